@@ -1,9 +1,10 @@
 /**
- * The room table of docs/architecture.md, as rules: each row says what a room may import; all else is refused.
+ * The room table of docs/architecture.md, as rules: each row lists what a room may import. All other imports are
+ * rejected.
  * A room's own files are always allowed.
  */
 const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
-/** `vscode` has no package of its own: its types stand for it. */
+/** `vscode` is not an npm package, so the package with its types represents it. */
 const vscode = '^(vscode$|node_modules/@types/vscode/)';
 const rooms = [
   { room: 'contract', files: '^contract/', may: npm('typebox') },
@@ -196,8 +197,8 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      // Types count, too: what two files share has a file of its own. The platform's classes refer to each other, and so
-      // do ours of the same names.
+      // Imports of types count, too, so code that two files share needs a third file. The platform's classes refer to
+      // each other, and so do the classes that implement them.
       name: 'no cycles of types',
       severity: 'error',
       from: { pathNot: '^runtime/(api/|api-classes\\.ts$)' },

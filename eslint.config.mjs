@@ -8,7 +8,10 @@ const noDoubleAssertion = {
   message: 'Let the types prove it: `as unknown as` is not checked.',
 };
 
-/** V8 keeps the hidden class of each such object, and with it what the getter refers to, until it collects the old generation. */
+/**
+ * V8 keeps the hidden class of each such object, and with it what the getter refers to, until it collects the old
+ * generation.
+ */
 const noGetterInLiteral = {
   selector: 'ObjectExpression > Property[kind="get"]',
   message: 'Use a class or a function: every object that is made here would get a hidden class of its own.',

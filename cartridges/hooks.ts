@@ -36,7 +36,8 @@ export interface HookRegistration extends HookEntry {
 }
 
 /**
- * The hooks that a cartridge registers at extension points (specification, open-points, Hooks and the scripts behind them).
+ * The hooks that a cartridge registers at extension points (specification, open-points, Hooks and the scripts behind
+ * them).
  */
 export interface CartridgeHooks {
   readonly packageFile: string;

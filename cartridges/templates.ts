@@ -1,4 +1,7 @@
-/** The file of a template: `templates/default/account/login.isml` has the name `account/login` and the locale `default`. */
+/**
+ * The file of a template: `templates/default/account/login.isml` has the name `account/login` and the locale
+ * `default`.
+ */
 export interface TemplateFile {
   readonly name: string;
   /** `default`, or a locale such as `de` or `fr_FR`. */

@@ -64,7 +64,7 @@ export function userCredentials(header: string | undefined): UserCredentials | u
 
 /**
  * Returns the possible values of a secret that a client sent: the secret as it is, and decoded. Clients form-encode it
- * (RFC 6749, 2.3.1), where `+` stands for a space, or percent-encode it, where `+` stands for itself, or send it
+ * (RFC 6749, 2.3.1), where `+` represents a space, or percent-encode it, where `+` stands for itself, or send it
  * unencoded in a form, where a `+` arrives as a space.
  */
 export function secretForms(secret: string): string[] {

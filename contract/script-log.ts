@@ -1,8 +1,9 @@
 /**
- * Messages of scripts, an extension of the Debugger API (docs/architecture.md). A client requests them with the header
- * `x-<prefix>-script-log` of POST client, and the response has the position of the latest message in that header. GET threads with a
- * position in the header returns the messages after it as `script_log`, and in the header the position of the last of them. A position
- * is a number, or, where several processes run scripts, `<process>:<number>` for each, joined by commas.
+ * Messages of scripts, an extension of the Debugger API (docs/architecture.md). A client requests them with the
+ * header `x-<prefix>-script-log` of POST client, and the response has the position of the latest message in that
+ * header. GET threads with a position in the header returns the messages after it as `script_log`, and in the header
+ * the position of the last of them. A position is a number, or, where several processes run scripts,
+ * `<process>:<number>` for each, joined by commas.
  */
 
 /** The value of the header in POST client. */

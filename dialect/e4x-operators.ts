@@ -6,7 +6,9 @@ import { filteredItem, helper } from './e4x-parser.ts';
 import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import type { SourceRange } from './old-dialect-parser.ts';
 
-/** Returns the edits that replace operators with a different meaning for XML (`+`, `+=`, `==`, `!=`, `typeof`) with calls if an operand may be XML, and names in filters, which may refer to children.
+/**
+ * Returns the edits that replace operators with a different meaning for XML (`+`, `+=`, `==`, `!=`, `typeof`) with
+ * calls if an operand may be XML, and names in filters, which may refer to children.
  * @param edits the other edits of the source
  */
 export function operatorEdits(

@@ -10,7 +10,10 @@ export const helper = 'ǀ';
 /** The parameter of a filter's function. */
 export const filteredItem = 'ǁǁ';
 
-/** The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified names, filters and `default xml namespace`. It records the edits that convert them to standard JavaScript. The nodes that it returns for them contain only their subexpressions.
+/**
+ * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified names,
+ * filters and `default xml namespace`. It records the edits that convert them to standard JavaScript. The nodes that
+ * it returns for them contain only their subexpressions.
  */
 export class E4xParser extends OldDialectParser {
   readonly edits: Edit[] = [];

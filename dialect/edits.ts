@@ -7,7 +7,10 @@ export interface Edit {
   /** Exclusive. */
   readonly end: number;
   readonly text: string;
-  /** For an insertion, the other end of the part that it wraps. At one position, insertions that end a part come first, the innermost part before the outer ones. They are followed by insertions that begin a part, the outermost part first.
+  /**
+   * For an insertion, the other end of the part that it wraps. At one position, insertions that end a part come
+   * first, the innermost part before the outer ones. They are followed by insertions that begin a part, the outermost
+   * part first.
    */
   readonly pairedWith?: number;
 }

@@ -35,7 +35,9 @@ export interface Evaluation {
 
 const options: Options = { ...parserOptions, allowSuperOutsideMethod: true, checkPrivateFields: false };
 
-/** Parses the text of an evaluation. Returns undefined if V8 itself should report the error (usually a syntax error), and an error message if the text is not allowed.
+/**
+ * Parses the text of an evaluation. Returns undefined if V8 itself should report the error (usually a syntax error),
+ * and an error message if the text is not allowed.
  */
 export function parseEvaluation(source: string): Evaluation | string | undefined {
   const literal = objectLiteral(source);
@@ -236,7 +238,9 @@ function boxEdits({ program, text }: Evaluation): Edit[] {
 export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
   text.includes('return') && containsReturn(program);
 
-/** Moves functions that are declared at the top level to the start, because they exist before the first statement runs, and have no completion value.
+/**
+ * Moves functions that are declared at the top level to the start, because they exist before the first statement
+ * runs, and have no completion value.
  */
 function hoistFunctions(
   { text, program }: Evaluation,
@@ -325,7 +329,9 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
   });
 }
 
-/** Replaces declarations at the top level with assignments, because V8 evaluates neither `var` nor functions in a frame.
+/**
+ * Replaces declarations at the top level with assignments, because V8 evaluates neither `var` nor functions in a
+ * frame.
  */
 function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewriting, view: string): Edit[] {
   const edits: Edit[] = [];

@@ -3,7 +3,9 @@ import { full } from 'acorn-walk';
 import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import { parseScript } from './parse-script.ts';
 
-/** The versions of the platform's script language, one of which an instance selects (platform/dialect, 1). The numbers are those of `System.compatibilityMode`: 2207 is 22.7.
+/**
+ * The versions of the platform's script language, one of which an instance selects (platform/dialect, 1). The numbers
+ * are those of `System.compatibilityMode`: 2207 is 22.7.
  */
 export const compatibilityModes = [
   1004, 1006, 1306, 1505, 1601, 1602, 1707, 1802, 1810, 1910, 2102, 2207,

@@ -27,7 +27,10 @@ interface Range {
   readonly end: number;
 }
 
-/** The parts of a loop in the order of each iteration. A part that is executed once, before the first iteration, is first. */
+/**
+ * The parts of a loop in the order of each iteration. A part that is executed once, before the first iteration, is
+ * first.
+ */
 interface Loop {
   readonly phases: readonly (Range | undefined)[];
   /** Script engines do not halt between the end of an iteration and the start of the next iteration. */

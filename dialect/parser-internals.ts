@@ -16,7 +16,9 @@ export interface Scope {
 /** A node whose type is not known yet. */
 export type RawNode = Node & Record<string, unknown>;
 
-/** The members of acorn's parser that an extension needs and that acorn's types do not declare: the state of the tokenizer, which has already read the current token, and the methods that parse one construct each.
+/**
+ * The members of acorn's parser that an extension needs and that acorn's types do not declare: the state of the
+ * tokenizer, which has already read the current token, and the methods that parse one construct each.
  */
 export interface ParserInternals {
   readonly input: string;

@@ -3,7 +3,10 @@ import { full } from 'acorn-walk';
 import { applyEdits, type Edit } from './edits.ts';
 import type { PlainScript } from './plain-script.ts';
 
-/** Rewrites `typeof` operands so that errors of getters are caught. `typeof` of a member that this service does not implement must be `undefined`, but its getter cannot detect that an evaluation reads it for a `typeof`. Positions refer to the rewritten text.
+/**
+ * Rewrites `typeof` operands so that errors of getters are caught. `typeof` of a member that this service does not
+ * implement must be `undefined`, but its getter cannot detect that an evaluation reads it for a `typeof`. Positions
+ * refer to the rewritten text.
  */
 export function withSafeTypeof(parsed: PlainScript, parseText: (text: string) => Program): PlainScript {
   if (!parsed.text.includes('typeof')) return parsed;

@@ -13,7 +13,10 @@ export function isTypeofProperty(program: Program, offset: number): boolean {
   );
 }
 
-/** Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its name.
+/**
+ * Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
+ * variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its
+ * name.
  */
 export function isTypeofName(program: Program, offset: number, name: string): boolean {
   const [next] = references(program, name).filter((start) => start >= offset);

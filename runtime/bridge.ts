@@ -51,8 +51,9 @@ function createReadBuffer(): Uint8Array {
 }
 
 /**
- * The first function that is called after the host has waited. A request to halt that arrived during the wait takes effect
- * in the next function that is called. It would be lost in any other function of the host, which the debugger skips.
+ * The first function that is called after the host has waited. A request to halt that arrived during the wait takes
+ * effect in the next function that is called. It would be lost in any other function of the host, which the debugger
+ * skips.
  */
 const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
 
@@ -90,8 +91,8 @@ export class Bridge {
   }
 
   /**
-   * Calls the service and returns the result. During the wait, the debugger may read the script's variables, which may make
-   * an inner call. A response to the outer call that the inner call reads is stored.
+   * Calls the service and returns the result. During the wait, the debugger may read the script's variables, which
+   * may make an inner call. A response to the outer call that the inner call reads is stored.
    *
    * @throws Error with the name and message of the error in the service
    */

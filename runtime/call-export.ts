@@ -28,8 +28,8 @@ export function loadExportedHook(
 }
 
 /**
- * Calls a function that a hook script exports and returns the result. If the script does not export it, logs a warning and
- * returns undefined.
+ * Calls a function that a hook script exports and returns the result. If the script does not export it, logs a
+ * warning and returns undefined.
  */
 export function callExport(
   extensionPoint: string,

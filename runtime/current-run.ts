@@ -31,8 +31,8 @@ export interface Run {
 let current: Run | undefined;
 
 /**
- * Returns the current script run. It is global because scripts create API objects with `new` and call static methods, which
- * cannot receive it as an argument. An isolate has only one run at a time.
+ * Returns the current script run. It is global because scripts create API objects with `new` and call static methods,
+ * which cannot receive it as an argument. An isolate has only one run at a time.
  */
 export function currentRun(): Run {
   if (!current) throw new Error('No script is running.');

@@ -12,7 +12,10 @@ export interface DocumentedClass {
   readonly staticReadOnly?: string;
   readonly staticWritable?: string;
   readonly staticMethods?: string;
-  /** For classes with attributes, the properties with a plain value and their types: `orderNo:String status:EnumValue`. */
+  /**
+   * For classes with attributes, the properties with a plain value and their types: `orderNo:String
+   * status:EnumValue`.
+   */
   readonly attributes?: string;
   /** The values of constants; null if the documentation does not state the value. */
   readonly constants?: Readonly<Record<string, string | number | null>>;

@@ -12,12 +12,15 @@ const { defineProperty, entries, getOwnPropertyDescriptors, hasOwn } = Object;
 /** The functions of documented members that this service does not implement. */
 const gaps = new SafeWeakSet<object>();
 
-/** Returns whether a value is the function of a documented member that is not implemented: a method or getter that throws. */
+/**
+ * Returns whether a value is the function of a documented member that is not implemented: a method or getter that
+ * throws.
+ */
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**
- * Creates the error that is thrown when a script uses a documented member that is not implemented. It names the class, the
- * member, and the script's file and line and, if they are known, the reason and an alternative.
+ * Creates the error that is thrown when a script uses a documented member that is not implemented. It names the
+ * class, the member, and the script's file and line and, if they are known, the reason and an alternative.
  */
 export const gapError = (className: string, member: string, args: readonly unknown[] = []): Error =>
   notImplemented(`${currentRun().moduleRoot}.${className}.${member}`, gapDetail(className, args));

@@ -8,7 +8,8 @@ import { systemTypeId } from './type-definitions.ts';
 import { freezeClass } from './protocol/primordials.ts';
 
 /**
- * Access to stored data or a part of it. A handle remains valid across transactions, because it reads the data on each access.
+ * Access to stored data or a part of it. A handle remains valid across transactions, because it reads the data on
+ * each access.
  */
 export class Handle<Data> {
   /** Identifies the data, so that objects that represent the same data are equal. Undefined for an unnamed part. */
@@ -32,8 +33,8 @@ export class Handle<Data> {
   }
 
   /**
-   * Returns a handle for the same data with a more specific type. Reading the data throws a TypeError if it is not of that
-   * type.
+   * Returns a handle for the same data with a more specific type. Reading the data throws a TypeError if it is not of
+   * that type.
    */
   narrow<Narrow extends Data>(isNarrow: (data: Data) => data is Narrow): Handle<Narrow> {
     const requireNarrow = (data: Data): Narrow => {
@@ -109,7 +110,10 @@ export abstract class StoredObject<Data> extends PlatformObject {
     return this[handle].id ?? this;
   }
 
-  /** Returns the key under which scripts receive one object per entity. Unlike the equality key, it contains the class. */
+  /**
+   * Returns the key under which scripts receive one object per entity. Unlike the equality key, it contains the
+   * class.
+   */
   [canonicalKey](): string | undefined {
     const key = this[equalityKey]();
     return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;

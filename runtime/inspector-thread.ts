@@ -5,8 +5,8 @@ import { inspectorFd, type EvaluateTextParams } from './protocol/bridge-protocol
 import { frameOf, FrameReader } from './protocol/frames.ts';
 
 /**
- * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, also while the
- * script is halted. Commands and events of the DevTools protocol are sent as frames of JSON texts.
+ * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, also
+ * while the script is halted. Commands and events of the DevTools protocol are sent as frames of JSON texts.
  */
 const session = new Session();
 session.connectToMainThread();
@@ -39,8 +39,8 @@ function execute(text: string): void {
 }
 
 /**
- * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. As one command, because the
- * way to the service and back takes as long as the evaluation.
+ * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. As one command,
+ * because the way to the service and back takes as long as the evaluation.
  */
 function evaluateText(
   { evaluation, text }: EvaluateTextParams,

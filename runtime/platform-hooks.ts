@@ -9,8 +9,8 @@ import { freezeTable } from './protocol/primordials.ts';
 type DefaultImplementation = (container: LineItemCtnr) => unknown;
 
 /**
- * The platform's default implementations of extension points, which run if no script is registered. The keys are the names
- * below the module root.
+ * The platform's default implementations of extension points, which run if no script is registered. The keys are the
+ * names below the module root.
  */
 const defaults: Readonly<Record<string, DefaultImplementation>> = freezeTable({
   'order.calculate': calculate,
@@ -25,8 +25,9 @@ export const hasHook = (extensionPoint: string): boolean =>
   findDefault(extensionPoint) !== undefined || findScripts(extensionPoint).length > 0;
 
 /**
- * Calls all scripts that are registered for an extension point, in the order of the cartridge path, and returns the result
- * of the last. If none is registered, calls the platform's default implementation, or returns undefined if there is none.
+ * Calls all scripts that are registered for an extension point, in the order of the cartridge path, and returns the
+ * result of the last. If none is registered, calls the platform's default implementation, or returns undefined if
+ * there is none.
  * @throws any error of a script
  */
 export function callHook(extensionPoint: string, functionName: string, args: readonly unknown[]): unknown {

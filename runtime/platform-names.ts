@@ -9,7 +9,10 @@ export function registerName(constructor: object, name: string): void {
   names.set(constructor, name);
 }
 
-/** Returns the platform name, without the module root, of a class or of an object's class; undefined for any other value. */
+/**
+ * Returns the platform name, without the module root, of a class or of an object's class; undefined for any other
+ * value.
+ */
 export const unqualifiedNameOf = (value: object): string | undefined =>
   typeof value === 'function' ? names.get(value) : nearestName(value);
 

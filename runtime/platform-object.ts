@@ -72,7 +72,10 @@ export const undefinedMember: unique symbol = Symbol('undefinedMember');
 /** The method that returns the ID for an object's string conversion: `[Order 00001]`. */
 export const displayId: unique symbol = Symbol('displayId');
 
-/** The classes that have been completed. Classes are completed when they are first used, because a host must start quickly. */
+/**
+ * The classes that have been completed. Classes are completed when they are first used, because a host must start
+ * quickly.
+ */
 const completeClasses = new SafeWeakSet<object>();
 
 /** The base of every class of the Script API. */
@@ -304,7 +307,8 @@ function defineMethod(owner: object, name: string, value: unknown): void {
 }
 
 /**
- * Returns a class by its platform name. If the class is documented but not implemented, it is created with members that throw.
+ * Returns a class by its platform name. If the class is documented but not implemented, it is created with members
+ * that throw.
  * @throws Error with the name if the platform has no such class
  */
 export function platformClassByName(name: string): PlatformConstructor {

@@ -15,7 +15,10 @@ export class TransactionRequired extends Error {
 }
 freezeClass(TransactionRequired);
 
-/** The maximum number of cached records, so that a script that iterates over thousands does not hold them all in memory. */
+/**
+ * The maximum number of cached records, so that a script that iterates over thousands does not hold them all in
+ * memory.
+ */
 const maxCachedRecords = 1000;
 
 /**
@@ -148,7 +151,8 @@ export class Records {
   }
 
   /**
-   * Ends the innermost transaction. Its changes become part of the enclosing transaction, or of the request's unit of work.
+   * Ends the innermost transaction. Its changes become part of the enclosing transaction, or of the request's unit of
+   * work.
    */
   commit(): void {
     if (this.#savepoints.pop() === undefined) throw new Error('There is no transaction to commit.');
@@ -181,7 +185,10 @@ export class Records {
 }
 freezeClass(Records);
 
-/** Formats the key of a record for error messages. In the store, the parts of a key are separated by a control character. */
+/**
+ * Formats the key of a record for error messages. In the store, the parts of a key are separated by a control
+ * character.
+ */
 const describeRecord = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>
   `${collections[collection].key(record).replaceAll('\u001f', ' ')} of ${collection}`;
 

@@ -37,8 +37,9 @@ interface IsolateContext {
 }
 
 /**
- * Runs a hook chain, and then calls `onEnd`. The run stays active until the function that `onEnd` receives is called, so that
- * pending promise callbacks of the scripts belong to it. That function returns the message for the service with the result or the error.
+ * Runs a hook chain, and then calls `onEnd`. The run stays active until the function that `onEnd` receives is called,
+ * so that pending promise callbacks of the scripts belong to it. That function returns the message for the service
+ * with the result or the error.
  */
 export function startJob(
   { arguments: hookArguments, ...job }: RunJob,
@@ -162,7 +163,10 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
   });
 }
 
-/** Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of loading it */
+/**
+ * Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of
+ * loading it
+ */
 function callOf(loading: CallOutcome, values: Chain['values']): ScriptCall | undefined {
   if (!loading.ok) throw loading.error;
   const hook = loading.value as ExportedHook | undefined;

@@ -63,7 +63,7 @@ export function systemAttributes(
   return attributes;
 }
 
-/** Whether a type is one of the platform's: one with a class of its own, or one that the shop extends. */
+/** Whether a type belongs to the platform: it has a class, or the shop extends it. */
 export const isSystemType = (typeId: string): boolean =>
   extensibleClass(typeId) !== undefined || typeDefinition('system', typeId)?.isClosed === true;
 

@@ -16,8 +16,8 @@ interface ParsedScript {
 const parsedScripts = new SafeWeakMap<Run, Map<string, ParsedScript>>();
 
 /**
- * Whether the property or global variable that the running script reads is the operand of a `typeof`, which never throws. The getter of the property
- * calls this; V8 reports the position of the read.
+ * Whether the property or global variable that the running script reads is the operand of a `typeof`, which never
+ * throws. The getter of the property calls this; V8 reports the position of the read.
  */
 export function isTypeofOperand(property: string, isGlobal = false): boolean {
   const place = innermostScriptPlace();

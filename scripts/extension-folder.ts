@@ -12,8 +12,7 @@ const root = path.dirname(import.meta.dirname);
 /** Translations: `package.nls.<language>.json` with the keys of the generated `package.nls.json`. */
 export const translationsFolder = path.join(root, 'l10n');
 
-/** Replaces the folder. `dist/` must have been built. Source maps refer to the repository, or are omitted.
- */
+/** Replaces the folder. `dist/` must have been built. Source maps refer to the repository, or are omitted. */
 export function writeExtensionFolder(folder: string, options: { readonly sourceMaps: boolean }): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,6 @@
-/** `npm run fuzz`: sends generated requests of every operation to the built service. Prints statistics and violations, and exits with a non-zero code if there are any violations.
+/**
+ * `npm run fuzz`: sends generated requests of every operation to the built service. Prints statistics and violations,
+ * and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run fuzz [-- REQUESTS [SEED]]
  */

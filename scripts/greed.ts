@@ -1,4 +1,7 @@
-/** `npm run greed`: runs scripts that exhaust resources or try to escape, kills hosts, and performs random debugger operations on the built service. Prints statistics and violations, and exits with a non-zero code if there are any violations.
+/**
+ * `npm run greed`: runs scripts that exhaust resources or try to escape, kills hosts, and performs random debugger
+ * operations on the built service. Prints statistics and violations, and exits with a non-zero code if there are any
+ * violations.
  *
  * Usage: npm run greed [-- scripts | kills | debugger]
  */

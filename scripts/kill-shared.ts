@@ -1,4 +1,7 @@
-/** `npm run kill:shared`: kills one of two built services on one PostgreSQL while many clients write through both. Checks that no acknowledged write is lost, no update overwrites another, and no client reads a version older than its own write. Exits with a non-zero code if there are any violations.
+/**
+ * `npm run kill:shared`: kills one of two built services on one PostgreSQL while many clients write through both.
+ * Checks that no acknowledged write is lost, no update overwrites another, and no client reads a version older than
+ * its own write. Exits with a non-zero code if there are any violations.
  *
  * Usage: npm run kill:shared [-- KILLS [CLIENTS]]
  */

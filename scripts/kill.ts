@@ -1,4 +1,6 @@
-/** `npm run kill`: kills the built service during various writes, and checks that no acknowledged write is lost. Prints statistics and violations, and exits with a non-zero code if there are any violations.
+/**
+ * `npm run kill`: kills the built service during various writes, and checks that no acknowledged write is lost.
+ * Prints statistics and violations, and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run kill [-- KILLS]
  */

@@ -1,11 +1,12 @@
 /**
- * `npm run script-api`: every package and class of the Script API with its members at run time, and the names
- * that public scripts use and that are not implemented.
+ * `npm run script-api`: every package and class of the Script API with its members at run time, and the names that
+ * public scripts use and that are not implemented.
  *
- * `--against [FILE]` compares with the documented surface instead (by default `test/data/script-api.tsv`): the members
- * that work, throw on use or are missing, by class, and the coverage weighted by use. `--todo` lists the members that do not
- * work, by use. `--record` first records the members that the scripts of the last test run use
- * (`test/data/script-api-uses.tsv`). `--check` fails if a member is missing, or if a recorded test no longer uses its member.
+ * `--against [FILE]` compares with the documented surface instead (by default `test/data/script-api.tsv`): the
+ * members that work, throw on use or are missing, by class, and the coverage weighted by use. `--todo` lists the
+ * members that do not work, by use. `--record` first records the members that the scripts of the last test run use
+ * (`test/data/script-api-uses.tsv`). `--check` fails if a member is missing, or if a recorded test no longer uses its
+ * member.
  */
 import { compare } from './script-api/against.ts';
 import { coverageTable, missingOf } from './script-api/coverage.ts';

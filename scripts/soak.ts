@@ -1,4 +1,6 @@
-/** `npm run soak`: puts the built service under mixed load for half an hour. Prints statistics and violations, and exits with a non-zero code if there are any violations.
+/**
+ * `npm run soak`: puts the built service under mixed load for half an hour. Prints statistics and violations, and
+ * exits with a non-zero code if there are any violations.
  *
  * Usage: npm run soak [-- MINUTES]
  */

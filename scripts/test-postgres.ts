@@ -1,4 +1,7 @@
-/** `npm run test:postgres`: runs all tests on PostgreSQL. First, the tests of the store and the stories with several services, with many kills; then the tests of all operations over HTTP, each service with a separate database. `npm test` runs the first part with few kills.
+/**
+ * `npm run test:postgres`: runs all tests on PostgreSQL. First, the tests of the store and the stories with several
+ * services, with many kills; then the tests of all operations over HTTP, each service with a separate database. `npm
+ * test` runs the first part with few kills.
  *
  * Usage: npm run test:postgres [-- FILE ...] runs only these files, with their services on PostgreSQL.
  * CARTWRIGHT_POSTGRES_BIN is the folder with the programs of PostgreSQL, if it is not the one from npm.

@@ -1,10 +1,12 @@
-/** `npm test`: runs all checks and all suites, the fastest first. Ends with a line that sums up all results, and exits with a non-zero code if one failed or a suite ran no test.
+/**
+ * `npm test`: runs all checks and all suites, the fastest first. Ends with a line that sums up all results, and exits
+ * with a non-zero code if one failed or a suite ran no test.
  *
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, typecheck runtime, lint, format, rooms,
  * units, scripting, postgres, operations, script-api, vscode, package, ui.
  *
- * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if
- * nothing has been built yet.
+ * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if nothing
+ * has been built yet.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';

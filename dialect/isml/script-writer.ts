@@ -16,7 +16,9 @@ export class ScriptWriter {
     return this.#text;
   }
 
-  /** Continues on the line of an offset. If there is space, inserts blanks so that a text of a width ends at the column of `alignmentOffset`.
+  /**
+   * Continues on the line of an offset. If there is space, inserts blanks so that a text of a width ends at the
+   * column of `alignmentOffset`.
    */
   moveTo(offset: number, width = 0, alignmentOffset = offset): void {
     const { line } = this.#source.position(offset);

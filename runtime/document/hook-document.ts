@@ -25,7 +25,8 @@ export function setDocumentType(document: object, type: string): void {
 }
 
 /**
- * Converts a document to a string: its JSON, wrapped in an object with the document's type as the key if the type is known.
+ * Converts a document to a string: its JSON, wrapped in an object with the document's type as the key if the type is
+ * known.
  */
 function documentToString(document: Json): string {
   const type = documentTypes.get(document);
@@ -37,8 +38,9 @@ export const documentOf = (value: object): object | undefined => documents.get(v
 
 /**
  * Returns the view of a request or response document that hooks receive. Fields are accessible as `customer_info`,
- * `customerInfo` and `getCustomerInfo()`. Collections are arrays with the platform's list methods. Everything is writable,
- * including `c_*` (open-points, Hooks and the scripts behind them), and changes apply to the document itself.
+ * `customerInfo` and `getCustomerInfo()`. Collections are arrays with the platform's list methods. Everything is
+ * writable, including `c_*` (open-points, Hooks and the scripts behind them), and changes apply to the document
+ * itself.
  */
 export function documentView(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)

@@ -17,8 +17,8 @@ export const areas = freezeTable([
 ] as const);
 
 /**
- * The directory whose folders simulate FTP and SFTP servers, one for each host name. Scripts can access it only through the
- * clients of those servers.
+ * The directory whose folders simulate FTP and SFTP servers, one for each host name. Scripts can access it only
+ * through the clients of those servers.
  */
 export const serversArea = 'ftp';
 

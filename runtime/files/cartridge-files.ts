@@ -21,9 +21,9 @@ function resolveRoot({ root }: Cartridge): string {
 }
 
 /**
- * Returns whether a file is in one of the cartridges after its links have been resolved. A link may lead from one cartridge
- * to another. Every file is checked before it is read, because scripts may have replaced functions that the search for the
- * file uses.
+ * Returns whether a file is in one of the cartridges after its links have been resolved. A link may lead from one
+ * cartridge to another. Every file is checked before it is read, because scripts may have replaced functions that the
+ * search for the file uses.
  */
 export function isInCartridges(file: string, cartridges: readonly Cartridge[]): boolean {
   try {

@@ -15,8 +15,8 @@ export interface ServerFile {
 }
 
 /**
- * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths of the
- * server; `..` does not lead above its root.
+ * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths
+ * of the server; `..` does not lead above its root.
  */
 export class ServerFolder {
   readonly #root: string;
@@ -89,7 +89,10 @@ export class ServerFolder {
     renameSync(hostPath(this.#path(from)), hostPath(this.#path(to)));
   }
 
-  /** Returns a path of the server as a script path. It need not be normalized, because it is absolute and without `..`. */
+  /**
+   * Returns a path of the server as a script path. It need not be normalized, because it is absolute and without
+   * `..`.
+   */
   #path(path: string): string {
     return path === '/' ? this.#root : this.#root + path;
   }

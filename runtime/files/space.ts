@@ -4,11 +4,17 @@ import { currentRun } from '../current-run.ts';
 import { SafeWeakMap } from '../protocol/primordials.ts';
 import { QuotaExceeded } from '../size-limits.ts';
 
-/** The maximum number of bytes that a script run may write to files, and the maximum total size of all files of scripts. */
+/**
+ * The maximum number of bytes that a script run may write to files, and the maximum total size of all files of
+ * scripts.
+ */
 const maxRunBytes = 100_000_000;
 const maxTotalBytes = 1_000_000_000;
 
-/** The bytes that a file or directory counts in addition to its content, so that the number of empty files is limited too. */
+/**
+ * The bytes that a file or directory counts in addition to its content, so that the number of empty files is limited
+ * too.
+ */
 const entryBytes = 4_096;
 
 interface FileSpace {

@@ -107,8 +107,8 @@ function uint32(value: number): Buffer {
 }
 
 /**
- * Returns a date in the format of archives: the day in the upper half and the time in the lower half, both in UTC, because
- * archives have no time zones.
+ * Returns a date in the format of archives: the day in the upper half and the time in the lower half, both in UTC,
+ * because archives have no time zones.
  */
 function dosTime(date: Date): number {
   const year = Math.max(1980, Math.min(2107, date.getUTCFullYear()));

@@ -5,8 +5,8 @@ import { textOf } from './text.ts';
 const maxParametersLength = 60;
 
 /**
- * Returns the preview of a function, such as `async ƒ load()` or `ƒ* pages()`, or the head of a class, `class Point extends
- * Shape`.
+ * Returns the preview of a function, such as `async ƒ load()` or `ƒ* pages()`, or the head of a class, `class Point
+ * extends Shape`.
  */
 export function functionPreview(value: object): string {
   const text = textOf(value);

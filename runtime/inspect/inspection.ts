@@ -112,7 +112,10 @@ function membersAt(
   return undefined;
 }
 
-/** Returns the result of an inspection, or `internals` if it needs the internal properties of {@link pendingObject} first. */
+/**
+ * Returns the result of an inspection, or `internals` if it needs the internal properties of {@link pendingObject}
+ * first.
+ */
 function withInternals<Result>(read: () => Result): Result | 'internals' {
   try {
     const result = read();

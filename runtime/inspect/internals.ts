@@ -29,8 +29,8 @@ export function storeInternals(value: object, internals: readonly Internal[]): v
 }
 
 /**
- * Discards the internal properties. They are read for each inspection, because they change: a promise settles, a generator
- * resumes.
+ * Discards the internal properties. They are read for each inspection, because they change: a promise settles, a
+ * generator resumes.
  */
 export function clearInternals(): void {
   internalsByObject = new WeakMap();

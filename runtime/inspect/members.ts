@@ -152,7 +152,9 @@ function listLength(value: object): number {
   return typeof length === 'number' && length >= 0 ? Math.trunc(length) : 0;
 }
 
-/** Returns the names that follow the element names of a list. JavaScript lists element names first, so the search starts at the end.
+/**
+ * Returns the names that follow the element names of a list. JavaScript lists element names first, so the search
+ * starts at the end.
  */
 function namesAfterElements(names: string[], length: number): string[] {
   if (length === 0) return names;
@@ -215,7 +217,9 @@ function membersOfPlatformObject(value: PlatformObject): Members {
   };
 }
 
-/** Returns a property of a platform object. It may be an own property, or inherited from a script's class or a platform class.
+/**
+ * Returns a property of a platform object. It may be an own property, or inherited from a script's class or a
+ * platform class.
  */
 function platformValue(value: object, name: string): unknown {
   for (const index of [value, ...prototypesOf(value)]) {

@@ -1,6 +1,8 @@
 import { membersOf, unevaluatedMember, noMember } from './members.ts';
 
-/** The value at a path; `unevaluatedMember` if reading it would run script code; `noMember` if there is no such member.
+/**
+ * The value at a path; `unevaluatedMember` if reading it would run script code; `noMember` if there is no such
+ * member.
  */
 export type PathResult = unknown;
 

@@ -2,7 +2,8 @@ import { types } from 'node:util';
 import { documentOf } from '../document/hook-document.ts';
 import { prototypesOf } from './prototype-chain.ts';
 
-/** Returns properties that values of built-in classes inherit, each with a function that reads it. Runs no script
+/**
+ * Returns properties that values of built-in classes inherit, each with a function that reads it. Runs no script
  * code.
  */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {

@@ -21,9 +21,10 @@ const maxPartLength = 60;
 /** Maximum length of a preview that has no members, such as the text of an error. */
 const maxTextLength = 300;
 
-/** Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
- * `Order 00000001 · 112.80 USD`. Undefined for a string, and for other values whose text says the same. Runs no script
- * code, and reads no more members than it shows.
+/**
+ * Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
+ * `Order 00000001 · 112.80 USD`. Undefined for a string, and for other values whose text says the same. Runs no
+ * script code, and reads no more members than it shows.
  */
 export function previewOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return objectPreview(value);
@@ -117,7 +118,8 @@ function listElements(value: object): ListElements | undefined {
 }
 
 /**
- * Returns the elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`.
+ * Returns the elements of an array-like object that the preview may show, without calling a getter; empty slots are
+ * `noMember`.
  */
 function dataElements(value: object): ArrayLike<unknown> {
   const length: unknown = Object.getOwnPropertyDescriptor(value, 'length')?.value;

@@ -8,7 +8,9 @@ const { hasOwn } = Object;
 /** Maximum number of prototypes that are inspected. A script can build a chain of any length. */
 const maxChainLength = 1000;
 
-/** Yields an object's prototypes, nearest first, up to the first proxy. Unlike `instanceof`, does not call traps of a script's proxy, which might never return.
+/**
+ * Yields an object's prototypes, nearest first, up to the first proxy. Unlike `instanceof`, does not call traps of a
+ * script's proxy, which might never return.
  */
 export function* prototypesOf(value: object): Generator<object> {
   let current: unknown = types.isProxy(value) ? null : Object.getPrototypeOf(value);

@@ -11,7 +11,9 @@ const defaultListTextLength = 1000;
 /** Maximum depth of nested lists in a text. */
 const maxListDepth = 20;
 
-/** Returns a value as text: strings without quotes, null as `null` (open-points, The Debugger API on the wire, 3). Truncates the text of a list after `maxLength` characters. Runs no script code.
+/**
+ * Returns a value as text: strings without quotes, null as `null` (open-points, The Debugger API on the wire, 3).
+ * Truncates the text of a list after `maxLength` characters. Runs no script code.
  */
 export function textOf(value: unknown, maxLength = defaultListTextLength): string {
   if (typeof value === 'string') return value;
@@ -30,7 +32,9 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   return '[object Object]';
 }
 
-/** Returns the text of a list as JavaScript's `toString` formats it, with nested lists but without lists that contain themselves. Truncates it after `maxLength` characters, and does not call the elements' `toString`.
+/**
+ * Returns the text of a list as JavaScript's `toString` formats it, with nested lists but without lists that contain
+ * themselves. Truncates it after `maxLength` characters, and does not call the elements' `toString`.
  */
 function listText(
   list: readonly unknown[],
@@ -71,7 +75,8 @@ function functionText(value: object): string {
   return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-/** Returns the text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
+/**
+ * Returns the text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
  * defined.`
  */
 export function errorText(error: unknown): string {
@@ -106,7 +111,9 @@ export function hasPlainStack(error: object): boolean {
 /** The formatter of Node.js, read before any script can replace it. */
 const nodeFormatter: unknown = Error.prepareStackTrace;
 
-/** Returns the text of a platform object as the Script API formats it, or its class name if a script's class overrides members.
+/**
+ * Returns the text of a platform object as the Script API formats it, or its class name if a script's class overrides
+ * members.
  */
 function platformText(value: PlatformObject): string {
   if (!runsPlatformCodeOnly(value)) return `[${platformNameOf(value)?.split('.').at(-1) ?? 'object'}]`;

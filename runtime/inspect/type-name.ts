@@ -5,7 +5,10 @@ import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf } from '../platform-names.ts';
 import { xmlTypeName } from './xml-members.ts';
 
-/** Returns a value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script code. */
+/**
+ * Returns a value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script
+ * code.
+ */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   const xmlType = xmlTypeName(value);

@@ -19,7 +19,9 @@ export function xmlTypeName(value: unknown): string | undefined {
   return xml && (xml instanceof XmlList ? 'XMLList' : 'XML');
 }
 
-/** Returns the members of XML with the names that expressions use: `[0]` for the items of a list, `@name` for an element's attributes, and names for its children.
+/**
+ * Returns the members of XML with the names that expressions use: `[0]` for the items of a list, `@name` for an
+ * element's attributes, and names for its children.
  */
 export function xmlEntries(value: unknown): readonly (readonly [name: string, value: unknown])[] | undefined {
   const xml = xmlValueOf(value);

@@ -4,8 +4,8 @@ import { currentRun } from '../current-run.ts';
 import { charCodeAt } from '../protocol/primordials.ts';
 
 /**
- * Returns whether a string consists of letters, digits, "_", "-" and, except at the beginning, ".", so that it cannot lead
- * to another folder.
+ * Returns whether a string consists of letters, digits, "_", "-" and, except at the beginning, ".", so that it cannot
+ * lead to another folder.
  */
 function isAlias(alias: string): boolean {
   for (let index = 0; index < alias.length; index++) {

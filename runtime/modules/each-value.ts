@@ -1,6 +1,8 @@
 import { hideFromDebugger } from './host-values.ts';
 
-/** Yields the values over which a `for each` loop iterates: the elements of a collection or iterator, or else the values of an object's enumerable properties, including inherited ones. Null and undefined have none.
+/**
+ * Yields the values over which a `for each` loop iterates: the elements of a collection or iterator, or else the
+ * values of an object's enumerable properties, including inherited ones. Null and undefined have none.
  */
 function* eachValue(...operands: unknown[]): Generator {
   // `for each (x in a, b)` iterates over b.

@@ -12,8 +12,8 @@ import type { ScriptServiceName } from '../../server/ports/script-services.ts';
 import type { RecordQuery } from './record-query.ts';
 
 /**
- * The messages between the service's main thread and a script's isolate. Apart from this file, the isolate imports only the
- * domain and the dialect from outside the runtime, so this file exports the types of records and ports.
+ * The messages between the service's main thread and a script's isolate. Apart from this file, the isolate imports
+ * only the domain and the dialect from outside the runtime, so this file exports the types of records and ports.
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';

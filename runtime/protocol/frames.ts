@@ -15,8 +15,8 @@ import {
 const headerBytes = 4;
 
 /**
- * The maximum number of bytes in a frame, which contains a record, a page of records or a file, for example. Longer frames
- * are rejected.
+ * The maximum number of bytes in a frame, which contains a record, a page of records or a file, for example. Longer
+ * frames are rejected.
  */
 export const maxFrameBytes = 256 * 1024 * 1024;
 

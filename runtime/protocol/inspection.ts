@@ -55,7 +55,10 @@ export interface ViewedVariable {
   readonly declared?: 'var' | 'let' | 'const';
 }
 
-/** The functions that the isolate offers to the debugger. They are called on the isolate's thread while a script is halted. */
+/**
+ * The functions that the isolate offers to the debugger. They are called on the isolate's thread while a script is
+ * halted.
+ */
 export interface Inspection {
   variables(
     scopes: readonly InspectedScope[],
@@ -64,9 +67,9 @@ export interface Inspection {
     hasPreviews: boolean,
   ): InspectedPage;
   /**
-   * Returns a page of the members of the object at a path. Returns undefined if the path does not exist or can be resolved
-   * only by running code. Returns `internals` if V8's internal properties of {@link pendingObject} are needed: the caller
-   * must pass them to {@link storeInternals} and repeat the call.
+   * Returns a page of the members of the object at a path. Returns undefined if the path does not exist or can be
+   * resolved only by running code. Returns `internals` if V8's internal properties of {@link pendingObject} are
+   * needed: the caller must pass them to {@link storeInternals} and repeat the call.
    */
   members(
     scopes: readonly InspectedScope[],

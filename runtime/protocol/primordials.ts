@@ -1,11 +1,11 @@
 /**
- * The built-in functions as they were before the first script ran, for the code that protects the service from scripts: the
- * bridge, the module loader, file paths and quotas. Scripts may replace `Map.prototype.get` or
- * `String.prototype.startsWith`. The functions of this file are not affected, and do not expose their receiver or arguments
- * to scripts.
+ * The built-in functions as they were before the first script ran, for the code that protects the service from
+ * scripts: the bridge, the module loader, file paths and quotas. Scripts may replace `Map.prototype.get` or
+ * `String.prototype.startsWith`. The functions of this file are not affected, and do not expose their receiver or
+ * arguments to scripts.
  *
- * That code must also avoid what remains unsafe: destructuring and spreading arrays (both read `Symbol.iterator`), and
- * methods that create an array (they read its constructor).
+ * That code must also avoid what remains unsafe: destructuring and spreading arrays (both read `Symbol.iterator`),
+ * and methods that create an array (they read its constructor).
  */
 const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
 const { freeze } = Object;
@@ -51,8 +51,9 @@ const isTable = (value: unknown): value is object =>
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
 
 /**
- * Freezes a class and its methods. The host runs the scripts of many requests, and a change by one script would affect all
- * later ones. Classes without a platform name that scripts can access, such as error classes, must be frozen too.
+ * Freezes a class and its methods. The host runs the scripts of many requests, and a change by one script would
+ * affect all later ones. Classes without a platform name that scripts can access, such as error classes, must be
+ * frozen too.
  */
 export function freezeClass(constructor: abstract new (...args: never[]) => object): void {
   freezeWithFunctions(constructor);

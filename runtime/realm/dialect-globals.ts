@@ -19,8 +19,9 @@ const errorClasses = freezeTable([
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/** Adds functions and classes that the platform's engine has in addition to today's JavaScript. Called before the snapshot of the realm is
- * taken, so that a script's changes are undone.
+/**
+ * Adds functions and classes that the platform's engine has in addition to today's JavaScript. Called before the
+ * snapshot of the realm is taken, so that a script's changes are undone.
  */
 export function defineDialectGlobals(): void {
   for (const name of arrayGenerics) {
@@ -81,7 +82,10 @@ function defineErrors(): void {
   defineReadOnly('APIException', 'type', (error) => error.name);
 }
 
-/** Defines the properties with which the platform describes the Java exception behind an error. Here, they describe the error itself and its cause. They must not throw, since an error handler that logs them would then hide the original error.
+/**
+ * Defines the properties with which the platform describes the Java exception behind an error. Here, they describe
+ * the error itself and its cause. They must not throw, since an error handler that logs them would then hide the
+ * original error.
  */
 function defineCause(className: string): void {
   const causeOf = ({ cause }: Error): Error | undefined => (cause instanceof Error ? cause : undefined);

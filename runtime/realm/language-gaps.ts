@@ -31,7 +31,10 @@ export const ownProperties: ReadonlySet<string> = new SafeSet([
 
 const gaps = new SafeWeakSet<object>();
 
-/** Returns whether a value is a placeholder for a part of the platform's language that this service does not implement. */
+/**
+ * Returns whether a value is a placeholder for a part of the platform's language that this service does not
+ * implement.
+ */
 export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**

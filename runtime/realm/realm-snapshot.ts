@@ -12,7 +12,8 @@ const {
 } = Reflect;
 
 /**
- * A snapshot of a property. All of its fields are own properties, so that a script's changes to `Object` do not affect it.
+ * A snapshot of a property. All of its fields are own properties, so that a script's changes to `Object` do not
+ * affect it.
  */
 class Property {
   readonly key: PropertyKey;
@@ -70,9 +71,9 @@ export class RealmSnapshot {
   }
 
   /**
-   * Undoes implicit globals and changes to built-in objects, which must not affect the scripts of the next request. Returns
-   * false if a change cannot be undone, such as a frozen prototype; the isolate must then not run another script. Runs no
-   * script code, even if scripts have replaced built-in functions.
+   * Undoes implicit globals and changes to built-in objects, which must not affect the scripts of the next request.
+   * Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then not run another
+   * script. Runs no script code, even if scripts have replaced built-in functions.
    */
   restore(): boolean {
     let isRestored = true;

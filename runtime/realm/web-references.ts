@@ -11,8 +11,8 @@ const noWebReferences = (global: WebReferenceGlobal): Error =>
   );
 
 /**
- * Returns the object of one of the globals. Each of its members is a web reference, because the service does not read WSDL
- * files.
+ * Returns the object of one of the globals. Each of its members is a web reference, because the service does not read
+ * WSDL files.
  */
 export function webReferences(global: WebReferenceGlobal): object {
   const fail = (): never => {
@@ -20,7 +20,8 @@ export function webReferences(global: WebReferenceGlobal): object {
   };
   const isUnreadable = (name: string | symbol): boolean =>
     typeof name === 'symbol' || isTypeofOperand(name, false);
-  // Many modules assign a web reference to a variable or import its classes when they are loaded, so only its members throw.
+  // Many modules assign a web reference to a variable or import its classes when they are loaded, so only its members
+  // throw.
   const webReference: object = new Proxy(Object.freeze({}), {
     get: (_target, name) => (isUnreadable(name) ? undefined : fail()),
     set: fail,

@@ -18,7 +18,7 @@ export interface ProfileDefinition extends ServiceLimits {
   readonly timeoutMs: number;
 }
 
-/** The mock response used when the script has no mock of its own. */
+/** The mock response that is used if the script does not define a mock. */
 export interface MockDefinition {
   readonly status: number;
   readonly statusText: string;

@@ -36,7 +36,8 @@ export class Cursor {
     return this.#buffer.startsWith(text, this.#position);
   }
 
-  /** Returns the text before a terminator, and consumes both.
+  /**
+   * Returns the text before a terminator, and consumes both.
    * @throws XmlError if the terminator is missing
    */
   takeThrough(end: string, label: string): string {

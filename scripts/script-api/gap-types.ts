@@ -24,7 +24,9 @@ export class GapTypes {
     );
   }
 
-  /** Returns declarations of the constants and gaps of a class, by the keys of `classLines`. Omits inherited declarations.
+  /**
+   * Returns declarations of the constants and gaps of a class, by the keys of `classLines`. Omits inherited
+   * declarations.
    */
   memberLines(name: string): Map<string, string[]> {
     const lines = new Map<string, string[]>();

@@ -2,8 +2,9 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { hookParameters } from '../../src/explorer/scripts/hook-parameters.ts';
 import { listHookChoices } from '../../src/explorer/scripts/new-hook.ts';
 
-/** Returns the types of hook parameters for the TypeScript plugin, by extension point: classes without the module
- * root (`order.Basket`), `string` and `boolean`, and '' for documents.
+/**
+ * Returns the types of hook parameters for the TypeScript plugin, by extension point: classes without the module root
+ * (`order.Basket`), `string` and `boolean`, and '' for documents.
  */
 export function hookParameterTypes(): Readonly<Record<string, readonly string[]>> {
   const root = `${defaultVendor.moduleRoot}.`;

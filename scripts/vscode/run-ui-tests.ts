@@ -48,7 +48,10 @@ export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
   return result;
 }
 
-/** Runs the files with failed tests again, each in a new process with a new VS Code. If a file succeeds, its tests count as passed and are reported as flaky. A busy machine can delay the browser at any point, while a defect of the product fails both times.
+/**
+ * Runs the files with failed tests again, each in a new process with a new VS Code. If a file succeeds, its tests
+ * count as passed and are reported as flaky. A busy machine can delay the browser at any point, while a defect of the
+ * product fails both times.
  */
 async function retryFailures(first: SuiteResult): Promise<SuiteResult> {
   const files = new Set(first.failures.flatMap(({ file }) => (file === undefined ? [] : [file])));

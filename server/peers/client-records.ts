@@ -7,36 +7,36 @@ import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
 import type { ExpiringRecord } from '../records/expiring.ts';
 
-/** How long a client that sends no request exists, in milliseconds. */
+/** Time after which a client that sends no requests is removed. */
 const lifetimeMs = 60 * 60_000;
-/** How often a change is tried that others make as well. */
+/** Maximum number of attempts of a change that conflicts with changes of other processes. */
 const maxAttempts = 50;
 
 const kind = 'debugger_client';
 
-/** Client IDs come from headers, and have any length. */
-const idOf = (clientId: string): string => createHash('sha256').update(clientId).digest('hex');
+/** Returns a hash of a client ID, which comes from a header and can have any length. */
+const hashClientId = (clientId: string): string => createHash('sha256').update(clientId).digest('hex');
 
 /** Returns the key of a client's record. */
-export const clientKey = (clientId: string): string => compoundKey(kind, idOf(clientId));
+export const clientKey = (clientId: string): string => compoundKey(kind, hashClientId(clientId));
 
-/** Tells whether a key of `expiring` is that of a debugger client. */
+/** Whether a key of `expiring` belongs to a debugger client. */
 export const isClientKey = (key: string): boolean => key.startsWith(compoundKey(kind, ''));
 
 export interface StoredClient extends SharedClient {
   readonly key: string;
-  /** Milliseconds since 1970 at which it is removed without a further request. */
+  /** Time in milliseconds since 1970 at which it is removed if there is no other request. */
   readonly expiresAt: number;
 }
 
-function clientOf(record: ExpiringRecord | undefined): StoredClient | undefined {
+function toStoredClient(record: ExpiringRecord | undefined): StoredClient | undefined {
   if (!record?.debugger_client) return undefined;
   const { client_id: clientId, exception_halts: exceptionHalts, breakpoints } = record.debugger_client;
   const expiresAt = Date.parse(record.expires_at);
   return { key: clientKey(clientId), clientId, exceptionHalts, breakpoints, expiresAt };
 }
 
-/** The debugger's clients in the store, where every process reads them. */
+/** The debugger's clients in the store, from which all processes read them. */
 export class ClientRecords {
   readonly #beginWork: () => UnitOfWork;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class ClientRecords {
     return this.#current(await this.#beginWork().collection('expiring').get(key));
   }
 
-  /** Creates the client, or changes what is given. */
+  /** Creates the client, or applies the changes to an existing client. */
   create(clientId: string, changes: Partial<Pick<SharedClient, 'exceptionHalts'>>): Promise<void> {
     return this.#write(clientId, (current) => ({
       ...(current ?? { clientId, exceptionHalts: 'none', breakpoints: [] }),
@@ -71,7 +71,7 @@ export class ClientRecords {
     });
   }
 
-  /** Removes the client, whoever changes it at the same time. */
+  /** Removes the client, even if other processes change it at the same time. */
   async remove(clientId: string): Promise<void> {
     const work = this.#beginWork();
     work.collection('expiring').delete(clientKey(clientId));
@@ -82,13 +82,13 @@ export class ClientRecords {
     return this.#beginWork().next('debugger_breakpoint');
   }
 
-  /** Tells whether a client is to be written again, so that it does not expire. */
+  /** Whether a client must be written again, so that it does not expire. */
   isAging({ expiresAt }: StoredClient): boolean {
     return expiresAt - this.#clock.now() < lifetimeMs / 2;
   }
 
   #current(record: ExpiringRecord | undefined): StoredClient | undefined {
-    const client = clientOf(record);
+    const client = toStoredClient(record);
     return client && client.expiresAt > this.#clock.now() ? client : undefined;
   }
 
@@ -98,7 +98,7 @@ export class ClientRecords {
       const records = work.collection('expiring');
       const { exceptionHalts, breakpoints } = change(this.#current(await records.get(clientKey(clientId))));
       records.put({
-        ...{ kind, id: idOf(clientId) },
+        ...{ kind, id: hashClientId(clientId) },
         expires_at: new Date(this.#clock.now() + lifetimeMs).toISOString(),
         debugger_client: {
           client_id: clientId,

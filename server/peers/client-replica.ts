@@ -8,7 +8,7 @@ export interface ReplicaOptions {
   readonly debugger: Pick<ProcessDebugger, 'setClient' | 'deleteClient'>;
 }
 
-/** Keeps the clients and breakpoints of this process's debugger as they are in the store. */
+/** Keeps the clients and breakpoints of this process's debugger in sync with the store. */
 export class ClientReplica implements SharedClients {
   readonly #options: ReplicaOptions;
   readonly #clients = new Map<string, StoredClient>();
@@ -30,7 +30,7 @@ export class ClientReplica implements SharedClients {
     }));
   }
 
-  /** Does what `ready` does, with all that any process has committed before the call. */
+  /** Like `ready`, but includes everything that any process committed before the call. */
   async catchUp(): Promise<void> {
     await this.#options.store.catchUp();
     await this.ready();
@@ -40,8 +40,8 @@ export class ClientReplica implements SharedClients {
     return this.#options.records.remove(clientId);
   }
 
-  /** Returns the client as this process has it. */
-  clientOf(clientId: string): StoredClient | undefined {
+  /** Returns this process's version of the client. */
+  findClient(clientId: string): StoredClient | undefined {
     return this.#clients.get(clientKey(clientId));
   }
 
@@ -53,7 +53,7 @@ export class ClientReplica implements SharedClients {
     if (cleared) this.#isEverythingChanged = true;
     for (const { collection, key } of records)
       if (collection === 'expiring' && isClientKey(key)) this.#changedKeys.add(key);
-    // Scripts that are running get the new breakpoints, too. Whatever fails here is tried again before the next script.
+    // Running scripts get the new breakpoints, too. A failure is retried before the next script.
     this.ready()?.catch(() => undefined);
   }
 

@@ -4,13 +4,13 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What a message is, so that none can be sent back as another one. */
+/** The kind of a message, so that a message cannot be sent back as a message of another kind. */
 export type MessageKind = 'request' | 'response';
 
-/** A message that was not written by a process with the key, or was changed. */
+/** Thrown for a message that was not written by a process with the key, or that was changed. */
 export class ForeignMessageError extends Error {}
 
-/** Encrypts a message so that only processes with the key can read it, and can have written it. */
+/** Encrypts and authenticates a message, so that only processes with the key can read or write it. */
 export function seal(key: Buffer, kind: MessageKind, message: unknown): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -20,14 +20,14 @@ export function seal(key: Buffer, kind: MessageKind, message: unknown): Buffer {
 }
 
 /** @throws ForeignMessageError */
-export function unseal(key: Buffer, kind: MessageKind, sealed: Buffer): unknown {
+export function unseal(key: Buffer, kind: MessageKind, sealedMessage: Buffer): unknown {
   try {
-    const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength), {
+    const decipher = createDecipheriv(algorithm, key, sealedMessage.subarray(0, nonceLength), {
       authTagLength: tagLength,
     });
     decipher.setAAD(Buffer.from(kind));
-    decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-    const content = decipher.update(sealed.subarray(nonceLength + tagLength));
+    decipher.setAuthTag(sealedMessage.subarray(nonceLength, nonceLength + tagLength));
+    const content = decipher.update(sealedMessage.subarray(nonceLength + tagLength));
     return JSON.parse(Buffer.concat([content, decipher.final()]).toString('utf8'));
   } catch (cause) {
     throw new ForeignMessageError('a message was not written by a process of this service', { cause });

@@ -1,7 +1,7 @@
 /** A call from one process to another. */
 export interface PeerRequest {
   readonly id: string;
-  /** The instance that is meant, so that no other process accepts a copy of the message. */
+  /** The instance to which the message is addressed, so that no other process accepts a copy of it. */
   readonly to: string;
   readonly sentAt: number;
   readonly method: string;
@@ -17,8 +17,8 @@ export interface PeerResponse {
   readonly error?: string;
 }
 
-/** The other process cannot be reached, or failed. */
+/** Thrown if the other process cannot be reached, or failed. */
 export class PeerError extends Error {}
 
-/** The other process gave no answer: it has ended, or the network is interrupted. */
+/** Thrown if the other process did not respond: it has ended, or the network is interrupted. */
 export class UnreachablePeerError extends PeerError {}

@@ -17,7 +17,7 @@ export interface PeerCall {
   readonly timeoutMs: number;
 }
 
-/** Executes a method in another process. @throws PeerError, and the fault that it raised there */
+/** Executes a method in another process. @throws PeerError, and the fault that the method throws there */
 export async function callPeer({ key, message, ...target }: PeerCall): Promise<unknown> {
   const response = await exchange(target, seal(key, 'request', message))
     .then((sealed) => unseal(key, 'response', sealed) as PeerResponse)
@@ -33,7 +33,7 @@ export async function callPeer({ key, message, ...target }: PeerCall): Promise<u
   return response.result;
 }
 
-/** Sends a message. Replaces a connection that was just closed, once: the other process executes no message twice. */
+/** Sends a message. Retries once if the connection was just closed; the other process never executes a message twice. */
 async function exchange(target: Omit<PeerCall, 'key' | 'message'>, body: Buffer): Promise<Buffer> {
   try {
     return await post(target, body);
@@ -43,7 +43,7 @@ async function exchange(target: Omit<PeerCall, 'key' | 'message'>, body: Buffer)
   }
 }
 
-/** An idle connection was closed at the moment at which it was used again. */
+/** Thrown if an idle connection was closed when it was used again. */
 class ClosedConnectionError extends Error {}
 
 function post(

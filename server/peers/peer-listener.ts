@@ -5,9 +5,9 @@ import type { Clock } from '../ports/environment.ts';
 import { ForeignMessageError, seal, unseal } from './envelope.ts';
 import type { PeerRequest, PeerResponse } from './messages.ts';
 
-/** The longest message in bytes. */
+/** Maximum size of a message. */
 const maxBytes = 4_000_000;
-/** Milliseconds by which the clocks of two machines may differ. Within that time, a copy of a message is recognized. */
+/** Maximum difference between the clocks of two machines. For this time, copies of a message are recognized. */
 const maxDifferenceMs = 120_000;
 const keepAliveTimeoutMs = 72_000;
 
@@ -22,15 +22,15 @@ export interface PeerListenerOptions {
 /** Creates a server for the other processes. It does not listen yet. */
 export function createPeerServer(options: PeerListenerOptions): Server {
   const accept = createAccept(options);
-  const answer = async (request: IncomingMessage): Promise<Buffer> => {
+  const respond = async (request: IncomingMessage): Promise<Buffer> => {
     const message = accept(await receive(request), request);
-    return seal(options.key, 'response', await responseTo(message, options));
+    return seal(options.key, 'response', await createResponse(message, options));
   };
   return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
-    answer(request).then(
+    respond(request).then(
       (body) => response.end(body),
       (error: unknown) => {
-        // Says nothing to anybody without the key.
+        // Reveals nothing to clients without the key.
         response.statusCode = error instanceof ForeignMessageError ? 403 : 400;
         response.setHeader('connection', 'close');
         response.end();
@@ -50,7 +50,7 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Accepts a message once. @throws ForeignMessageError */
+/** Returns a function that accepts each message once. @throws ForeignMessageError */
 function createAccept({ key, instance, clock }: PeerListenerOptions) {
   const acceptedAt = new Map<string, number>();
   return (sealed: Buffer, { method }: IncomingMessage): PeerRequest => {
@@ -69,7 +69,7 @@ function createAccept({ key, instance, clock }: PeerListenerOptions) {
   };
 }
 
-async function responseTo(
+async function createResponse(
   { id, method, parameters }: PeerRequest,
   { execute }: PeerListenerOptions,
 ): Promise<PeerResponse> {

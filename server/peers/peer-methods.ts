@@ -9,9 +9,9 @@ interface FrameCall extends ThreadCall {
   readonly frameIndex: number;
 }
 
-/** What each method that processes call in each other expects. */
+/** The parameters of the methods that processes call in each other. */
 export interface PeerMethods {
-  /** Resolves when the process has the clients and breakpoints that were committed before. */
+  /** Resolves when the process has all clients and breakpoints that were committed before the call. */
   sync: object;
   threadList: { readonly clientId: string };
   threadsChange: { readonly clientId: string; readonly tag: string; readonly waitMs: number };
@@ -33,8 +33,8 @@ type Executors = {
   readonly [Name in MethodName]: (parameters: PeerMethods[Name]) => unknown;
 };
 
-/** Makes the methods of this process, on its own debugger. */
-export function methodExecutors(scripts: ProcessDebugger, feed: ScriptMessageFeed): Executors {
+/** Creates the methods of this process, which act on its own debugger. */
+export function createExecutors(scripts: ProcessDebugger, feed: ScriptMessageFeed): Executors {
   return {
     sync: () => true,
     threadList: ({ clientId }) => scripts.threadList(clientId),
@@ -56,7 +56,7 @@ export function methodExecutors(scripts: ProcessDebugger, feed: ScriptMessageFee
   };
 }
 
-/** Executes what another process calls. @throws Fault, and Error for a method that this version does not have */
+/** Executes a call of another process. @throws Fault, and Error for a method that this version does not have */
 export async function executeMethod(executors: Executors, method: string, parameters: unknown) {
   if (!Object.hasOwn(executors, method)) throw new Error(`no method is called ${method}`);
   return (executors[method as MethodName] as (parameters: unknown) => unknown)(parameters);

@@ -5,9 +5,9 @@ import type { Peer, PeerRegistry } from '../ports/peers.ts';
 import { PeerError, UnreachablePeerError } from './messages.ts';
 import { callPeer } from './peer-call.ts';
 
-/** Milliseconds between two signs of life. */
-const signIntervalMs = 2_000;
-/** For this time in milliseconds after a failure without an answer, a process is not asked again. */
+/** Interval of heartbeats. */
+const heartbeatIntervalMs = 2_000;
+/** Time for which a process that did not respond is not called again. */
 const failurePauseMs = 3_000;
 
 export interface PeersOptions {
@@ -46,7 +46,7 @@ export class Peers {
 
   /** Returns the other processes that are alive. @throws StoreUnavailableError */
   living(): Promise<readonly Peer[]> {
-    return this.#options.registry.living();
+    return this.#options.registry.findRunning();
   }
 
   /** Executes a method in another process. @throws PeerError, and the fault that it raised there */
@@ -98,10 +98,10 @@ export class Peers {
   }
 
   #showSignLater(): void {
-    this.#cancelSign = this.#options.clock.schedule(signIntervalMs, () => {
+    this.#cancelSign = this.#options.clock.schedule(heartbeatIntervalMs, () => {
       void this.#options.registry
-        .showSign()
-        // The database is away: the sign follows when it is back.
+        .sendHeartbeat()
+        // The database is unavailable. The heartbeat is sent when it is available again.
         .catch(() => undefined)
         .then(() => {
           if (!this.#isClosed) this.#showSignLater();

@@ -19,16 +19,16 @@ import type { ClientReplica } from './client-replica.ts';
 import { UnreachablePeerError } from './messages.ts';
 import type { MethodName, PeerMethods } from './peer-methods.ts';
 import type { Peers } from './peers.ts';
-import { mergedBreakpoints, mergedTag } from './merged-answers.ts';
+import { mergeBreakpoints, mergeTags } from './merged-answers.ts';
 import type { ThreadHolds } from './thread-holds.ts';
 
-/** The IDs of a process's threads begin with the number of the process: 3000001, 3000002 and so on. */
+/** Range of thread IDs for each process. The IDs begin with the number of the process: 3000001, 3000002 and so on. */
 export const threadsPerProcess = 1_000_000;
-/** How long another process may take to answer what it knows at once, in milliseconds. */
-const answerLimitMs = 2_000;
-/** How long a command or an evaluation may take there. */
-const commandLimitMs = 20_000;
-/** The minimum time in milliseconds between two answers of the other processes while a request is held. */
+/** Timeout of calls to which another process responds immediately. */
+const responseTimeoutMs = 2_000;
+/** Timeout of a command or an evaluation in another process. */
+const commandTimeoutMs = 20_000;
+/** Minimum time between two responses of other processes while a request is held. */
 const repeatDelayMs = 100;
 
 export interface SharedDebuggerOptions {
@@ -42,8 +42,8 @@ export interface SharedDebuggerOptions {
 }
 
 /**
- * The debugger of all processes that share a store. Each process has all clients and breakpoints, and its own threads; a command goes
- * to the process of its thread. Where that has ended, there is no such thread any more.
+ * The debugger of all processes that share a store. Each process has all clients and breakpoints, but only its own
+ * threads. A command is sent to the process of its thread. If that process has ended, the thread no longer exists.
  */
 export class SharedDebugger implements ScriptDebugger {
   readonly #options: SharedDebuggerOptions;
@@ -53,7 +53,7 @@ export class SharedDebugger implements ScriptDebugger {
     this.#options = options;
   }
 
-  /** Answers held requests, and holds no more. */
+  /** Responds to held requests, and holds no more requests. */
   close(): void {
     this.#isClosed = true;
   }
@@ -62,12 +62,12 @@ export class SharedDebugger implements ScriptDebugger {
     const { records, replica } = this.#options;
     await records.create(clientId, exceptionHalts === undefined ? {} : { exceptionHalts });
     await this.#publish();
-    return replica.clientOf(clientId)?.exceptionHalts ?? 'none';
+    return replica.findClient(clientId)?.exceptionHalts ?? 'none';
   }
 
   async deleteClient(clientId: string): Promise<void> {
     await this.#options.replica.ready();
-    if (!this.#options.replica.clientOf(clientId)) return;
+    if (!this.#options.replica.findClient(clientId)) return;
     await this.#options.records.remove(clientId);
     await this.#publish();
   }
@@ -76,8 +76,8 @@ export class SharedDebugger implements ScriptDebugger {
     await this.#begin(clientId);
     const breakpoints = await this.#options.local.breakpoints(clientId, hasStates);
     if (!hasStates) return breakpoints;
-    const elsewhere = await this.#askAll<Unversioned<Breakpoint>[]>('breakpoints', { clientId });
-    return mergedBreakpoints(breakpoints, [...elsewhere.values()]);
+    const peerBreakpoints = await this.#callAll<Unversioned<Breakpoint>[]>('breakpoints', { clientId });
+    return mergeBreakpoints(breakpoints, [...peerBreakpoints.values()]);
   }
 
   async addBreakpoints(
@@ -87,17 +87,22 @@ export class SharedDebugger implements ScriptDebugger {
     const { local, records } = this.#options;
     await this.#begin(clientId);
     local.checkBreakpoints(breakpoints);
-    const added: Unversioned<Breakpoint>[] = [];
+    const addedBreakpoints: Unversioned<Breakpoint>[] = [];
     for (const { script_path, line_number, condition = '' } of breakpoints) {
       const id = await records.nextBreakpointId();
-      added.push({ id, script_path, line_number, ...(condition.trim() === '' ? {} : { condition }) });
+      addedBreakpoints.push({
+        id,
+        script_path,
+        line_number,
+        ...(condition.trim() === '' ? {} : { condition }),
+      });
     }
     await records.update(clientId, (client) => ({
       ...client,
-      breakpoints: [...client.breakpoints, ...added],
+      breakpoints: [...client.breakpoints, ...addedBreakpoints],
     }));
     await this.#publish();
-    return added;
+    return addedBreakpoints;
   }
 
   async breakpoint(clientId: string, id: number): Promise<Unversioned<Breakpoint>> {
@@ -106,14 +111,14 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
-    // It raises the fault if there is none.
+    // Throws the fault if there is no such breakpoint.
     await this.breakpoint(clientId, id);
-    await this.#keepBreakpoints(clientId, (breakpoint) => breakpoint.id !== id);
+    await this.#filterBreakpoints(clientId, (breakpoint) => breakpoint.id !== id);
   }
 
   async removeAllBreakpoints(clientId: string): Promise<void> {
     await this.#begin(clientId);
-    await this.#keepBreakpoints(clientId, () => false);
+    await this.#filterBreakpoints(clientId, () => false);
   }
 
   async threads(clientId: string): Promise<Unversioned<ScriptThread>[]> {
@@ -122,7 +127,7 @@ export class SharedDebugger implements ScriptDebugger {
 
   async threadList(clientId: string): Promise<ThreadList> {
     await this.#begin(clientId);
-    return this.#merge(clientId, await this.#askAll<ThreadList>('threadList', { clientId }));
+    return this.#merge(clientId, await this.#callAll<ThreadList>('threadList', { clientId }));
   }
 
   async threadsChange(
@@ -134,12 +139,12 @@ export class SharedDebugger implements ScriptDebugger {
     const deadline = clock.now() + timeLimitMs;
     await this.#begin(clientId);
     for (let minimumMs = 0; !this.#isClosed; minimumMs = repeatDelayMs) {
-      const elsewhere = await this.#askAll<ThreadList>('threadList', { clientId });
-      const list = this.#merge(clientId, elsewhere);
+      const peerLists = await this.#callAll<ThreadList>('threadList', { clientId });
+      const list = this.#merge(clientId, peerLists);
       const remainingMs = deadline - clock.now();
       if (!isCurrent(list.tag) || remainingMs <= 0) return;
       const { tag: localTag } = local.threadList(clientId);
-      const tags = new Map([...elsewhere].map(([peer, { tag }]) => [peer, { clientId, tag }]));
+      const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer, { clientId, tag }]));
       const localChange = (limitMs: number) =>
         local.threadsChange(clientId, (tag) => tag === localTag, limitMs);
       await holds.wait('threadsChange', tags, localChange, remainingMs, minimumMs);
@@ -147,13 +152,15 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   async thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>> {
-    return this.#atOwner('thread', { clientId, threadId }, (local) => local.thread(clientId, threadId));
+    return this.#executeAtOwner('thread', { clientId, threadId }, (local) =>
+      local.thread(clientId, threadId),
+    );
   }
 
   async resetThreads(clientId: string): Promise<void> {
     await this.#begin(clientId);
     await this.#options.local.resetThreads(clientId);
-    await this.#askAll('resetThreads', { clientId });
+    await this.#callAll('resetThreads', { clientId });
   }
 
   async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult> {
@@ -173,8 +180,10 @@ export class SharedDebugger implements ScriptDebugger {
     expression: string,
     hasPreview = false,
   ) {
-    return this.#atOwner('evaluate', { clientId, threadId, frameIndex, expression, hasPreview }, (local) =>
-      local.evaluate(clientId, threadId, frameIndex, expression, hasPreview),
+    return this.#executeAtOwner(
+      'evaluate',
+      { clientId, threadId, frameIndex, expression, hasPreview },
+      (local) => local.evaluate(clientId, threadId, frameIndex, expression, hasPreview),
     );
   }
 
@@ -185,78 +194,81 @@ export class SharedDebugger implements ScriptDebugger {
     objectPath: string | undefined,
     page: MemberPage,
   ) {
-    return this.#atOwner('members', { clientId, threadId, frameIndex, objectPath, page }, (local) =>
+    return this.#executeAtOwner('members', { clientId, threadId, frameIndex, objectPath, page }, (local) =>
       local.members(clientId, threadId, frameIndex, objectPath, page),
     );
   }
 
   async variables(clientId: string, threadId: number, frameIndex: number, page: MemberPage) {
-    return this.#atOwner('variables', { clientId, threadId, frameIndex, page }, (local) =>
+    return this.#executeAtOwner('variables', { clientId, threadId, frameIndex, page }, (local) =>
       local.variables(clientId, threadId, frameIndex, page),
     );
   }
 
-  /** Waits for what other processes have committed, and keeps the client from expiring. @throws DebuggerDisabled */
+  /** Waits for the commits of other processes, and prevents the client from expiring. @throws DebuggerDisabled */
   async #begin(clientId: string): Promise<void> {
     const { local, records, replica } = this.#options;
     await replica.ready();
     local.requireClient(clientId);
-    const client = replica.clientOf(clientId);
+    const client = replica.findClient(clientId);
     if (client && records.isAging(client)) await records.update(clientId, (current) => current);
   }
 
-  /** Makes a committed change take effect in all processes. Those that do not answer follow within a moment. */
+  /** Makes a committed change take effect in all processes. Processes that do not respond follow shortly after. */
   async #publish(): Promise<void> {
     await this.#options.replica.ready();
-    await this.#askAll('sync', {});
+    await this.#callAll('sync', {});
   }
 
-  async #keepBreakpoints(
+  async #filterBreakpoints(
     clientId: string,
-    isKept: (breakpoint: Unversioned<Breakpoint>) => boolean,
+    shouldKeep: (breakpoint: Unversioned<Breakpoint>) => boolean,
   ): Promise<void> {
     await this.#options.records.update(clientId, (client) => ({
       ...client,
-      breakpoints: client.breakpoints.filter(isKept),
+      breakpoints: client.breakpoints.filter(shouldKeep),
     }));
     await this.#publish();
   }
 
-  #askAll<Result>(
+  #callAll<Result>(
     method: MethodName,
     parameters: PeerMethods[MethodName],
   ): Promise<ReadonlyMap<Peer, Result>> {
-    return this.#options.peers.callAll<Result>(method, parameters, answerLimitMs);
+    return this.#options.peers.callAll<Result>(method, parameters, responseTimeoutMs);
   }
 
-  #merge(clientId: string, elsewhere: ReadonlyMap<Peer, ThreadList>): ThreadList {
+  #merge(clientId: string, peerLists: ReadonlyMap<Peer, ThreadList>): ThreadList {
     const list = this.#options.local.threadList(clientId);
-    if (elsewhere.size === 0) return list;
-    const lists = [list, ...elsewhere.values()];
+    if (peerLists.size === 0) return list;
+    const lists = [list, ...peerLists.values()];
     const conditionErrors = new Map<number, ConditionError>();
     for (const error of lists.flatMap((each) => each.conditionErrors))
       conditionErrors.set(error.breakpointId, error);
     return {
       threads: lists.flatMap(({ threads }) => threads),
-      tag: mergedTag(this.#options.peers.number, list, elsewhere),
+      tag: mergeTags(this.#options.peers.number, list, peerLists),
       conditionErrors: [...conditionErrors.values()],
       exceptions: lists.flatMap(({ exceptions }) => exceptions),
     };
   }
 
-  /** A command's answer has tags of one process, which are no tags of the list of all. */
+  /**
+   * Executes a command. Removes the tags from its result, since they belong to one process and not to the list of all
+   * threads.
+   */
   async #command<Name extends MethodName>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
     executeHere: (local: ProcessDebugger) => Promise<CommandResult>,
   ): Promise<CommandResult> {
-    const answer = await this.#atOwner(method, parameters, executeHere);
+    const answer = await this.#executeAtOwner(method, parameters, executeHere);
     const isAlone = (await this.#options.peers.living()).length === 0;
     return isAlone ? answer : { ...answer, tags: undefined };
   }
 
-  /** Executes something in the process of a thread. @throws ScriptThreadNotFound if that has ended */
-  async #atOwner<Name extends MethodName, Result>(
+  /** Executes a method in the process of a thread. @throws ScriptThreadNotFound if that process has ended */
+  async #executeAtOwner<Name extends MethodName, Result>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
     executeHere: (local: ProcessDebugger) => Promise<Result>,
@@ -269,7 +281,7 @@ export class SharedDebugger implements ScriptDebugger {
     const owner = (await peers.living()).find((peer) => peer.number === number);
     if (!owner) throw fault(ScriptThreadNotFound, { threadId });
     try {
-      return await peers.call<Result>(owner, method, parameters, commandLimitMs);
+      return await peers.call<Result>(owner, method, parameters, commandTimeoutMs);
     } catch (error) {
       if (error instanceof UnreachablePeerError) throw fault(ScriptThreadNotFound, { threadId });
       throw error;

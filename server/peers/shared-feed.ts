@@ -4,10 +4,12 @@ import type { ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debug
 import type { Peers } from './peers.ts';
 import type { ThreadHolds } from './thread-holds.ts';
 
-const answerLimitMs = 2_000;
+const responseTimeoutMs = 2_000;
 const repeatDelayMs = 100;
 
-/** The messages of the scripts of all processes. A position is `<process>:<number>` for each, joined by commas. */
+/**
+ * The script messages of all processes. A position consists of `<process>:<number>` for each process, joined by commas.
+ */
 export class SharedMessageFeed implements ScriptMessageFeed {
   readonly #local: ScriptMessageFeed;
   readonly #peers: Peers;
@@ -27,24 +29,24 @@ export class SharedMessageFeed implements ScriptMessageFeed {
   }
 
   async position(clientId: string): Promise<string> {
-    const [local, elsewhere] = await Promise.all([
+    const [local, peerPositions] = await Promise.all([
       this.#local.position(clientId),
-      this.#peers.callAll<string>('messagePosition', { clientId }, answerLimitMs),
+      this.#peers.callAll<string>('messagePosition', { clientId }, responseTimeoutMs),
     ]);
-    const positions = [...elsewhere].map(([peer, position]) => [peer.number, position] as const);
-    return textOf(new Map([[this.#peers.number, local], ...positions]));
+    const positions = [...peerPositions].map(([peer, position]) => [peer.number, position] as const);
+    return formatPositions(new Map([[this.#peers.number, local], ...positions]));
   }
 
   async messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage> {
     const deadline = this.#clock.now() + waitMs;
-    // Positions of a process that was the only one do not say of which process they are.
-    let positions = positionsIn(position.includes(':') ? position : await this.position(clientId));
+    // A position from a time with a single process does not contain the process.
+    let positions = parsePositions(position.includes(':') ? position : await this.position(clientId));
     for (let minimumMs = 0; ; minimumMs = repeatDelayMs) {
       const { page, next } = await this.#readAll(clientId, positions);
       positions = next;
       const remainingMs = deadline - this.#clock.now();
       if (page.length > 0 || remainingMs <= 0 || this.#isClosed)
-        return { messages: page, position: textOf(positions) };
+        return { messages: page, position: formatPositions(positions) };
       await this.#hold(clientId, positions, { remainingMs, minimumMs });
     }
   }
@@ -62,12 +64,12 @@ export class SharedMessageFeed implements ScriptMessageFeed {
             peer,
             'messagesAfter',
             { clientId, position, waitMs: 0 },
-            answerLimitMs,
+            responseTimeoutMs,
           );
           page.push(...messages.messages);
           next.set(peer.number, messages.position);
         } catch {
-          // It is asked again with the same position, if it is still alive.
+          // The process is called again with the same position if it is still running.
           next.set(peer.number, position);
         }
       }),
@@ -80,7 +82,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     positions: ReadonlyMap<number, string>,
     { remainingMs, minimumMs }: { readonly remainingMs: number; readonly minimumMs: number },
   ): Promise<void> {
-    const held = new Map(
+    const heldCalls = new Map(
       (await this.#peers.living()).map((peer) => [
         peer,
         { clientId, position: positions.get(peer.number) ?? '0' },
@@ -90,11 +92,11 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     const change = async (waitMs: number) => {
       await this.#local.messagesAfter(clientId, local, waitMs);
     };
-    await this.#holds.wait('messagesAfter', held, change, remainingMs, minimumMs);
+    await this.#holds.wait('messagesAfter', heldCalls, change, remainingMs, minimumMs);
   }
 }
 
-function positionsIn(text: string): Map<number, string> {
+function parsePositions(text: string): Map<number, string> {
   return new Map(
     text.split(',').map((entry) => {
       const [process, number = '0'] = entry.split(':');
@@ -103,5 +105,5 @@ function positionsIn(text: string): Map<number, string> {
   );
 }
 
-const textOf = (positions: ReadonlyMap<number, string>): string =>
+const formatPositions = (positions: ReadonlyMap<number, string>): string =>
   [...positions].map(([process, number]) => `${process}:${number}`).join();

@@ -4,11 +4,11 @@ import { UnreachablePeerError } from './messages.ts';
 import type { Peers } from './peers.ts';
 import type { MethodName, PeerMethods } from './peer-methods.ts';
 
-/** Milliseconds for which another process holds a call. */
+/** Time for which another process holds a call. */
 const holdMs = 5_000;
-/** How long its answer may take beyond that. */
+/** Additional time for its response. */
 const graceMs = 3_000;
-/** Milliseconds between two looks for processes that have started or ended. */
+/** Interval of checks for processes that have started or ended. */
 const peerCheckMs = 1_000;
 
 type HeldMethod = 'threadsChange' | 'messagesAfter';
@@ -16,7 +16,7 @@ type HeldMethod = 'threadsChange' | 'messagesAfter';
 /** The parameters of a held call, without the time for which it is held. */
 type HeldParameters = Omit<PeerMethods[HeldMethod], 'waitMs'>;
 
-/** Calls that other processes hold until something changes. Requests that wait for the same thing share a call. */
+/** Calls that other processes hold until something changes. Requests that wait for the same change share a call. */
 export class ThreadHolds {
   readonly #peers: Peers;
   readonly #clock: Clock;
@@ -28,8 +28,9 @@ export class ThreadHolds {
   }
 
   /**
-   * Resolves when `change` does, when one of the processes answers a held call, when a process starts or ends, and at the latest after
-   * `limitMs`; but not before `minimumMs`, for a change that is none to the caller.
+   * Resolves when `change` resolves, when another process responds to a held call, when a process starts or ends, and
+   * at the latest after `limitMs`. Does not resolve before `minimumMs`, since the change may be irrelevant to the
+   * caller.
    */
   async wait(
     method: HeldMethod & MethodName,
@@ -58,7 +59,7 @@ export class ThreadHolds {
     if (current) return current;
     const call = this.#peers
       .call(peer, method, { ...parameters, waitMs: holdMs }, holdMs + graceMs)
-      // A process that does not answer may have ended, which is a change as well.
+      // A process that does not respond may have ended, which is also a change.
       .catch((error: unknown) =>
         error instanceof UnreachablePeerError ? undefined : this.#delay(peerCheckMs),
       )

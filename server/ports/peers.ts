@@ -1,10 +1,10 @@
 /** Another service process on the same store. */
 export interface Peer {
-  /** 1 to `maxPeerNumber`. No two living processes have the same. */
+  /** A number from 1 to `maxPeerNumber`, which is unique among the running processes. */
   readonly number: number;
-  /** A name that no other process ever has. */
+  /** A globally unique name. */
   readonly instance: string;
-  /** The address at which it serves the other processes, without trailing slash. */
+  /** The address at which it serves the other processes, without a trailing slash. */
   readonly address: string;
 }
 
@@ -14,10 +14,10 @@ export const maxPeerNumber = 2000;
 export interface PeerRegistry {
   /** Registers this process, and returns its number. */
   register(instance: string, address: string): Promise<number>;
-  /** Tells the others that this process is alive; without that, they stop to count on it after some seconds. */
-  showSign(): Promise<void>;
-  /** Returns the other processes that are alive. */
-  living(): Promise<readonly Peer[]>;
+  /** Sends a heartbeat. Without it, other processes consider this process dead after some seconds. */
+  sendHeartbeat(): Promise<void>;
+  /** Returns the other running processes. */
+  findRunning(): Promise<readonly Peer[]>;
   /** Removes this process. */
   withdraw(): Promise<void>;
 }

@@ -225,7 +225,10 @@ export interface ScriptServiceCalls {
   createCustomer(login: string, password: string, customerNo: string | undefined): string;
   removeCustomer(customerId: string): void;
   signIn(login: string, password: string): SignInOutcome;
-  /** Creates a registered customer without login and password. @returns the ID; throws an error if there is one already */
+  /**
+   * Creates a registered customer without login and password. @returns the ID; throws an error if there is one
+   * already
+   */
   createExternalCustomer(providerId: string, externalId: string): string;
   /** @returns the customer's ID; undefined if there is none or the customer may not sign in */
   signInExternally(providerId: string, externalId: string): string | undefined;

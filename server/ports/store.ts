@@ -14,7 +14,7 @@ export interface Collection<Stored> {
   get(key: string): Promise<Stored | undefined>;
   /** Returns all records whose value in the index `index` is `value`, in key order. */
   find(index: string, value: string): Promise<Stored[]>;
-  /** Returns the whole collection in key order. */
+  /** Returns the complete collection in key order. */
   all(): Promise<Stored[]>;
   /**
    * Returns the whole collection in chunks, including this request's writes, for callers that read most of it. The
@@ -31,24 +31,24 @@ export interface Collection<Stored> {
 }
 
 /**
- * One collection as a {@link Reader} sees it, at once. Records are shared, and frozen with everything in them, also those of a
- * unit of work that gets copies otherwise.
+ * One collection as a {@link Reader} sees it, with synchronous methods. Records are shared and deeply frozen, even if
+ * the unit of work otherwise returns copies.
  */
 export interface ReadableCollection<Stored> {
   get(key: string): Stored | undefined;
-  /** All records whose value in the index `index` is `value`, in key order. */
+  /** Returns all records whose value in the index `index` is `value`, in key order. */
   find(index: string, value: string): readonly Stored[];
-  /** The whole collection in key order. */
+  /** Returns the complete collection in key order. */
   all(): readonly Stored[];
   state(key: string): StoredState | undefined;
 }
 
-/** What a unit of work sees, for functions that only read and do not wait: see {@link UnitOfWork.read}. */
+/** The data that a unit of work sees, for synchronous functions that only read; see {@link UnitOfWork.read}. */
 export interface Reader {
   collection<Name extends CollectionName>(name: Name): ReadableCollection<RecordOf<Name>>;
-  /** The counter's committed value plus the unit of work's own additions; 0 if it was never set. */
+  /** Returns the counter's committed value plus the unit of work's own additions; 0 if it was never set. */
   counter(counter: string): number;
-  /** `Array.from(items, build)`, whose elements' records are loaded together if they have to be loaded. */
+  /** Like `Array.from(items, build)`, but records that have to be loaded are loaded together. */
   map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[];
 }
 
@@ -58,9 +58,11 @@ export interface Reader {
  */
 export interface UnitOfWork {
   /**
-   * Runs a function that makes something of what it reads, such as a document, without waiting for each record. SQLite and the cache
-   * answer at once. A record that has to be loaded first (from PostgreSQL) interrupts the function, which begins anew when the
-   * record is there: it must only compute, and not catch errors that it does not know.
+   * Runs a synchronous function that builds something, such as a document, from the records that it reads. With SQLite
+   * and
+   * the cache, records are available immediately. A record that has to be loaded first (from PostgreSQL) interrupts the
+   * function, which runs again when the record is available. So it must have no side effects, and not catch unknown
+   * errors.
    */
   read<Result>(build: (reader: Reader) => Result): Promise<Result>;
   collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
@@ -92,7 +94,8 @@ export interface UnitOfWork {
 
 export interface BeginOptions {
   /**
-   * Whether committed records are shared with other units of work, for callers that do not change them: of all collections,
+   * Whether committed records are shared with other units of work, for callers that do not change them: of all
+   * collections,
    * or of some. They are frozen with everything in them: a change throws a TypeError. Default: false.
    */
   readonly shareRecords?: boolean | ReadonlySet<CollectionName>;
@@ -109,14 +112,16 @@ export interface CommittedChange {
 
 export interface Store {
   /**
-   * Resolves when units of work read everything that any process had committed before the call; undefined if this process is the
+   * Resolves when units of work read everything that any process had committed before the call; undefined if this
+   * process is the
    * only one that uses the store.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after a commit of
+   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after
+   * a commit of
    * another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
@@ -126,7 +131,8 @@ export interface Store {
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /**
-   * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and changes nothing, if
+   * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and
+   * changes nothing, if
    * the store cannot read such files.
    */
   copyFrom(file: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 /**
- * Says what is wrong with the URL of a database; undefined if nothing is. The text may contain a password, so it is not repeated.
+ * Says what is wrong with the URL of a database; undefined if nothing is. The text may contain a password, so it is
+ * not repeated.
  */
 export function databaseUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);

@@ -19,8 +19,8 @@ const maxIdleCpuTimeMs = 100;
 const minGrowthBytes = 16 * 1024 * 1024;
 
 /**
- * Collects garbage when the process is idle, since V8 does so only when a process allocates: after much work, an idle service
- * would keep hundreds of megabytes that it does not use. Returns a function that stops the checks.
+ * Collects garbage when the process is idle, since V8 does so only when a process allocates: after much work, an idle
+ * service would keep hundreds of megabytes that it does not use. Returns a function that stops the checks.
  */
 export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = ownMemory()): () => void {
   let cpuTimeMs = memory.cpuTimeMs();

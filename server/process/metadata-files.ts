@@ -15,8 +15,8 @@ export class MetadataFileError extends Error {}
 
 /**
  * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
- * @param paths files, and folders with such files: of a folder, its own XML files, those in folders named `meta` and those
- *   named `services.xml`, as in an archive of a site export
+ * @param paths files, and folders with such files: of a folder, its own XML files, those in folders named `meta` and
+ * those named `services.xml`, as in an archive of a site export
  * @returns the services that the files define. They are not stored: scripts read them from their environment.
  * @throws MetadataFileError
  */

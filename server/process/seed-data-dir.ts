@@ -43,8 +43,8 @@ const accessOnly = ({ format, clients, users, roles }: Seed): Seed => ({
 });
 
 /**
- * Fills a new data directory or database from its seed, and returns the folder of its images. An existing shop is not changed.
- * Images are copied into the data directory, so that the shop does not depend on the location of its seed.
+ * Fills a new data directory or database from its seed, and returns the folder of its images. An existing shop is not
+ * changed. Images are copied into the data directory, so that the shop does not depend on the location of its seed.
  * @throws SeedUnreadableError, SeedError
  */
 export async function seedDataDir(

@@ -55,7 +55,10 @@ export interface ServeOptions {
   readonly recommendersUrl: string | undefined;
   /** Port for health checks and metrics; `off` if only the health checks are served, on the service's own ports. */
   readonly managementPort: number | 'off';
-  /** Seconds between the request to shut down and the end of listening, in which load balancers turn to other processes. */
+  /**
+   * Seconds between the request to shut down and the end of listening, in which load balancers turn to other
+   * processes.
+   */
   readonly drainSeconds: number;
   /** File for a line about each write; `-` for the service's log. */
   readonly auditLog: string | undefined;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { ClientRecords } from '../peers/client-records.ts';
 import { ClientReplica } from '../peers/client-replica.ts';
-import { executeMethod, methodExecutors } from '../peers/peer-methods.ts';
+import { executeMethod, createExecutors } from '../peers/peer-methods.ts';
 import { createPeerServer } from '../peers/peer-listener.ts';
 import { Peers } from '../peers/peers.ts';
 import { SharedDebugger, threadsPerProcess } from '../peers/shared-debugger.ts';
@@ -41,7 +41,7 @@ export async function shareDebugger(sharing: SharingOptions): Promise<ClientDebu
   const instance = random.hex(32);
   const records = new ClientRecords(() => store.begin(), clock);
   const replica = new ClientReplica({ store, records, debugger: scripts.debugger });
-  const executors = methodExecutors(scripts.debugger, scripts.messages);
+  const executors = createExecutors(scripts.debugger, scripts.messages);
   const execute = async (method: string, parameters: unknown): Promise<unknown> => {
     await replica.catchUp();
     return executeMethod(executors, method, parameters);

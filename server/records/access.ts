@@ -21,7 +21,7 @@ export const OAuthClient = record('client', {
   token_endpoint_auth_method: Type.Optional(Type.Enum(['client_secret_basic', 'private_key_jwt'])),
   /** X.509 certificate or public key, PEM, for signed assertions. */
   public_key: Type.Optional(Type.String()),
-  /** Origins from which browsers may call, in addition to the service's own; `*` stands for every origin. */
+  /** Origins from which browsers may call, in addition to the service's own; `*` represents every origin. */
   allowed_origins: Type.Optional(Type.Array(Type.String())),
   data_resources: Type.Optional(Type.Array(Resource)),
   shop_resources: Type.Optional(Type.Array(Resource)),

@@ -25,7 +25,10 @@ export type ContentFolder = Static<typeof ContentFolder>;
 /** The data that makes a content asset a page of the page designer, or a component of a page. */
 const Experience = Type.Object(
   {
-    /** `page.<type>` or `component.<type>`, as the files in `cartridge/experience` are named: `component.assets.banner`. */
+    /**
+     * `page.<type>` or `component.<type>`, as the files in `cartridge/experience` are named:
+     * `component.assets.banner`.
+     */
     type: Type.String({ pattern: '^(page|component)\\.[\\w.-]+$' }),
     /** Attribute values by locale, `default` or an ID such as `de-DE`. */
     attributes: Type.Optional(Type.Record(Type.String(), Custom)),

@@ -13,7 +13,7 @@ export const customerListId = 'kestrel-yard';
 
 const preferences = {
   screeningEnabled: true,
-  /** Mail domains whose orders are refused by the hook of `sample/cartridges/app_storefront`. */
+  /** Mail domains whose orders the hook in `sample/cartridges/app_storefront` rejects. */
   screeningBlockedDomains: ['throwaway.example', 'spam.example'],
   screeningHoldAbove: 1500,
   loyaltyEnabled: true,

@@ -17,7 +17,8 @@ import type { RequestUse, WriteQuota } from './write-quota.ts';
 import type { ServiceCallLimiter } from './service-call-limiter.ts';
 
 /**
- * Computes the sums of a basket as the request's unit of work sees it; the composition root passes in the domain's computation.
+ * Computes the sums of a basket as the request's unit of work sees it; the composition root passes in the domain's
+ * computation.
  * @param now ISO 8601 UTC
  * @param priceBookIds used in place of the site's
  */

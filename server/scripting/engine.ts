@@ -103,7 +103,10 @@ function reportMissingFolders({ folders }: Cartridges, log: Log): void {
     if (nodeFiles.kind(folder) !== 'folder') log.warn('this folder of cartridges does not exist', { folder });
 }
 
-/** V8 collects garbage for half a minute before it ends the process at its own limit, so `MemoryWatch` has a lower one. */
+/**
+ * V8 collects garbage for half a minute before it ends the process at its own limit, so `MemoryWatch` has a lower
+ * one.
+ */
 const v8HeapLimitFactor = 4;
 
 /** An environment without files, keys and services. */

@@ -8,7 +8,7 @@ import { HostExitedError, ScriptHost, type ScriptHostOptions } from './script-ho
 export interface PoolLimits {
   /** The maximum number of hosts. Additional runs wait. Each halted script occupies a host. */
   readonly maxHosts: number;
-  /** The number of idle hosts that are kept for further runs. */
+  /** The number of idle hosts that are kept for later runs. */
   readonly maxIdleHosts: number;
   /** Milliseconds for which surplus idle hosts are kept, because concurrent requests tend to come again. */
   readonly idleLingerMs: number;
@@ -37,7 +37,7 @@ const maxFailedBoots = 3;
 /** The number of hosts that are started concurrently. More would only delay the first one. */
 const maxConcurrentBoots = Math.max(2, availableParallelism());
 
-/** The pool is closed and runs no further scripts. */
+/** Thrown if the pool is closed and runs no more scripts. */
 export class PoolClosedError extends Error {
   override readonly name = 'PoolClosed';
   constructor() {
@@ -46,7 +46,8 @@ export class PoolClosedError extends Error {
 }
 
 /**
- * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs the scripts
+ * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs
+ * the scripts
  * of one site only: a script cannot reach anything that a script of another site has left in it.
  */
 export class HostPool {
@@ -173,7 +174,8 @@ export class HostPool {
   }
 
   /**
-   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script that was
+   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script that
+   * was
    * terminated may have left the host's code or the language's built-in objects in an inconsistent state.
    */
   discard({ host }: PooledHost): void {

@@ -11,7 +11,10 @@ export interface HostRuntime {
   readonly layers: HostLayers;
 }
 
-/** Optional protection of the machine against scripts. The separate process and the refused imports are always present. */
+/**
+ * Optional protection of the machine against scripts. The separate process and the rejection of imports are always
+ * present.
+ */
 export interface HostLayers {
   /** Node's permission model: the process has no right to other files, processes, or add-ons. */
   readonly permissions: boolean;
@@ -45,7 +48,8 @@ const ownRuntime = (): Runtime => ({
 });
 
 /**
- * How hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on the PATH
+ * How hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on the
+ * PATH
  * that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
  *
  * @param searchPath folders of programs, in the format of the environment variable PATH

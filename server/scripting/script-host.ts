@@ -193,7 +193,10 @@ export class ScriptHost {
     });
   }
 
-  /** Resolves when the host has undone what the last run's script changed, and can run another one; never if it ends first. */
+  /**
+   * Resolves when the host has undone what the last run's script changed, and can run another one; never if it ends
+   * first.
+   */
   waitUntilIdle(): Promise<undefined> {
     return this.#idle.promise;
   }

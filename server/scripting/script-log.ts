@@ -3,7 +3,10 @@ import type { RunJob } from '../../runtime/protocol/bridge-protocol.ts';
 import type { HostLogMessage } from './script-host.ts';
 import type { ScriptMessages } from './script-messages.ts';
 
-/** Characters that all scripts together may log in one period, fields included. Each run has a limit of its own in its host. */
+/**
+ * Maximum number of characters that all scripts together can log in one period, including fields. Each run also has its
+ * own limit in its host.
+ */
 export const maxLogCharacters = 100_000_000;
 export const logPeriodMs = 3_600_000;
 

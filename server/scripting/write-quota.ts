@@ -16,8 +16,8 @@ export interface RequestUse {
 }
 
 /**
- * Limits the bytes that scripts write into records, because the unit of work holds them in the service's memory until the commit.
- * The host has limits too, but a script may have replaced functions that these use.
+ * Limits the bytes that scripts write into records, because the unit of work holds them in the service's memory until
+ * the commit. The host has limits too, but a script may have replaced functions that these use.
  */
 export class WriteQuota {
   readonly #bytesByRequest = new WeakMap<object, number>();

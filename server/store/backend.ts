@@ -51,13 +51,17 @@ export interface Backend {
   /** Commits all changes or none. @throws ConcurrentChangeError, CounterTooLowError */
   commit(set: WriteSet): Promise<void>;
   clear(): Promise<void>;
-  /** Copies everything from another store's SQLite file, and replaces records with the same keys. Returns false without changes if this backend cannot read the file's schema.
+  /**
+   * Copies everything from another store's SQLite file, and replaces records with the same keys. Returns false
+   * without changes if this backend cannot read the file's schema.
    */
   copyFrom(file: string): Promise<boolean>;
   /** Resolves if the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** Resolves when the listeners of `onForeignChange` have been called for all commits that other processes made before the call. Both methods are undefined if this process is the only one.
+  /**
+   * Resolves when the listeners of `onForeignChange` have been called for all commits that other processes made
+   * before the call. Both methods are undefined if this process is the only one.
    * @throws StoreUnavailableError
    */
   catchUp?(): Promise<void>;

@@ -134,7 +134,9 @@ export class BufferedWork implements UnitOfWork {
     this.#savepoints.length = 0;
   }
 
-  /** Registers `undo` to run when this work is rolled back to its last savepoint. Only the first call for each `change` since the savepoint has an effect.
+  /**
+   * Registers `undo` to run when this work is rolled back to its last savepoint. Only the first call for each
+   * `change` since the savepoint has an effect.
    */
   recordUndo(change: string, undo: () => void): void {
     const savepoint = this.#savepoints.at(-1);

@@ -3,7 +3,10 @@ import { SharedList, SharedRow, type RowSource } from './shared-rows.ts';
 /** A read of a request: the row of a key, the rows of a list, or a key without a row. */
 type Read = SharedRow | SharedList | { readonly key: string };
 
-/** The records that a request has read in a collection. If it reads a record again, it gets the same version. Otherwise, a document could contain data from before another request's commit and the resource state from after it, and a client that changes the document would undo that commit.
+/**
+ * The records that a request has read in a collection. If it reads a record again, it gets the same version.
+ * Otherwise, a document could contain data from before another request's commit and the resource state from after it,
+ * and a client that changes the document would undo that commit.
  */
 export class FirstReads {
   readonly #source: Pick<RowSource, 'changeCount'>;
@@ -30,8 +33,7 @@ export class FirstReads {
     return row;
   }
 
-  /** Returns the rows of a list, each as it was at the first read. Omits records that did not exist at that time.
-   */
+  /** Returns the rows of a list, each as it was at the first read. Omits records that did not exist at that time. */
   list(current: SharedList): SharedList {
     const earlier = this.#earlierRows();
     const list = earlier === undefined ? current : replaceWithEarlierRows(current, earlier);

@@ -9,7 +9,9 @@ interface LoadedValue {
   readonly value: unknown;
 }
 
-/** Provides committed rows to synchronous functions. If rows are not available immediately, they are loaded, and the function runs again. Each run has the rows that were loaded for earlier runs.
+/**
+ * Provides committed rows to synchronous functions. If rows are not available immediately, they are loaded, and the
+ * function runs again. Each run has the rows that were loaded for earlier runs.
  */
 export class ReadyRows {
   readonly #source: Pick<RowSource, 'read' | 'find' | 'all' | 'counter'>;

@@ -95,7 +95,10 @@ const compareKeys = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 
 /** Maximum number of cached counters. Their names have about 60 characters. */
 const maxCounters = 10_000;
 
-/** A backend with a cache of recently read committed rows, with a limit in bytes. When a commit that changes an entry begins, the entry is dropped, and is not added again before the commit has ended, so that no read after a commit returns an older version.
+/**
+ * A backend with a cache of recently read committed rows, with a limit in bytes. When a commit that changes an entry
+ * begins, the entry is dropped, and is not added again before the commit has ended, so that no read after a commit
+ * returns an older version.
  */
 export class SharedRows implements RowSource {
   readonly #backend: Backend;

@@ -39,7 +39,9 @@ export interface CollectionChanges {
 /** Number of records that are read and parsed at a time. */
 const scanChunkSize = 200;
 
-/** Returns a hash of the content, so that a record that gets its old content back has its old state, and clients see no change.
+/**
+ * Returns a hash of the content, so that a record that gets its old content back has its old state, and clients see
+ * no change.
  */
 const computeState = (name: CollectionName, key: string, body: string): string =>
   createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');

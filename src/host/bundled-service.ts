@@ -113,8 +113,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return folder === ':memory:' ? undefined : folder;
   }
 
-  /** Replaces the shop with the shop of a seed: `sample`, `empty` or a file. Discards the content of the data directory
-   * unless the seed cannot be read. Rejects with a user-facing error.
+  /**
+   * Replaces the shop with the shop of a seed: `sample`, `empty` or a file. Discards the content of the data
+   * directory unless the seed cannot be read. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
     return this.#runExclusively(() => this.#replaceShop(seed));

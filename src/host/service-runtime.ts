@@ -24,7 +24,9 @@ const isNewEnough = (version: string): boolean => {
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/** Returns the Node.js that runs the service: the executable in the setting, else VS Code's own (recent enough since 1.125), else the first one on the PATH. With the latter, the service command looks for a newer version.
+/**
+ * Returns the Node.js that runs the service: the executable in the setting, else VS Code's own (recent enough since
+ * 1.125), else the first one on the PATH. With the latter, the service command looks for a newer version.
  * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: RuntimeCandidates): Promise<Runtime> {

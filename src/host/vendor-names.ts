@@ -25,7 +25,9 @@ interface Dependencies {
   readonly state: vscode.Memento;
 }
 
-/** Registers the command that selects the platform's names. Offers to select the names that the workspace uses, and restarts what depends on the names when they change.
+/**
+ * Registers the command that selects the platform's names. Offers to select the names that the workspace uses, and
+ * restarts what depends on the names when they change.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   void offerNames(dependencies.state);

@@ -138,7 +138,9 @@ function registerDocumentHandlers(sources: ServerState): void {
   );
 }
 
-/** Computes the result for an open document on the local disk. Returns null, which means no result, if the feature is disabled.
+/**
+ * Computes the result for an open document on the local disk. Returns null, which means no result, if the feature is
+ * disabled.
  * @throws ResponseError if the document has changed since, because positions in the old text would be wrong
  */
 async function respond<Result>(

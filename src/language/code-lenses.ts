@@ -19,7 +19,9 @@ export interface LensCommands {
   readonly debugHook?: string;
 }
 
-/** Returns code lenses: above the function of a hook its name and operations, with "Debug This Hook", and at the top of a script the files that override it and that it overrides.
+/**
+ * Returns code lenses: above the function of a hook its name and operations, with "Debug This Hook", and at the top
+ * of a script the files that override it and that it overrides.
  */
 export async function codeLenses(
   workspace: CartridgeWorkspace,

@@ -18,7 +18,10 @@ interface ScriptMove extends FileRename {
   readonly name: string;
 }
 
-/** Returns the edits, by URI, that keep references valid when files or folders are renamed: in module IDs, in references to templates and static files, and in hooks files. Leaves relative IDs to the editor. An ID that resolves to another cartridge's file after the move is not changed.
+/**
+ * Returns the edits, by URI, that keep references valid when files or folders are renamed: in module IDs, in
+ * references to templates and static files, and in hooks files. Leaves relative IDs to the editor. An ID that
+ * resolves to another cartridge's file after the move is not changed.
  */
 export async function renameEdits(
   workspace: CartridgeWorkspace,

@@ -6,7 +6,8 @@ import { toRange, uriOf, trimQuotes } from './language-document.ts';
 import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Returns the edits of hooks files whose scripts move, and of each `package.json` whose hooks file moves, by URI.
+/**
+ * Returns the edits of hooks files whose scripts move, and of each `package.json` whose hooks file moves, by URI.
  * @param moves new paths by old path
  */
 export async function hooksFileEdits(

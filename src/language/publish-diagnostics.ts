@@ -23,7 +23,9 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Checks the hooks files of all cartridges and the open scripts. After a change, checks only the files that depend on it, and waits until there are no more changes, so that switching branches causes one check.
+/**
+ * Checks the hooks files of all cartridges and the open scripts. After a change, checks only the files that depend on
+ * it, and waits until there are no more changes, so that switching branches causes one check.
  */
 export class DiagnosticsPublisher {
   readonly #options: Options;

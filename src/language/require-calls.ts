@@ -21,7 +21,9 @@ const tryStartPattern = /\btry\s*\{\s*(?:return\s+|(?:(?:var|let|const)\s+)?[\w$
 /** Maximum number of characters that are examined before and after a call. */
 const maxContextLength = 200;
 
-/** Returns the calls of `require` with a string in a script or a template, in order. The code may be incomplete: the closing quote and parenthesis may be missing.
+/**
+ * Returns the calls of `require` with a string in a script or a template, in order. The code may be incomplete: the
+ * closing quote and parenthesis may be missing.
  */
 export function requireCalls(file: string, text: string): RequireCall[] {
   const code = extractCode(file, text);

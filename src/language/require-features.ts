@@ -58,7 +58,9 @@ export async function requireLinks(
   return links;
 }
 
-/** Returns the definition of a module ID: the file that is loaded. Returns none for relative IDs, which editors resolve themselves.
+/**
+ * Returns the definition of a module ID: the file that is loaded. Returns none for relative IDs, which editors
+ * resolve themselves.
  */
 export async function requireDefinitions(
   workspace: CartridgeWorkspace,
@@ -100,7 +102,9 @@ export async function requireHover(
 export const moduleLink = ({ cartridge, path, file }: ModuleFile): string =>
   `[${cartridge.name}/${path}](${uriOf(file)})`;
 
-/** Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be from the middle of the path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
+/**
+ * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be from the middle
+ * of the path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
  */
 export async function requireCompletions(
   workspace: CartridgeWorkspace,
@@ -160,7 +164,9 @@ async function completionIds(
 const matches = (id: string, typed: string): boolean =>
   id.toLowerCase().includes(typed.replace(/^[*~]\/?/, '').toLowerCase());
 
-/** Reports calls of `require` whose module no searched cartridge has. If a cartridge outside the workspace may have it, reports the call only if the ID resembles that of an existing module.
+/**
+ * Reports calls of `require` whose module no searched cartridge has. If a cartridge outside the workspace may have
+ * it, reports the call only if the ID resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,

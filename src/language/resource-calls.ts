@@ -29,7 +29,9 @@ const callPattern = new RegExp(
 /** The bundle that is used if a call names none. */
 const defaultBundle = 'message';
 
-/** Returns the calls in a script or a template, in order. `msg(key)` and `msg(key, fallback)` use the bundle `message`; `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` name the bundle.
+/**
+ * Returns the calls in a script or a template, in order. `msg(key)` and `msg(key, fallback)` use the bundle
+ * `message`; `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` name the bundle.
  */
 export function resourceCalls(file: string, text: string): ResourceCall[] {
   const code = extractCode(file, text);

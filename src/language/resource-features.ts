@@ -147,7 +147,10 @@ export async function resourceHover(
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!<>|]/g, '\\$&');
 
-/** Reports keys without a message, and messages that are missing in a locale for which their cartridge has the bundle. Skips calls with a default message. If a cartridge outside the workspace may have the message, reports the key only if it resembles another.
+/**
+ * Reports keys without a message, and messages that are missing in a locale for which their cartridge has the bundle.
+ * Skips calls with a default message. If a cartridge outside the workspace may have the message, reports the key only
+ * if it resembles another.
  */
 export async function resourceDiagnostics(
   workspace: CartridgeWorkspace,

@@ -14,7 +14,9 @@ interface Declaration {
   readonly nameEnd: number;
 }
 
-/** Returns the outline of a `.ds` script, for which editors have no language server: its functions, variables and exports. While the script has a syntax error, returns the declarations that begin a line.
+/**
+ * Returns the outline of a `.ds` script, for which editors have no language server: its functions, variables and
+ * exports. While the script has a syntax error, returns the declarations that begin a line.
  */
 export function scriptOutline({ text, document }: LanguageDocument): DocumentSymbol[] {
   const program = parseScript(text);

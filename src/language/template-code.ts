@@ -7,7 +7,9 @@ const partPattern =
 /** Maximum length of the text that is searched for the end of an expression. */
 const maxExpressionLength = 5_000;
 
-/** Returns the code of a template at unchanged offsets: everything outside expressions `${}` and `<isscript>` is replaced with blanks, so that quotes and slashes in the page's text do not count. Line breaks remain.
+/**
+ * Returns the code of a template at unchanged offsets: everything outside expressions `${}` and `<isscript>` is
+ * replaced with blanks, so that quotes and slashes in the page's text do not count. Line breaks remain.
  */
 export function templateCode(text: string): string {
   let code = '';

@@ -54,7 +54,9 @@ const isInString = (text: string, offset: number): boolean => {
   return (code.match(/'/g)?.length ?? 0) % 2 === 1;
 };
 
-/** Completes names in the expressions of a template: the platform's variables and the template's own variables. After `pdict.`, completes the properties that other expressions of the template read.
+/**
+ * Completes names in the expressions of a template: the platform's variables and the template's own variables. After
+ * `pdict.`, completes the properties that other expressions of the template read.
  */
 export function templateNameCompletions({ text }: LanguageDocument, offset: number): CompletionItem[] {
   if (!isInCode(text, offset) || isInString(text, offset)) return [];

@@ -1,6 +1,8 @@
 import { extractCode } from './template-code.ts';
 
-/** A reference of a script or a template to a template, a controller's action or a static file. `start` and `end` are the offsets of the text between the quotes.
+/**
+ * A reference of a script or a template to a template, a controller's action or a static file. `start` and `end` are
+ * the offsets of the text between the quotes.
  */
 export interface ViewReference {
   readonly kind: 'template' | 'action' | 'static';

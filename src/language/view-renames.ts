@@ -15,7 +15,9 @@ export interface ViewMove {
   readonly newName: string;
 }
 
-/** Returns the templates and static files whose names change. Omits a name that still resolves to a file of another cartridge or locale after the move, and a name whose files get several new names.
+/**
+ * Returns the templates and static files whose names change. Omits a name that still resolves to a file of another
+ * cartridge or locale after the move, and a name whose files get several new names.
  */
 export async function findViewMoves(
   workspace: CartridgeWorkspace,

@@ -24,7 +24,9 @@ const homePagePattern = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
 /** Maximum number of files that are listed for a cartridge. */
 const maxFiles = 20_000;
 
-/** The cartridges of the workspace as the platform would load them. Caches results until {@link filesChanged} or {@link configure} is called. For open documents, reads the editor's text, not the file.
+/**
+ * The cartridges of the workspace as the platform would load them. Caches results until {@link filesChanged} or
+ * {@link configure} is called. For open documents, reads the editor's text, not the file.
  */
 export class CartridgeWorkspace {
   settings = defaultSettings;
@@ -67,7 +69,10 @@ export class CartridgeWorkspace {
     return { onPath, offPath, modules };
   }
 
-  /** Whether the workspace contains all cartridges of the shop: every cartridge of the configured path or, without a path, a storefront with the controller `Default` of the home page. A plugin's workspace often lacks the storefront that it extends.
+  /**
+   * Whether the workspace contains all cartridges of the shop: every cartridge of the configured path or, without a
+   * path, a storefront with the controller `Default` of the home page. A plugin's workspace often lacks the
+   * storefront that it extends.
    */
   async isComplete(): Promise<boolean> {
     const names = this.settings.cartridgePath.flatMap(customCartridgeNames);

@@ -22,7 +22,9 @@ const callersByAuth: Readonly<Record<Auth, string>> = {
   none: 'anyone',
 };
 
-/** Renders the operations of an API. Users can filter operations, expand them by a click or Enter, and open them as requests.
+/**
+ * Renders the operations of an API. Users can filter operations, expand them by a click or Enter, and open them as
+ * requests.
  */
 export function renderApiReference({ family, operations, vendor, baseUrl }: ApiReference): Html {
   const groups = new Map<string, Operation[]>();

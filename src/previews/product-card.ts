@@ -2,8 +2,7 @@ import { priceFormat, type PriceFormat } from '../../contract/price-format.ts';
 import { actionButton, html, type Html } from './html.ts';
 import { objectsIn, objectOrEmpty, plainText, toText, type JsonDocument } from './values.ts';
 
-/** Renders a product of the Shop API as a shopper would see it: images, price, availability, variations, promotions.
- */
+/** Renders a product of the Shop API as a shopper would see it: images, price, availability, variations, promotions. */
 export function renderProductCard(product: JsonDocument, locale: string): Html {
   const price = priceFormat(product['currency'], locale);
   const images = selectImages(product);
@@ -127,7 +126,9 @@ function findSwatchUrl(product: JsonDocument, attribute: string, value: JsonDocu
 
 const readImageUrl = (image: JsonDocument): string => toText(image['link']) || toText(image['dis_base_link']);
 
-/** Returns the ID of the variant that has the value and otherwise differs least from the product; undefined if no variant has the value.
+/**
+ * Returns the ID of the variant that has the value and otherwise differs least from the product; undefined if no
+ * variant has the value.
  */
 export function findVariant(product: JsonDocument, attribute: string, value: string): string | undefined {
   const currentValues = objectOrEmpty(product['variation_values']);

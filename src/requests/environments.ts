@@ -1,7 +1,9 @@
 import { parseJsonWithComments, valueOf } from '../../json/json-text.ts';
 import type { FileVariable, HttpFile } from './http-file.ts';
 
-/** Names of the environment files, which other HTTP clients use, too. An example is `{"dev": {"site": "RefArch"}, "$shared": {...}}`. Later files in this list are for private values and take precedence.
+/**
+ * Names of the environment files, which other HTTP clients use, too. An example is `{"dev": {"site": "RefArch"},
+ * "$shared": {...}}`. Later files in this list are for private values and take precedence.
  */
 export const environmentFiles = [
   'http-client.env.json',
@@ -45,7 +47,9 @@ export const environmentNames = (files: readonly Environments[]): string[] => [
   ),
 ];
 
-/** Adds the variables of an environment to a file, whose own variables take precedence. Without a name, adds only the shared variables.
+/**
+ * Adds the variables of an environment to a file, whose own variables take precedence. Without a name, adds only the
+ * shared variables.
  */
 export function addEnvironment(
   file: HttpFile,

@@ -1,4 +1,6 @@
-/** The identities with which a request can be sent, as in `# @as customer`. A request without this directive is sent with its own headers only.
+/**
+ * The identities with which a request can be sent, as in `# @as customer`. A request without this directive is sent
+ * with its own headers only.
  */
 export const requestIdentities = ['guest', 'customer', 'agent', 'client', 'user', 'none'] as const;
 export type RequestIdentity = (typeof requestIdentities)[number];
@@ -224,7 +226,9 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
   return { method, target: target + query, headers, bodyStart: index + 1 };
 }
 
-/** Reads the body, or the path of the file that contains it. `line` is an index of `lines`. Returns undefined if there is no body.
+/**
+ * Reads the body, or the path of the file that contains it. `line` is an index of `lines`. Returns undefined if there
+ * is no body.
  */
 function readBody(
   lines: readonly string[],

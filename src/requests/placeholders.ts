@@ -63,8 +63,7 @@ function fill(text: string, sources: ValueSources, depth: number): string {
   });
 }
 
-/** Returns the names of the requests to whose responses a text refers, directly or through the file's variables.
- */
+/** Returns the names of the requests to whose responses a text refers, directly or through the file's variables. */
 export const referencedRequests = (text: string, file: HttpFile): string[] =>
   listExpressions(text, file).flatMap((expression) => responseReferencePattern.exec(expression)?.[1] ?? []);
 
@@ -75,8 +74,7 @@ export const usesVariable = (
   ...names: readonly ConnectionVariable[]
 ): boolean => listExpressions(text, file).some((expression) => names.some((name) => name === expression));
 
-/** Returns the expressions of all placeholders. For a variable of the file, returns the expressions in its value.
- */
+/** Returns the expressions of all placeholders. For a variable of the file, returns the expressions in its value. */
 function listExpressions(text: string, file: HttpFile, depth = 0): string[] {
   if (depth > maxDepth) return [];
   return [...text.matchAll(placeholderPattern)].flatMap(([, expression = '']) => {

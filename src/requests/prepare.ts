@@ -99,7 +99,10 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
     atLine(line, () => checkPlaceholders(text, file, context));
 }
 
-/** Returns the requests whose responses a request needs, in the order in which they must be sent, without the request itself. Ignores circular references, and references to requests that are not in the file, which `prepareRequest` reports.
+/**
+ * Returns the requests whose responses a request needs, in the order in which they must be sent, without the request
+ * itself. Ignores circular references, and references to requests that are not in the file, which `prepareRequest`
+ * reports.
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];

@@ -41,7 +41,9 @@ interface Step {
 
 const responseReference = /\$\{steps\.(\d+)\.([^}]+)\}/g;
 
-/** Drafts a sequence of requests from the steps of a launch configuration's trigger. Later requests refer to the responses of earlier requests.
+/**
+ * Drafts a sequence of requests from the steps of a launch configuration's trigger. Later requests refer to the
+ * responses of earlier requests.
  */
 export const draftStepRequests = (steps: readonly Step[], title: string): RequestDraft[] =>
   steps.map(({ method, path, as, body }, index) => {

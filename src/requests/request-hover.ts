@@ -22,7 +22,9 @@ const credentialsByAuth: Readonly<Record<Auth, string>> = {
   none: 'no credentials',
 };
 
-/** Describes the operation of a request line: its credentials, response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop API or the Data API.
+/**
+ * Describes the operation of a request line: its credentials, response, query parameters, hooks and faults. Returns
+ * undefined for lines without a path of the Shop API or the Data API.
  */
 export function createRequestHover(
   text: string,

@@ -32,7 +32,9 @@ export function findApi(
   return undefined;
 }
 
-/** Returns the operations of a target as it is written in a request, including placeholders. Returns undefined if it is not clear that the target belongs to the Shop API or the Data API.
+/**
+ * Returns the operations of a target as it is written in a request, including placeholders. Returns undefined if it
+ * is not clear that the target belongs to the Shop API or the Data API.
  */
 export function findOperations(target: string): TargetOperations | undefined {
   const api = findApi(target);

@@ -36,7 +36,9 @@ export function indentJson(text: string): string {
   }
 }
 
-/** Returns a request as a command for a POSIX shell. It contains the credentials of the request, so anyone who runs it has the same identity.
+/**
+ * Returns a request as a command for a POSIX shell. It contains the credentials of the request, so anyone who runs it
+ * has the same identity.
  */
 export function createCurlCommand({ method, target, headers, body }: PreparedRequest): string {
   const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

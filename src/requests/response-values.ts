@@ -16,7 +16,9 @@ export interface ResponseReference {
   readonly path: string | undefined;
 }
 
-/** Returns the value of a reference, with its JSON type. `placeholderText` (the placeholder as written) and `requestText` (the name of the request) are used in error messages. Throws `PlaceholderError`.
+/**
+ * Returns the value of a reference, with its JSON type. `placeholderText` (the placeholder as written) and
+ * `requestText` (the name of the request) are used in error messages. Throws `PlaceholderError`.
  */
 export function readResponse(
   response: NamedResponse | undefined,

@@ -27,7 +27,9 @@ export interface Exchange {
 
 export interface RequestRunnerOptions {
   readonly access: PlatformAccess;
-  /** Transport for URLs whose host is not the connection's. It receives no credentials. Without it, every request is sent to the connection, regardless of the host in its URL.
+  /**
+   * Transport for URLs whose host is not the connection's. It receives no credentials. Without it, every request is
+   * sent to the connection, regardless of the host in its URL.
    */
   readonly externalTransport: Transport | undefined;
   readonly clock: Clock;
@@ -51,7 +53,9 @@ export class RequestRunner {
     this.#options = options;
   }
 
-  /** Sends a request, after the requests whose missing responses it needs. Resolves with all exchanges, the request's own last. Stops early if a request fails. Rejects with a user-facing error.
+  /**
+   * Sends a request, after the requests whose missing responses it needs. Resolves with all exchanges, the request's
+   * own last. Stops early if a request fails. Rejects with a user-facing error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<readonly Exchange[]> {
     const exchanges = await this.sendDependencies(template, file, signal);
@@ -114,7 +118,9 @@ export class RequestRunner {
     return prepareRequest(template, file, this.placeholderContext(), this.#options.readBody);
   }
 
-  /** Returns the complete request as a command line tool would send it: the URL, all headers including the identity's, and the body. Rejects with a user-facing error.
+  /**
+   * Returns the complete request as a command line tool would send it: the URL, all headers including the identity's,
+   * and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
     const target = this.#resolveTarget(request.target);

@@ -1,7 +1,9 @@
 import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 import { nameOf, parentOf } from '../../cartridges/paths.ts';
 
-/** Returns a file reader that reads each folder once. A TypeScript server asks for thousands of modules, each of which may be in any of 40 cartridges. Accessing the disk for each of them would take seconds.
+/**
+ * Returns a file reader that reads each folder once. A TypeScript server asks for thousands of modules, each of which
+ * may be in any of 40 cartridges. Accessing the disk for each of them would take seconds.
  */
 export function cacheFileReader(files: FileReader): FileReader {
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();

@@ -8,7 +8,9 @@ export interface ExportedFunction {
 
 type Compiler = typeof ts;
 
-/** Returns the functions that a script exports at its top level, by name: `exports.name = function`, `module.exports = { name }`, and declared functions that are assigned to `exports`.
+/**
+ * Returns the functions that a script exports at its top level, by name: `exports.name = function`, `module.exports =
+ * { name }`, and declared functions that are assigned to `exports`.
  */
 export function findExportedFunctions(
   file: ts.SourceFile,

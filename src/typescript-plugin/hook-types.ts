@@ -20,8 +20,9 @@ export function detachHookTypes(file: ts.SourceFile): void {
   typedParameters.delete(file);
 }
 
-/** Attaches the types of the platform's arguments to the parameters of hooks, unless the script's own comments state types.
- * Must be called before TypeScript binds the file.
+/**
+ * Attaches the types of the platform's arguments to the parameters of hooks, unless the script's own comments state
+ * types. Must be called before TypeScript binds the file.
  */
 export function attachHookTypes(
   file: ts.SourceFile,

@@ -7,7 +7,10 @@ const maxDepth = 4;
 /** The limit is not increased if more modules than this would be loaded in total. */
 const maxModules = 800;
 
-/** Limits the depth to which `require` is followed from the open scripts, because the modules of a large workspace depend on thousands of others. The limit increases step by step as long as there are few modules. Modules beyond the limit have no type.
+/**
+ * Limits the depth to which `require` is followed from the open scripts, because the modules of a large workspace
+ * depend on thousands of others. The limit increases step by step as long as there are few modules. Modules beyond
+ * the limit have no type.
  */
 export class ModuleDepths {
   #roots = new Set<string>();

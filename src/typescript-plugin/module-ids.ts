@@ -3,7 +3,9 @@ import { parentOf, resolvePath } from '../../cartridges/paths.ts';
 import { moduleIdKind } from '../../cartridges/module-resolution.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 
-/** Replaces relative paths to files of other cartridges in the text of a change, which TypeScript writes, with the module IDs that the platform resolves.
+/**
+ * Replaces relative paths to files of other cartridges in the text of a change, which TypeScript writes, with the
+ * module IDs that the platform resolves.
  */
 export function convertToModuleIds(text: string, file: string, modules: CartridgeModules): string {
   const cartridge = modules.cartridgeOf(file);
@@ -15,7 +17,9 @@ export function convertToModuleIds(text: string, file: string, modules: Cartridg
   });
 }
 
-/** Returns the changes for a moved file that concern relative module IDs. Omits the other IDs, which TypeScript would replace with relative paths. The language server updates them.
+/**
+ * Returns the changes for a moved file that concern relative module IDs. Omits the other IDs, which TypeScript would
+ * replace with relative paths. The language server updates them.
  */
 export const omitModuleIdChanges = (
   changes: readonly ts.FileTextChanges[],

@@ -36,7 +36,9 @@ const emptyFileSet: ReadonlySet<string> = new Set();
 /** The state with which types were attached to the parameters of a file. Projects share files. */
 const stateByFile = new WeakMap<ts.SourceFile, PluginState | undefined>();
 
-/** Decorates a project of the TypeScript server, so that cartridge scripts have the platform's modules and types. If a decoration fails, TypeScript's own result is used, since an error would make every request fail.
+/**
+ * Decorates a project of the TypeScript server, so that cartridge scripts have the platform's modules and types. If a
+ * decoration fails, TypeScript's own result is used, since an error would make every request fail.
  */
 export class PluginProject {
   readonly #project: ts.server.Project & ProjectInternals;

@@ -9,7 +9,9 @@ import { PluginProject, type PluginState } from './plugin-project.ts';
 import { decorateService } from './plugin-service.ts';
 import { noSettings, pluginName, readPluginSettings, type PluginSettings } from './plugin-settings.ts';
 
-/** Creates the plugin of the TypeScript server, which runs in VS Code's process for JavaScript. It provides types for the modules of cartridges without a `jsconfig.json`. TypeScript calls this function for each project.
+/**
+ * Creates the plugin of the TypeScript server, which runs in VS Code's process for JavaScript. It provides types for
+ * the modules of cartridges without a `jsconfig.json`. TypeScript calls this function for each project.
  */
 export function init({ typescript: compiler }: { readonly typescript: typeof ts }): ts.server.PluginModule {
   let settings: PluginSettings = noSettings;

@@ -3,7 +3,9 @@ import type ts from 'typescript';
 /** The module ID of the overridden module. No file can have this name. */
 export const superModuleId = '^super^';
 
-/** The expression that replaces `module.superModule`, and that TypeScript can resolve. It has the same length, so that positions in the script do not change.
+/**
+ * The expression that replaces `module.superModule`, and that TypeScript can resolve. It has the same length, so that
+ * positions in the script do not change.
  */
 const superModuleExpression = `require('${superModuleId}')`;
 

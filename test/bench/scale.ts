@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- scale`: 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, under the same number of clients.
- * Prints the throughput and the 99th percentile of product reads and of whole checkouts, as ratios to one service on PostgreSQL.
- * The services, the database and the clients share the cores of this machine, so more services than cores show the cost of sharing,
- * not the gain of more machines.
+ * `npm run bench -- scale`: 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, under the same
+ * number of clients. Prints the throughput and the 99th percentile of product reads and of whole checkouts, as ratios
+ * to one service on PostgreSQL. The services, the database and the clients share the cores of this machine, so more
+ * services than cores show the cost of sharing, not the gain of more machines.
  *
  * Usage: npm run bench -- scale [SECONDS]
  */

@@ -1,10 +1,12 @@
 /**
- * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: CPU time for each request of the
- * built service, in the best of N rounds, beside a server of Node's `http` module that answers the same requests with the same
- * bytes. Both run on one core where the system has `taskset`, the clients on another, and in turns, so that other work on the machine
- * meets both. The store is on disk. Needs `/proc`. With names of rows, only those are measured.
+ * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: CPU time for each
+ * request of the built service, in the best of N rounds, beside a server of Node's `http` module that answers the
+ * same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on another, and
+ * in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`. With names of rows,
+ * only those are measured.
  *
- * `--other` measures another build as well, whose `dist` is that folder. `--profiles` writes CPU profiles of the services.
+ * `--other` measures another build as well, whose `dist` is that folder. `--profiles` writes CPU profiles of the
+ * services.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

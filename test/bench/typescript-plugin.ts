@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin and without it, on
- * generated workspaces of 40 cartridges and 8,000 scripts: one in which the modules of a script require 100 others, and one in
+ * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin and without it, on generated
+ * workspaces of 40 cartridges and 8,000 scripts: one in which the modules of a script require 100 others, and one in
  * which they require thousands.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

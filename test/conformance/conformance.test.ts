@@ -18,8 +18,9 @@ import {
 } from './target.ts';
 
 /**
- * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked without more work.
- * CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on the sample shop.
+ * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked
+ * without more work. CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on
+ * the sample shop.
  */
 describe('conformance of every operation', () => {
   let service: RunningService | undefined;

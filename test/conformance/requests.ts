@@ -3,7 +3,10 @@ import { versionSegment, version, compareVersions } from '../../contract/version
 import type { Callers, Target } from './target.ts';
 import type { Sender } from '../support/http.ts';
 
-/** Values of path parameters that exist in the sample shop, where a check needs a response; by the beginning of the path. */
+/**
+ * Values of path parameters that exist in the sample shop, where a check needs a response; by the beginning of the
+ * path.
+ */
 const existingParams: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
 ];

@@ -112,7 +112,10 @@ function credentialHeaders(
   }
 }
 
-/** Sends generated requests to the built service, and checks that each gets a response without a failure, and that no other request has to wait. */
+/**
+ * Sends generated requests to the built service, and checks that each gets a response without a failure, and that no
+ * other request has to wait.
+ */
 export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
   const violations: string[] = [];
@@ -227,7 +230,10 @@ const describe = ({ method, target, body, headers }: Omit<FuzzRequest, 'operatio
   return `${method} ${target.slice(0, 400)} ${JSON.stringify(rest)} ${JSON.stringify(String(body ?? '')).slice(0, 600)}`;
 };
 
-/** Reads a product repeatedly, and reports how long each read took, less the time for which this process itself was busy. */
+/**
+ * Reads a product repeatedly, and reports how long each read took, less the time for which this process itself was
+ * busy.
+ */
 function watchReads(baseUrl: string, report: (milliseconds: number) => void): { end(): Promise<void> } {
   const state = { isFinished: false };
   const delay = monitorEventLoopDelay({ resolution: 5 });

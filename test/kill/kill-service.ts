@@ -31,8 +31,8 @@ interface Expectation {
 }
 
 /**
- * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every acknowledged write is
- * there, or a later one of the same resource that got no response.
+ * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every
+ * acknowledged write is there, or a later one of the same resource that got no response.
  */
 export async function killService({ kills, maxLifeMs }: KillOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));

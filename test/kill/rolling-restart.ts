@@ -123,7 +123,10 @@ export async function restartInTurn({
   return { violations: progress.violations, figures: { ...progress.figures } };
 }
 
-/** Runs one shopper until the end; each request goes to the next service that is ready. A failed request is a violation. */
+/**
+ * Runs one shopper until the end; each request goes to the next service that is ready. A failed request is a
+ * violation.
+ */
 async function shop(services: BalancedServices, progress: Progress): Promise<void> {
   const { figures, violations } = progress;
   while (!progress.isFinished && violations.length < 20) {

@@ -36,8 +36,9 @@ interface Load {
 }
 
 /**
- * Mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches, baskets, orders,
- * changes of campaigns and custom objects, sign-ins. Fails if a request does, or if the memory of the service grows.
+ * Mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches,
+ * baskets, orders, changes of campaigns and custom objects, sign-ins. Fails if a request does, or if the memory of
+ * the service grows.
  */
 export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));

@@ -42,8 +42,8 @@ interface Task extends HostileScript {
 }
 
 /**
- * Runs exhausting and escaping scripts as hooks of real requests to the built service, several at a time, and checks that the service is
- * not affected: its process, its memory, its responses.
+ * Runs exhausting and escaping scripts as hooks of real requests to the built service, several at a time, and checks
+ * that the service is not affected: its process, its memory, its responses.
  */
 export async function runHostileScripts({
   moduleRoot,

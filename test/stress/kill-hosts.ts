@@ -17,8 +17,8 @@ const hook = `exports.afterPATCH = function (basket, update) {
 };`;
 
 /**
- * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request gets a response and
- * that its changes are stored completely or not at all.
+ * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request gets a
+ * response and that its changes are stored completely or not at all.
  */
 export async function killHosts({ kills }: { readonly kills: number }): Promise<HarnessOutcome> {
   const workspace = new ScriptWorkspace();

@@ -22,7 +22,10 @@ export const orderScript = [
 
 export const scriptPath = '/app_shop/cartridge/scripts/order.js';
 
-/** A session against a fake platform, with one cartridge. `close` ends the session and the platform, and deletes the files. */
+/**
+ * A session against a fake platform, with one cartridge. `close` ends the session and the platform, and deletes the
+ * files.
+ */
 export interface DapFixture {
   readonly platform: FakePlatform;
   readonly workspace: DapWorkspace;

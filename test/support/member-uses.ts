@@ -12,7 +12,10 @@ export const usesFolder = path.resolve(import.meta.dirname, '../../test-results/
 const root = path.resolve(import.meta.dirname, '../..');
 const usesByTestFile = new Map<string, Set<string>>();
 
-/** Records that a script of a test file uses a member, such as `order.Order orderNo`, and that the test checks the result. */
+/**
+ * Records that a script of a test file uses a member, such as `order.Order orderNo`, and that the test checks the
+ * result.
+ */
 export function recordMemberUse(testFile: string, use: string): void {
   const uses = usesByTestFile.get(testFile) ?? new Set();
   usesByTestFile.set(testFile, uses.add(use));

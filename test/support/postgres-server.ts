@@ -42,7 +42,10 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Returns the programs in CARTWRIGHT_POSTGRES_BIN, in the npm package or in the Debian package; undefined if there are none. */
+/**
+ * Returns the programs in CARTWRIGHT_POSTGRES_BIN, in the npm package or in the Debian package; undefined if there
+ * are none.
+ */
 function findInstallation(): Installation | undefined {
   const configuredFolder = process.env['CARTWRIGHT_POSTGRES_BIN'];
   if (configuredFolder !== undefined) return { bin: configuredFolder };

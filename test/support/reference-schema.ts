@@ -89,7 +89,10 @@ const fieldTitle = (schema: ReferenceSchema): string | undefined =>
 /** Converts references: in the Data API's reference, an OpenAPI 3 description, they have another base path. */
 const localReference = (reference: string): string => `#/definitions/${reference.split('/').at(-1) ?? ''}`;
 
-/** Returns a schema that rejects unknown fields, except custom attributes and the fields of every document (data-api 1). */
+/**
+ * Returns a schema that rejects unknown fields, except custom attributes and the fields of every document (data-api
+ * 1).
+ */
 function closeSchema(schema: ReferenceSchema): object {
   const { $ref, properties, items, additionalProperties } = schema;
   return {

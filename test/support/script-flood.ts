@@ -116,7 +116,10 @@ async function performOperation(client: DebugClient, thread: HaltedThread): Prom
   } else await client.variables(thread);
 }
 
-/** Operates on every halted script. A client that was removed because it was idle is created again, as real clients do. */
+/**
+ * Operates on every halted script. A client that was removed because it was idle is created again, as real clients
+ * do.
+ */
 async function runDebugger(isOver: () => boolean): Promise<void> {
   let client = await createClientWithBreakpoints();
   while (!isOver()) {

@@ -6,7 +6,10 @@ import path from 'node:path';
 export class ScriptWorkspace {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'cartwright-scripts-'));
 
-  /** Writes files: `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file always gets a new modification time. */
+  /**
+   * Writes files: `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file always gets a new modification
+   * time.
+   */
   write(files: Readonly<Record<string, string>>): this {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);

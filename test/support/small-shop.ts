@@ -92,7 +92,10 @@ const prices: Record<string, [quantity: number, price: number][]> = {
 
 const stock: Record<string, number> = { mug: 100, lamp: 10, book: 50, last: 1, 'shirt-s': 0, 'shirt-m': 5 };
 
-/** Creates a small shop with US dollars and euros, net prices, 8% tax (2% for books), two shipping and two payment methods. */
+/**
+ * Creates a small shop with US dollars and euros, net prices, 8% tax (2% for books), two shipping and two payment
+ * methods.
+ */
 export async function createSmallShop(): Promise<TestShop> {
   const shop = new TestShop();
   await shop.write(fillSmallShop);

@@ -20,7 +20,10 @@ interface Options {
 const timeLimitMs = 60_000;
 const defaultTypescript = path.resolve(import.meta.dirname, '..', '..', 'node_modules', 'typescript');
 
-/** A TypeScript server as VS Code starts it: one project for all scripts in a folder that has no project configuration. */
+/**
+ * A TypeScript server as VS Code starts it: one project for all scripts in a folder that has no project
+ * configuration.
+ */
 export class TsServer {
   readonly #process: ChildProcess;
   readonly #pending = new Map<number, (message: Message) => void>();

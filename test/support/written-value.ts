@@ -55,7 +55,10 @@ export const bodyFields = ({ body }: Operation): string[] =>
     (name) => !name.startsWith('_'),
   );
 
-/** Asserts that a read document contains everything that was written. It may also contain other locales, types and links. */
+/**
+ * Asserts that a read document contains everything that was written. It may also contain other locales, types and
+ * links.
+ */
 export function assertReadBack(readDocument: unknown, writtenDocument: unknown, path: string): void {
   if (typeof writtenDocument !== 'object' || writtenDocument === null) {
     assert.deepEqual(readDocument, writtenDocument, path);

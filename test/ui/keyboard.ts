@@ -12,7 +12,10 @@ export class Keyboard {
     this.#ui = ui;
   }
 
-  /** Returns the label of the row of a tree that has the focus; '' without one, such as while a view is being refreshed. */
+  /**
+   * Returns the label of the row of a tree that has the focus; '' without one, such as while a view is being
+   * refreshed.
+   */
   async row(): Promise<string> {
     return this.#attributeOfRow('aria-label');
   }

@@ -18,7 +18,10 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-/** Nothing here touches the mouse: no click, no hover. The screen is read through accessibility labels, as screen readers do. */
+/**
+ * Nothing here touches the mouse: no click, no hover. The screen is read through accessibility labels, as screen
+ * readers do.
+ */
 describe('A user with only a keyboard and a screen reader', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);

@@ -9,8 +9,8 @@ import { subjects as createSubjects } from './subjects.ts';
 
 /**
  * When requests follow each other at once, small packets of the built-in debugger's inspector socket wait for delayed
- * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged immediately, so at a
- * person's pace there are no such delays.
+ * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged immediately, so
+ * at a person's pace there are no such delays.
  */
 const paces: readonly (Pace & { readonly name: string })[] = [
   { name: 'Back to back', rounds: 20, warmUp: 5, pauseMs: 0 },
@@ -29,7 +29,10 @@ const print = (...line: unknown[]): void => {
   if (output !== undefined) appendFileSync(output, `${format(...line)}\n`);
 };
 
-/** The entry that VS Code's extension host calls: measures the debuggers in turn, so that variations of the machine affect all of them. */
+/**
+ * The entry that VS Code's extension host calls: measures the debuggers in turn, so that variations of the machine
+ * affect all of them.
+ */
 export async function run(): Promise<void> {
   const startTime = Date.now();
   const failures: { title: string; message: string }[] = [];
@@ -106,8 +109,8 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
 }
 
 /**
- * The ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in debugger, so it
- * stalls at any pace.
+ * The ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in
+ * debugger, so it stalls at any pace.
  */
 function ratioWithoutStalls(what: Measure, median: number, baseline: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';

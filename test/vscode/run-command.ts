@@ -117,7 +117,10 @@ interface FakeInput<Item> {
   validationMessage: string | undefined;
 }
 
-/** A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or false to press Escape. */
+/**
+ * A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or false to press
+ * Escape.
+ */
 function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
   const listeners = { accept: () => {}, hide: () => {} };
   const input = {

@@ -15,7 +15,10 @@ import { pathOf } from './require-site.ts';
 import { instrumentOf, orderForChange, storeOrder, withInstrument } from './order-access.ts';
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
 
-/** Returns an order's document in the Data API. It has no link to the notes, because this API has no resource for them. */
+/**
+ * Returns an order's document in the Data API. It has no link to the notes, because this API has no resource for
+ * them.
+ */
 async function describe(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;
   const siteLinks = {

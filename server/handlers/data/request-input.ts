@@ -20,7 +20,7 @@ export async function shopForSite(
 }
 
 /**
- * Returns the names in an `expand` parameter. `all` stands for all names, and `prices` is accepted for `price`, as in
+ * Returns the names in an `expand` parameter. `all` represents all names, and `prices` is accepted for `price`, as in
  * other resources.
  * @throws InvalidExpandValue
  */

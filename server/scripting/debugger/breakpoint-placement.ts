@@ -30,7 +30,10 @@ export class BreakpointPlacement {
     return this.#placer.place(newBreakpoints);
   }
 
-  /** Places breakpoints again in changed scripts. Must settle before a run, because a run compiles changed scripts again. */
+  /**
+   * Places breakpoints again in changed scripts. Must settle before a run, because a run compiles changed scripts
+   * again.
+   */
   update(): Promise<void> {
     // Updates run sequentially: a second run must not start before the first has placed the breakpoints of both.
     const pendingUpdate = this.#lastUpdate.then(() => this.#moveChanged());

@@ -87,7 +87,10 @@ export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 
-/** Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows which. */
+/**
+ * Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows
+ * which.
+ */
 export function ignoreCdpError(error: unknown): void {
   if (!(error instanceof CdpError)) throw error;
 }

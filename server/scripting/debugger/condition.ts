@@ -5,8 +5,8 @@ import { FrameInspection } from './inspection.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 /**
- * Evaluates the conditions of breakpoints. A condition that throws, cannot be parsed or exceeds its time limit is not met. The
- * error is logged once for each breakpoint, and reported to its client with the threads.
+ * Evaluates the conditions of breakpoints. A condition that throws, cannot be parsed or exceeds its time limit is not
+ * met. The error is logged once for each breakpoint, and reported to its client with the threads.
  */
 export class Conditions {
   readonly #log: Log;

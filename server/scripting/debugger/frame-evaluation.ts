@@ -34,8 +34,8 @@ export class EvaluationRefusedError extends Error {
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes each value
-   * that it returns, which for an error runs its getters without a time limit.
+   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes
+   * each value that it returns, which for an error runs its getters without a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
@@ -247,7 +247,10 @@ function viewVariableOf(
   }
 }
 
-/** Whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed there. */
+/**
+ * Whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed
+ * there.
+ */
 const needsRewriting = (evaluation: Evaluation): boolean =>
   evaluation.analysis.module.names.size > 0 ||
   evaluation.program.body.length === 0 ||

@@ -17,7 +17,10 @@ export interface FrameScope {
   readonly lexical: LexicalScope | undefined;
 }
 
-/** Variables that are visible in a frame: all of a scope, some of a scope by name, or names without available variables. */
+/**
+ * Variables that are visible in a frame: all of a scope, some of a scope by name, or names without available
+ * variables.
+ */
 export interface VisibleScope {
   readonly kind: InspectedMember['scope'];
   readonly scope: FrameScope | undefined;
@@ -43,10 +46,10 @@ interface Candidate {
 const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariables[]>>();
 
 /**
- * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's function
- * does not use. They are read from the frame of the enclosing function. Among the calls whose variables agree with those of
- * the halted frame, that is the innermost call that has certainly created the closure (`closureOrigin`), else the only
- * possible one.
+ * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's
+ * function does not use. They are read from the frame of the enclosing function. Among the calls whose variables
+ * agree with those of the halted frame, that is the innermost call that has certainly created the closure
+ * (`closureOrigin`), else the only possible one.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;

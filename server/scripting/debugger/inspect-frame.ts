@@ -11,7 +11,8 @@ export interface FramePlace {
 }
 
 /**
- * Reads a frame of a thread that is halted for the client. A thread that has resumed in the meantime no longer has the frame.
+ * Reads a frame of a thread that is halted for the client. A thread that has resumed in the meantime no longer has
+ * the frame.
  * @throws InvalidFrameIndex, ScriptThreadNotFound
  */
 export async function inspectFrame<Result>(

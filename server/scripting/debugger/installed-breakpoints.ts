@@ -93,7 +93,7 @@ export class InstalledBreakpoints {
 const variantPatterns = ['', '(?:)'] as const;
 
 /**
- * When a changed script is loaded, V8 moves a breakpoint by URL with the text of its line, away from the line that the API
- * reports. A breakpoint by pattern stays at its line.
+ * When a changed script is loaded, V8 moves a breakpoint by URL with the text of its line, away from the line that
+ * the API reports. A breakpoint by pattern stays at its line.
  */
 const exactUrlPattern = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;

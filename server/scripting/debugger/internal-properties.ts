@@ -2,7 +2,10 @@ import type { Runtime } from 'node:inspector';
 import { argument, byValue, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate } from './isolate.ts';
 
-/** Internal properties that are not shown, because they contain nothing about the value or only about the function's text. */
+/**
+ * Internal properties that are not shown, because they contain nothing about the value or only about the function's
+ * text.
+ */
 const hiddenProperties = new Set([
   '[[Prototype]]',
   '[[FunctionLocation]]',
@@ -12,8 +15,8 @@ const hiddenProperties = new Set([
 ]);
 
 /**
- * Passes V8's internal properties (`[[Target]]`, `#count`) of the object that the last inspection needed to the isolate. Runs
- * no script code.
+ * Passes V8's internal properties (`[[Target]]`, `#count`) of the object that the last inspection needed to the
+ * isolate. Runs no script code.
  * @throws CdpError
  */
 export async function readInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {

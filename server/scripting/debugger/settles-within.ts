@@ -1,6 +1,9 @@
 import type { Clock } from '../../ports/environment.ts';
 
-/** Resolves when the completion settles, and at the latest after `timeLimitMs`. Rejects if the completion rejects in time. */
+/**
+ * Resolves when the completion settles, and at the latest after `timeLimitMs`. Rejects if the completion rejects in
+ * time.
+ */
 export async function settlesWithin(
   clock: Pick<Clock, 'schedule'>,
   timeLimitMs: number,

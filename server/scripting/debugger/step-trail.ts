@@ -41,9 +41,9 @@ interface Trail {
 const maxTrailLength = 200;
 
 /**
- * The positions of a thread during its steps, for each call. V8 halts several times on a line: a loop's header has three
- * positions, a return has two, and a call comes after its arguments. A step is by line: it ends on another line, or on the
- * same line in a new iteration of a loop.
+ * The positions of a thread during its steps, for each call. V8 halts several times on a line: a loop's header has
+ * three positions, a return has two, and a call comes after its arguments. A step is by line: it ends on another
+ * line, or on the same line in a new iteration of a loop.
  */
 export class StepTrail {
   readonly #trails = new Map<number, Trail>();

@@ -1,6 +1,9 @@
 import type { Clock } from '../../ports/environment.ts';
 
-/** Milliseconds before a response to changes other than halts, so that one response reports the start and the end of most scripts. */
+/**
+ * Milliseconds before a response to changes other than halts, so that one response reports the start and the end of
+ * most scripts.
+ */
 const otherChangesDelayMs = 100;
 /** The number of held requests for each client. An additional request releases the oldest one. */
 const maxWaitersPerClient = 8;

@@ -21,8 +21,7 @@ interface LogRow {
   readonly body: string | null;
 }
 
-/** Follows the commits of other processes. One query runs at a time; callers that wait share the next query.
- */
+/** Follows the commits of other processes. One query runs at a time; callers that wait share the next query. */
 export class ChangeFollower {
   readonly #database: Kysely<Tables>;
   readonly #ownLane: () => string;
@@ -39,7 +38,8 @@ export class ChangeFollower {
     this.#onChange = onChange;
   }
 
-  /** Resolves when all commits before the call have been read.
+  /**
+   * Resolves when all commits before the call have been read.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> {

@@ -109,7 +109,9 @@ export class Commits {
     }
   }
 
-  /** Determines the outcome of a commit whose connection was lost, by inserting a log line with the same number. The insertion waits for the commit if it is still running, and prevents it from succeeding later.
+  /**
+   * Determines the outcome of a commit whose connection was lost, by inserting a log line with the same number. The
+   * insertion waits for the commit if it is still running, and prevents it from succeeding later.
    */
   async #determineOutcome({
     lane,

@@ -8,7 +8,9 @@ const chunkSize = 2000;
 
 type SqliteRow = Readonly<Record<string, string | number>>;
 
-/** Copies everything from a store's SQLite file. Returns false without changes if the file has the tables of another version.
+/**
+ * Copies everything from a store's SQLite file. Returns false without changes if the file has the tables of another
+ * version.
  */
 export async function copySqliteStore(file: string, transaction: Transaction<Tables>): Promise<boolean> {
   const source = new DatabaseSync(file, { readOnly: true });

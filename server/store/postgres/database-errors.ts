@@ -40,7 +40,9 @@ export function isTransient(error: unknown): boolean {
   return transientCodes.has(code) || transientClasses.test(code) || transientTexts.test(error.message);
 }
 
-/** Converts a driver error to the error that the store reports: that the database is currently unavailable, or the error itself.
+/**
+ * Converts a driver error to the error that the store reports: that the database is currently unavailable, or the
+ * error itself.
  */
 export function storeError(error: unknown): unknown {
   if (readCode(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
@@ -80,7 +82,8 @@ const startProblems: Readonly<Record<string, (address: string) => string>> = {
     `the host of ${address} cannot be looked up: check the network, or correct it in --store`,
 };
 
-/** Returns a user-facing error for an error while the service starts.
+/**
+ * Returns a user-facing error for an error while the service starts.
  * @param address host, port and name of the database
  */
 export function startError(error: unknown, address: string): unknown {

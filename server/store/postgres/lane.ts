@@ -6,7 +6,9 @@ export interface LogPosition {
   readonly floor: number;
 }
 
-/** Numbers the commits of this process. Commits end in any order, and some fail. The floor in each log line tells other processes that no commit with a smaller number will follow.
+/**
+ * Numbers the commits of this process. Commits end in any order, and some fail. The floor in each log line tells
+ * other processes that no commit with a smaller number will follow.
  */
 export class Lane {
   readonly id: string;

@@ -47,7 +47,8 @@ export async function openPostgresStore(url: string, newLaneId: () => string): P
   }
 }
 
-/** Runs a task on a consistent snapshot of the store. Services that use the database can continue.
+/**
+ * Runs a task on a consistent snapshot of the store. Services that use the database can continue.
  * @throws DatabaseError
  */
 export async function readPostgresStore<Result>(

@@ -28,11 +28,11 @@ export class PostgresPeerRegistry implements PeerRegistry {
     }
   }
 
-  async showSign(): Promise<void> {
+  async sendHeartbeat(): Promise<void> {
     if (this.#self) await this.#claim(this.#self);
   }
 
-  async living(): Promise<readonly Peer[]> {
+  async findRunning(): Promise<readonly Peer[]> {
     const { rows } = await withStoreErrors(
       sql<Peer>`
         SELECT number, instance, address FROM peers

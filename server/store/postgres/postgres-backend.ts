@@ -15,7 +15,9 @@ import { BackgroundTasks } from './upkeep.ts';
 
 const unescapeRow = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
 
-/** The store in a PostgreSQL database, which any number of service processes share. Commits of other processes are read from the change log (docs/scaling.md).
+/**
+ * The store in a PostgreSQL database, which any number of service processes share. Commits of other processes are
+ * read from the change log (docs/scaling.md).
  */
 export class PostgresBackend implements Backend {
   readonly #connection: PostgresConnection;
@@ -203,6 +205,6 @@ export class PostgresBackend implements Backend {
     const { id, floor } = this.#lane;
     this.#follower.followLane(id, floor - 1);
     this.#lane = new Lane(this.#newLaneId());
-    await this.#upkeep.showSign().catch(() => undefined);
+    await this.#upkeep.sendHeartbeat().catch(() => undefined);
   }
 }

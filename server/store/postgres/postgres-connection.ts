@@ -55,7 +55,9 @@ export function connectTo(url: string): PostgresConnection {
   };
 }
 
-/** Prevents a lost connection from ending the process. A running statement fails. An idle connection is replaced when the next statement needs one.
+/**
+ * Prevents a lost connection from ending the process. A running statement fails. An idle connection is replaced when
+ * the next statement needs one.
  */
 export function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => undefined);

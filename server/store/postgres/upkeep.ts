@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts';
 export const pollIntervalMs = 250;
 /** Delay of an announcement, so that it covers all commits of the process in this time. */
 const announcementDelayMs = 20;
-const signIntervalMs = 10_000;
+const heartbeatIntervalMs = 10_000;
 const purgeIntervalMs = 60_000;
 
 /**
@@ -33,19 +33,19 @@ export class BackgroundTasks {
 
   /** @throws StoreUnavailableError */
   async begin(): Promise<void> {
-    await this.showSign();
+    await this.sendHeartbeat();
     await this.#follower.catchUp();
     const follow = () => void this.#follower.catchUp().catch(() => undefined);
     this.#notices = this.#connection.listen((lane) => {
       if (lane !== this.#laneId()) follow();
     });
     this.#repeat(pollIntervalMs, follow);
-    this.#repeat(signIntervalMs, () => void this.showSign().catch(() => undefined));
+    this.#repeat(heartbeatIntervalMs, () => void this.sendHeartbeat().catch(() => undefined));
     this.#repeat(purgeIntervalMs, () => void this.#purge().catch(() => undefined));
   }
 
   /** Registers the lane of this process, or sends its heartbeat. @throws StoreUnavailableError */
-  async showSign(): Promise<void> {
+  async sendHeartbeat(): Promise<void> {
     await withStoreErrors(
       this.#database
         .insertInto('lanes')

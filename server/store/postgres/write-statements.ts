@@ -27,7 +27,9 @@ const recordName = ({ collection, key }: RecordName): string => `${collection}\n
 /** Compares writes. All processes write in the same order, so that commits rarely wait for each other. */
 const compareWrites = (a: Write, b: Write): number => (recordName(a) < recordName(b) ? -1 : 1);
 
-/** Writes records and their entries. Each statement changes only rows that have not changed since the request read them, and waits for a commit that is changing the same row.
+/**
+ * Writes records and their entries. Each statement changes only rows that have not changed since the request read
+ * them, and waits for a commit that is changing the same row.
  * @throws ConcurrentChangeError
  */
 export async function writeRecords(

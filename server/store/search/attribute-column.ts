@@ -3,7 +3,9 @@ import { integers } from './growable-array.ts';
 /** The code for no value. Codes from 0 upwards represent single values, codes below -1 sets of values. */
 export const noValue = -1;
 
-/** The values of one attribute, with a code per row. Values are numbered in order of appearance, so that they can be counted in a typed array. A row with several values has the code of their set.
+/**
+ * The values of one attribute, with a code per row. Values are numbered in order of appearance, so that they can be
+ * counted in a typed array. A row with several values has the code of their set.
  */
 export class AttributeColumn {
   readonly codes = integers(noValue);

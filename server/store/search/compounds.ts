@@ -19,7 +19,10 @@ const reverseWord = (word: string): string => Array.from(word).reverse().join(''
 const isWord = (rest: string, minLength: number): boolean =>
   rest.length >= minLength && /[aeiouy]/.test(rest);
 
-/** The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough to be a word.
+/**
+ * The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts
+ * as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough to be a
+ * word.
  */
 export class Compounds {
   readonly #wordsByTerm = new Map<string, string>();
@@ -41,7 +44,8 @@ export class Compounds {
     }
   }
 
-  /** Returns the words, without diacritics, whose last or first part is `normalizedWord`.
+  /**
+   * Returns the words, without diacritics, whose last or first part is `normalizedWord`.
    * @param terms its stems
    */
   withPart(normalizedWord: string, terms: readonly string[]): string[] {

@@ -72,7 +72,9 @@ export function createHitContent(
 /** Weights of words by the field of a product in which they occur. */
 const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long: 6, category: 3 };
 
-/** Returns the texts of a product in a locale. For a family, includes the names and the attribute values of its variants.
+/**
+ * Returns the texts of a product in a locale. For a family, includes the names and the attribute values of its
+ * variants.
  */
 export function collectTexts(
   { product, master, members }: Family,

@@ -23,7 +23,9 @@ export interface HitRow {
   readonly orderable: boolean;
 }
 
-/** Hits and their rows in a column-oriented layout. A hit has a slot and a range of rows. A changed hit is removed and appended in a new slot, so that data derived from a slot never changes.
+/**
+ * Hits and their rows in a column-oriented layout. A hit has a slot and a range of rows. A changed hit is removed and
+ * appended in a new slot, so that data derived from a slot never changes.
  */
 export class HitTable {
   readonly ids: string[] = [];

@@ -33,7 +33,9 @@ const stemmers: Readonly<Record<string, (word: string) => string>> = {
   tr: turkish,
 };
 
-/** Maximum number of words whose terms are cached. It is enough for a shop's vocabulary, and limits the cache for words in customers' searches.
+/**
+ * Maximum number of words whose terms are cached. It is enough for a shop's vocabulary, and limits the cache for
+ * words in customers' searches.
  */
 const maxCachedWords = 100_000;
 

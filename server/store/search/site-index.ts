@@ -46,7 +46,9 @@ interface BuiltIndex {
   merchandising: { definitions: RefinementDefinition[]; sortingRules: SortingRule[] } | undefined;
 }
 
-/** The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected by a commit or by the time are refreshed. Locales and currencies are added when they are first needed.
+/**
+ * The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected
+ * by a commit or by the time are refreshed. Locales and currencies are added when they are first needed.
  */
 export class SiteIndex {
   readonly #dependencies: IndexDependencies;
@@ -362,7 +364,9 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
   ...(primary === undefined ? [] : [primary]),
 ];
 
-/** Returns the products with their current masters, since a new variant is not recorded as belonging to its master yet.
+/**
+ * Returns the products with their current masters, since a new variant is not recorded as belonging to its master
+ * yet.
  */
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
   const withMasterIds = new Set(ids);

@@ -27,7 +27,10 @@ interface QueryWord {
   lists: { readonly postings: readonly number[]; readonly factor: number }[];
 }
 
-/** The full-text index of one locale. For each term, it has the slots that contain the term in ascending order, each with its weight in the low eight bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` returns whether a slot is current.
+/**
+ * The full-text index of one locale. For each term, it has the slots that contain the term in ascending order, each
+ * with its weight in the low eight bits. Slots are never rewritten: a changed product gets a new slot, and `isLive`
+ * returns whether a slot is current.
  */
 export class TextIndex {
   readonly #language: Language;
@@ -72,7 +75,10 @@ export class TextIndex {
     this.#slots = Math.max(this.#slots, slot + 1);
   }
 
-  /** Returns the hits that contain all words, including as parts of compounds in languages that have them. A word without hits is replaced with words that begin with it, or else with similar words. If no hit contains all words, returns hits with some of the words, most words first. Returns undefined if the text contains no word.
+  /**
+   * Returns the hits that contain all words, including as parts of compounds in languages that have them. A word
+   * without hits is replaced with words that begin with it, or else with similar words. If no hit contains all words,
+   * returns hits with some of the words, most words first. Returns undefined if the text contains no word.
    * @param exactOnly whether words are never replaced
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
@@ -108,8 +114,7 @@ export class TextIndex {
     const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
-    const isExact =
-      this.#frequency(word) > 0 || this.#findCompoundLists({ word, normalizedWord }).length > 0;
+    const isExact = this.#frequency(word) > 0 || this.#findCompoundLists({ word, normalizedWord }).length > 0;
     if (isExact) add(word, { exactMatch: true });
     const findSpelling = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
     const isUsed = (candidate: string) => this.#frequency(findSpelling(candidate)) > 0;
@@ -117,8 +122,10 @@ export class TextIndex {
       for (const completion of this.#vocabulary.findCompletions(normalizedWord, suggestionLimit, isUsed))
         add(findSpelling(completion), { completed: true });
     if (!isExact)
-      for (const correction of this.#vocabulary.findCorrections(normalizedWord, suggestionLimit, (candidate) =>
-        this.#frequency(findSpelling(candidate)),
+      for (const correction of this.#vocabulary.findCorrections(
+        normalizedWord,
+        suggestionLimit,
+        (candidate) => this.#frequency(findSpelling(candidate)),
       ))
         add(findSpelling(correction), { corrected: true });
     // The beginning of a word is more likely to be correct than misspelled.
@@ -201,7 +208,9 @@ export class TextIndex {
     this.#stamps.fill(0);
   }
 
-  /** Returns the slots that are in a list of every group. Reads the smallest group first, so that the others only filter it.
+  /**
+   * Returns the slots that are in a list of every group. Reads the smallest group first, so that the others only
+   * filter it.
    */
   #intersect(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();

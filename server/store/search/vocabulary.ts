@@ -36,7 +36,9 @@ export class Vocabulary {
     return this.#sortedWords.startingWith(prefix, limit, accept);
   }
 
-  /** Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its length.
+  /**
+   * Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its
+   * length.
    */
   findCorrections(word: string, limit: number, weight: (folded: string) => number): string[] {
     const maxDistance = maxEdits(word);

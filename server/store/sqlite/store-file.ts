@@ -16,7 +16,9 @@ const reasonByCode: Readonly<Record<number, string>> = {
   14: 'cannot be opened',
 };
 
-/** Converts an error of SQLite while a store file is opened or filled. Returns a user-facing error if the file is the cause.
+/**
+ * Converts an error of SQLite while a store file is opened or filled. Returns a user-facing error if the file is the
+ * cause.
  */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;

@@ -211,8 +211,9 @@ export class DocumentFiles {
   }
 
   /**
-   * Shows the server's version of a text that was just saved, with a time just before the save. VS Code reads a file whose
-   * time has changed, but rejects the next save only if the time is later. So a user who continues to type can save.
+   * Shows the server's version of a text that was just saved, with a time just before the save. VS Code reads a file
+   * whose time has changed, but rejects the next save only if the time is later. So a user who continues to type can
+   * save.
    */
   #notifyChanged(uri: vscode.Uri, text: string): void {
     const saved = this.#cache.get(uri.path);

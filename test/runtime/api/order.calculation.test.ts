@@ -8,7 +8,8 @@ const calculate = `
   var PromotionMgr = require('svc/campaign/PromotionMgr'), ShippingMgr = require('svc/order/ShippingMgr');
   var ShippingLocation = require('svc/order/ShippingLocation'), TaxMgr = require('svc/order/TaxMgr');
 
-  // The gift keeps its price, so that the customer sees what it is worth, and its only adjustment takes that price off again.
+  // The gift keeps its price, so that the customer sees what it is worth, and its only adjustment takes that price
+  // off again.
   function priceGift(line) {
     var adjusted = line.adjustedPrice, price = line.product.priceModel.price;
     line.setPriceValue(price.value);

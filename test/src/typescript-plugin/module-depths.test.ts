@@ -3,8 +3,8 @@ import { ModuleDepths } from '../../../src/typescript-plugin/module-depths.ts';
 
 describe('ModuleDepths', () => {
   /**
-   * Follows modules as TypeScript does: each file once, and its modules before the next file; and again as long as there are
-   * more to follow.
+   * Follows modules as TypeScript does: each file once, and its modules before the next file; and again as long as
+   * there are more to follow.
    */
   function load(depths: ModuleDepths, root: string, modulesOf: (file: string) => readonly string[]) {
     const loads: string[] = [];

@@ -23,7 +23,8 @@ describe('the expected stops', () => {
         ];
         for (const [index, mark] of expected.entries()) {
           const response = values[index] ?? 'nothing halted';
-          // V8 itself lacks variables that the halted function does not use, and at a `return` the variables of the enclosing blocks.
+          // V8 itself lacks variables that the halted function does not use, and at a `return` the variables of the
+          // enclosing blocks.
           if (mark.endsWith('=?') || response.endsWith(' is not defined')) continue;
           marks.push(location + mark);
           responses.push(location + response);

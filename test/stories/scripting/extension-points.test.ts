@@ -26,8 +26,8 @@ const calculation = `
   };`;
 
 /**
- * The service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension points,
- * and `base`, which comes after it on the cartridge path.
+ * The service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension
+ * points, and `base`, which comes after it on the cartridge path.
  * @param baseScripts the scripts of `base` by extension point
  */
 async function shopWith(

@@ -3,8 +3,8 @@ import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
 /**
- * Visits every object that a script can reach: from the global object, the parameters of its module and the Script API, by
- * properties, prototypes and accessors.
+ * Visits every object that a script can reach: from the global object, the parameters of its module and the Script
+ * API, by properties, prototypes and accessors.
  */
 const visit = `
   function visit(roots, look) {

@@ -1,7 +1,7 @@
 /**
  * The expected value of a variable, in the notation of a mark, which is a `//>` comment in a fixture: `1`, `'text'`,
- * `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an array with that text, `<Type>` or `<Type its text>` any
- * other value; `~` is not yet assigned; `?` may be any value.
+ * `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an array with that text, `<Type>` or
+ * `<Type its text>` any other value; `~` is not yet assigned; `?` may be any value.
  */
 export interface ExpectedValue {
   /** The text in the mark. */

@@ -26,7 +26,10 @@ export class V8Oracle {
     return this;
   }
 
-  /** Runs a fixture and returns the values of each stop's names and expressions, as `name=1`, in the order of the mark. */
+  /**
+   * Runs a fixture and returns the values of each stop's names and expressions, as `name=1`, in the order of the
+   * mark.
+   */
   async evaluateStops({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
     const arrivals = new Map<number, number>();

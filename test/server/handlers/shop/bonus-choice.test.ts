@@ -8,7 +8,10 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 const { baskets, orders } = contract.shop;
 const choiceId = 'choice:pick-two';
 
-/** Returns the small shop with a promotion: who buys two mugs can choose two bonus products, books or shirts of any size. */
+/**
+ * Returns the small shop with a promotion: who buys two mugs can choose two bonus products, books or shirts of any
+ * size.
+ */
 async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write((work) => {

@@ -70,7 +70,10 @@ const additionalSequences: readonly (readonly HookStep[])[] = [
   ],
 ];
 
-/** Points that only scripts call, and the hook for payments without a card, which takes the card hook's arguments minus the last. */
+/**
+ * Points that only scripts call, and the hook for payments without a card, which takes the card hook's arguments
+ * minus the last.
+ */
 const unreachablePoints = [
   'shop.order.authorize',
   'order.payment.authorize',
