@@ -59,8 +59,8 @@ export class Overlays<Cartridge extends OverlayCartridge> {
   /** Returns the files of a cartridge that override files of later cartridges. */
   overridesOf(cartridge: Cartridge): Overlay<Cartridge>[] {
     const index = this.#path.indexOf(cartridge);
-    const later = index < 0 ? [] : this.#path.slice(index + 1);
-    return this.#overlays(cartridge, later).filter(
+    const laterNames = index < 0 ? [] : this.#path.slice(index + 1);
+    return this.#overlays(cartridge, laterNames).filter(
       ({ other, otherPath }) => !other.hookScripts.includes(otherPath),
     );
   }
@@ -71,11 +71,11 @@ export class Overlays<Cartridge extends OverlayCartridge> {
     return this.#overlays(cartridge, earlier).filter(({ path }) => !cartridge.hookScripts.includes(path));
   }
 
-  #overlays(cartridge: Cartridge, others: readonly Cartridge[]): Overlay<Cartridge>[] {
+  #overlays(cartridge: Cartridge, otherCartridges: readonly Cartridge[]): Overlay<Cartridge>[] {
     return cartridge.files.flatMap((path) => {
       if (isHooksFile(path)) return [];
       const key = overlayKey(path);
-      for (const other of others) {
+      for (const other of otherCartridges) {
         const otherPath = this.#paths(other).get(key);
         if (otherPath !== undefined) return [{ path, other, otherPath }];
       }

@@ -6,7 +6,7 @@ import type { ElementFilter } from './selector-filter.ts';
  */
 export interface Selection {
   /** `**`: the value and everything below it. */
-  readonly everything: boolean;
+  readonly includesAll: boolean;
   /** `*`: the value's properties that do not contain documents. */
   readonly simple: boolean;
   /** `*.(...)`: every property of the value, with a selection for the levels below. */
@@ -22,21 +22,21 @@ export interface Selection {
 const envelopeProperties = new Set(['_v', '_type', 'count', 'start', 'total', 'next', 'previous', 'select']);
 
 export const emptySelection: Selection = {
-  everything: false,
+  includesAll: false,
   simple: false,
   wildcard: undefined,
   properties: new Map(),
   excluded: new Map(),
   elements: undefined,
 };
-export const fullSelection: Selection = { ...emptySelection, everything: true };
+export const fullSelection: Selection = { ...emptySelection, includesAll: true };
 
 /** Whether the selection removes nothing. */
 export const isEverything = (selection: Selection): boolean =>
-  selection.everything && selection.excluded.size === 0 && selection.elements === undefined;
+  selection.includesAll && selection.excluded.size === 0 && selection.elements === undefined;
 
 export const isNothing = ({
-  everything: includesEverything,
+  includesAll: includesEverything,
   simple,
   wildcard,
   properties,
@@ -51,8 +51,8 @@ const isSimple = (value: unknown): boolean =>
 /** Returns the selection for one property, or undefined if the selection does not include the property. */
 function childSelection(selection: Selection, key: string, child: unknown): Selection | undefined {
   const excluded = selection.excluded.get(key);
-  if (excluded?.everything) return undefined;
-  const selected = selection.everything
+  if (excluded?.includesAll) return undefined;
+  const selected = selection.includesAll
     ? fullSelection
     : (selection.properties.get(key) ??
       selection.wildcard ??
@@ -95,7 +95,7 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
   const { elements: left } = a;
   const { elements: right } = b;
   return {
-    everything: a.everything || b.everything,
+    includesAll: a.includesAll || b.includesAll,
     simple: a.simple || b.simple,
     wildcard: mergeOptional(a.wildcard, b.wildcard),
     properties,

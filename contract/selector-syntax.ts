@@ -5,7 +5,7 @@ import { SelectorScanner } from './selector-scanner.ts';
 export { SelectorSyntaxError } from './selector-scanner.ts';
 
 interface MutableSelection extends Selection {
-  everything: boolean;
+  includesAll: boolean;
   simple: boolean;
   wildcard: MutableSelection | undefined;
   properties: Map<string, MutableSelection>;
@@ -14,7 +14,7 @@ interface MutableSelection extends Selection {
 }
 
 const emptySelection = (): MutableSelection => ({
-  everything: false,
+  includesAll: false,
   simple: false,
   wildcard: undefined,
   properties: new Map(),
@@ -50,7 +50,7 @@ function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: 
   const isExclusion = scanner.accept('-');
   if (!isExclusion) scanner.accept('+');
   if (!isExclusion && scanner.accept('**')) {
-    selection.everything = true;
+    selection.includesAll = true;
     return;
   }
   if (!isExclusion && scanner.accept('*')) {
@@ -64,7 +64,7 @@ function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: 
   const child = target.get(name) ?? emptySelection();
   target.set(name, child);
   if (!isExclusion && scanner.accept('[')) child.elements = readElementFilter(scanner);
-  if (!readSubselection(scanner, child, depth)) child.everything = true;
+  if (!readSubselection(scanner, child, depth)) child.includesAll = true;
 }
 
 /** Reads the selection for the levels below a property. Returns false if the selector contains none. */

@@ -1,6 +1,6 @@
 /**
- * How the dialect writes E4X in standard JavaScript: the parser writes these signs, and the objects of the
- * runtime read them. Each is one letter, and replaces one or two characters of the source.
+ * The notation for E4X in standard JavaScript: the parser writes these signs, and the objects of the runtime
+ * read them. Each is one letter, and replaces one or two characters of the source.
  */
 
 /** `x.@id` becomes `x.ǂid`. */

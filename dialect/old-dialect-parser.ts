@@ -72,7 +72,7 @@ export class OldDialectParser extends ExtensibleParser {
     const { start } = this;
     const right = this.parseExpression();
     // The node's range does not include brackets around the object.
-    this.forEachLoops.push({ eachRange: each, inRange: inRange, object: { start, end: this.lastTokEnd } });
+    this.forEachLoops.push({ eachRange: each, inRange, object: { start, end: this.lastTokEnd } });
     this.expect(tokens.parenR);
     Object.assign(node, { left: init, right, body: this.parseStatement('for') });
     this.exitScope();

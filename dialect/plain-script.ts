@@ -167,7 +167,7 @@ function unusedHelper(source: string): string {
 function blankOldForms(parser: OldDialectParser, source: string): string {
   let text = source;
   for (const { start, end } of parser.annotations) text = blankOut(text, start, end);
-  for (const { eachRange: each, inRange: inRange } of parser.forEachLoops) {
+  for (const { eachRange: each, inRange } of parser.forEachLoops) {
     text = blankOut(text, each.start, each.end);
     text = `${text.slice(0, inRange.start)}of${text.slice(inRange.end)}`;
   }

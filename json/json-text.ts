@@ -64,7 +64,7 @@ function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): 
   // A space replaces the byte order mark, so that all offsets refer to `text`.
   const json = text.replace(/^\uFEFF/, ' ');
   const error = depthError(json);
-  if (error) return { root: undefined, error: error };
+  if (error) return { root: undefined, error };
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: isStrict, allowTrailingComma: !isStrict });
   const [first] = errors;

@@ -49,9 +49,9 @@ function warn(message: string): void {
   const place = innermostScriptPlace();
   const assignment = `${place?.path}:${place?.line} ${message}`;
   const run = currentRun();
-  const written = warnings.get(run) ?? new SafeSet<string>();
-  warnings.set(run, written);
-  if (written.has(assignment)) return;
-  written.add(assignment);
+  const writtenWarnings = warnings.get(run) ?? new SafeSet<string>();
+  warnings.set(run, writtenWarnings);
+  if (writtenWarnings.has(assignment)) return;
+  writtenWarnings.add(assignment);
   writeLog('warn', 'script', message, place);
 }

@@ -42,13 +42,13 @@ const shapeOf = (template: string): string =>
     .replace(/\{\w+\}/g, '{}');
 
 /** Handlers do not use their dependencies before they are called. */
-const nothing = {} as never;
+const noDependencies = {} as never;
 const handled = new Set(
   [
-    ...createOAuthHandlers(nothing),
-    ...createShopHandlers(nothing),
-    ...createDataHandlers(nothing),
-    ...createDebuggerHandlers(nothing, nothing),
+    ...createOAuthHandlers(noDependencies),
+    ...createShopHandlers(noDependencies),
+    ...createDataHandlers(noDependencies),
+    ...createDebuggerHandlers(noDependencies, noDependencies),
   ].map(({ operation }) => operation.id),
 );
 

@@ -43,5 +43,5 @@ function libraryIn(folder: string): Library {
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   if (name === undefined || version === undefined || license === undefined)
     throw new Error(`${folder} has no license text: add it before the library ships.`);
-  return { name, version, license: license, texts };
+  return { name, version, license, texts };
 }

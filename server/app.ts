@@ -156,7 +156,7 @@ interface Foundation {
   readonly exportedServices: ExportedServices;
 }
 
-/** Loads seed and metadata. Of several processes that start on one database, one after the other does. */
+/** Loads seed and metadata. Processes that start on the same database do this one after another. */
 function loadContent(
   { seed, dataDir, metadata, storeUrl }: ServeOptions,
   { clock, log, sampleFolder }: Environment,

@@ -14,8 +14,8 @@ describe('the sample workspace', () => {
   const { seed } = buildSampleShop();
 
   it("the sample workspace has the cartridges of the sites' cartridge paths", () => {
-    const there = readdirSync(path.join(folder, 'cartridges')).sort();
-    for (const site of seed.sites ?? []) assert.deepEqual(site.cartridge_path.split(':').sort(), there);
+    const names = readdirSync(path.join(folder, 'cartridges')).sort();
+    for (const site of seed.sites ?? []) assert.deepEqual(site.cartridge_path.split(':').sort(), names);
   });
 
   it('the sample workspace registers existing hooks with scripts that export them', () => {

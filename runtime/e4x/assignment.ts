@@ -38,8 +38,8 @@ export function assign(value: XmlValue, selector: Selector, content: Content): v
     return;
   }
   const children = select(node, selector);
-  const [first, ...rest] = children;
-  for (const other of rest) other.remove();
+  const [first, ...otherChildren] = children;
+  for (const other of otherChildren) other.remove();
   if (isXml(content)) {
     const index = first ? node.children.indexOf(first) : node.children.length;
     node.splice(index, first ? 1 : 0, nodesToInsert(content));

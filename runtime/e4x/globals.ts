@@ -119,16 +119,16 @@ function filterItems(value: XmlValue, condition: unknown): object {
 function toNode(value: unknown, isNew: boolean): XmlNode {
   const xml = xmlValueOf(value);
   if (xml) {
-    const [node, ...rest] = nodesOf(xml);
-    if (!node || rest.length > 0)
+    const [node, ...otherNodes] = nodesOf(xml);
+    if (!node || otherNodes.length > 0)
       throw new TypeError(`XML cannot be made of a list of ${nodesOf(xml).length} items.`);
     return isNew ? node.copy() : node;
   }
   if (value === undefined || value === null) return new XmlNode('text');
   const text = asText(value);
   const nodes = parseFragment(text);
-  const [node, ...rest] = nodes.length > 1 ? nodes.filter(({ kind }) => kind === 'element') : nodes;
-  if (rest.length > 0) throw new TypeError('XML has one root element, and this text has several.');
+  const [node, ...otherNodes] = nodes.length > 1 ? nodes.filter(({ kind }) => kind === 'element') : nodes;
+  if (otherNodes.length > 0) throw new TypeError('XML has one root element, and this text has several.');
   return node ?? new XmlNode('text');
 }
 

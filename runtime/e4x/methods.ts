@@ -123,9 +123,9 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
       if (index < node.children.length) node.splice(index, 1, nodesToInsert(toContent(value)));
       return xmlObject(node);
     }
-    const [first, ...rest] = select(node, parseSelector(name));
+    const [first, ...otherNodes] = select(node, parseSelector(name));
     if (!first) return xmlObject(node);
-    for (const other of rest) other.remove();
+    for (const other of otherNodes) other.remove();
     node.splice(node.children.indexOf(first), 1, nodesToInsert(toContent(value)));
     return xmlObject(node);
   },

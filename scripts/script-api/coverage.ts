@@ -37,9 +37,11 @@ export function coverageTable(classes: readonly ImplementedClass[]): string {
     const [classPackage = '', name = ''] = implementedClass.name.split('.');
     if (classPackage !== packageName) {
       packageName = classPackage;
-      const all = classes.filter(({ name: other }) => other.startsWith(`${classPackage}.`));
-      const members = all.reduce((sum, { members: of }) => sum + of.length, 0);
-      lines.push('', `${classPackage}: ${all.length} classes, ${members} members`);
+      const packageClasses = classes.filter(({ name: className }) =>
+        className.startsWith(`${classPackage}.`),
+      );
+      const members = packageClasses.reduce((sum, { members: classMembers }) => sum + classMembers.length, 0);
+      lines.push('', `${classPackage}: ${packageClasses.length} classes, ${members} members`);
     }
     lines.push(
       `  ${name} (${implementedClass.members.length}): ${memberLines(implementedClass.members).join(', ')}`,

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Copies what another process appends to a file to `print`, until the returned function is called. */
 export function followFile(file: string, print: (text: string) => void): () => Promise<void> {
   let position = 0;
-  let stopped = false;
-  const copyNew = async (): Promise<void> => {
+  let isStopped = false;
+  const copyNewLines = async (): Promise<void> => {
     const handle = await open(file).catch(() => undefined);
     if (handle === undefined) return;
     try {
@@ -26,15 +26,15 @@ export function followFile(file: string, print: (text: string) => void): () => P
     }
   };
   const loop = async (): Promise<void> => {
-    while (!stopped) {
-      await copyNew();
+    while (!isStopped) {
+      await copyNewLines();
       await delay(100);
     }
-    await copyNew();
+    await copyNewLines();
   };
-  const done = loop();
+  const loopEnd = loop();
   return async () => {
-    stopped = true;
-    await done;
+    isStopped = true;
+    await loopEnd;
   };
 }

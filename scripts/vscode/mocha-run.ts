@@ -2,7 +2,7 @@ import type { SuiteResult, TestFailure } from './test-result.ts';
 
 /** Runs a Mocha to which files have been added, and counts the tests. A run without any test has failed. */
 export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult> {
-  const began = Date.now();
+  const startTime = Date.now();
   const failures: TestFailure[] = [];
   const counts = { passed: 0, skipped: 0 };
   try {
@@ -18,7 +18,7 @@ export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult
     failures.push({ title: 'loading the tests', message: messageOf(error) });
   }
   if (counts.passed + failures.length === 0) failures.push({ title: 'the run', message: 'no test was run' });
-  return { suite, ...counts, failed: failures.length, durationMs: Date.now() - began, failures };
+  return { suite, ...counts, failed: failures.length, durationMs: Date.now() - startTime, failures };
 }
 
 export function messageOf(error: unknown): string {

@@ -31,7 +31,7 @@ export interface TestRun {
 /** Runs the tests of `test/vscode` inside the extension host of a real VS Code. */
 export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   const suite = run.suite ?? 'vscode';
-  const began = Date.now();
+  const startTime = Date.now();
   const resultPath = `${testResultsFolder}/${suite}`;
   await rm(resultPath, { recursive: true, force: true });
   await rm(`${resultPath}.json`, { force: true });
@@ -46,7 +46,7 @@ export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-  result = { ...result, suite, durationMs: Date.now() - began };
+  result = { ...result, suite, durationMs: Date.now() - startTime };
   await writeSuiteResult(`${resultPath}.json`, result);
   return result;
 }
@@ -61,7 +61,7 @@ async function runIn(scratch: string, run: TestRun, resultPath: string): Promise
     userSettings: run.userSettings ?? {},
     extensions: run.vsix === undefined ? [] : [run.vsix],
     env: {
-      ...colours(),
+      ...colorVariables(),
       ...run.env,
       CARTWRIGHT_TEST_OUTPUT: files.output,
       CARTWRIGHT_TEST_RESULT: files.result,
@@ -161,7 +161,7 @@ async function developmentPath(scratch: string, run: TestRun): Promise<string> {
   return folder;
 }
 
-function colours(): Record<string, string> {
+function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 }
 

@@ -97,7 +97,7 @@ async function fingerprint(): Promise<string> {
 }
 
 if (import.meta.main) {
-  const began = Date.now();
+  const startTime = Date.now();
   console.log(await ensureVsCode());
-  console.log(`ready after ${Date.now() - began} ms`);
+  console.log(`ready after ${Date.now() - startTime} ms`);
 }

@@ -63,9 +63,9 @@ export function priceRange(
   candidates: readonly (Money | undefined)[],
 ): { lowest: Money; highest: Money } | undefined {
   const amounts = candidates.filter((amount) => amount !== undefined);
-  const [first, ...rest] = amounts;
+  const [first, ...otherAmounts] = amounts;
   if (first === undefined) return undefined;
-  return rest.reduce(
+  return otherAmounts.reduce(
     (range, amount) => ({
       lowest: amount.lessThan(range.lowest) ? amount : range.lowest,
       highest: amount.greaterThan(range.highest) ? amount : range.highest,

@@ -64,7 +64,7 @@ export class Peers {
     }
   }
 
-  /** Executes a method in all other processes. Those that do not answer, or raise a fault, are left out. */
+  /** Executes a method in all other processes. Omits processes that do not respond or throw a fault. */
   async callAll<Result>(
     method: string,
     parameters: unknown,

@@ -91,7 +91,7 @@ export interface ScriptDebugger {
   threadList(clientId: string): ThreadList | Promise<ThreadList>;
   /**
    * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or
-   * when the client is deleted. Halts are reported at once. A thread that starts and ends between two checks may go
+   * when the client is deleted. Halts are reported immediately. A thread that starts and ends between two checks may go
    * unnoticed.
    */
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void>;
@@ -124,18 +124,18 @@ export interface ScriptDebugger {
   ): Promise<Unversioned<ObjectMembers>>;
 }
 
-/** A client as all processes have it. Its breakpoints have the same IDs everywhere. */
+/** A client that all processes share. Its breakpoints have the same IDs in all of them. */
 export interface SharedClient {
   readonly clientId: string;
   readonly exceptionHalts: ExceptionHalts;
   readonly breakpoints: readonly Unversioned<Breakpoint>[];
 }
 
-/** The clients of all processes, for the debugger of one. */
+/** The clients of all processes, for the debugger of one process. */
 export interface SharedClients {
-  /** Settles when this process has the clients as they were committed before; undefined if it has them. */
+  /** Settles when this process has all committed clients. Returns undefined if it already has them. */
   ready(): Promise<void> | undefined;
-  /** Removes a client everywhere. */
+  /** Removes a client from all processes. */
   remove(clientId: string): Promise<void>;
 }
 
@@ -146,9 +146,7 @@ export interface ProcessDebugger extends ScriptDebugger {
   requireClient(clientId: string): void;
   /** @throws InvalidScriptPath, InvalidScriptFile */
   checkBreakpoints(breakpoints: readonly Unversioned<NewBreakpoint>[]): void;
-  /**
-   * From now on clients come from all processes, and threads have IDs of the range.
-   */
+  /** Shares the clients of all processes from now on, and numbers threads within a range of IDs. */
   share(clients: SharedClients, threadIds: { readonly first: number; readonly count: number }): void;
   /** Creates or updates a client of any process. */
   setClient(client: SharedClient): Promise<void>;

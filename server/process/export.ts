@@ -84,7 +84,7 @@ async function writeShop(location: ShopLocation, file: string): Promise<readonly
   await mkdir(path.dirname(file), { recursive: true });
   if (location.dataDir !== undefined) copyImages(seed, location.dataDir, file);
   const text = `${JSON.stringify(seed, undefined, 1)}\n`;
-  // Checks at once that the exported seed can be loaded, not when somebody needs it.
+  // Checks immediately that the exported seed can be loaded, not only when it is needed.
   parseSeed(text, file);
   await writeFile(`${file}.part`, text);
   await rename(`${file}.part`, file);

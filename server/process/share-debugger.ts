@@ -18,7 +18,7 @@ import type { Shutdown } from './shutdown.ts';
 export interface ClientDebugger {
   readonly debugger: ScriptDebugger;
   readonly messages: ScriptMessageFeed;
-  /** Holds no more requests. Those that are held are answered when the scripts have ended. */
+  /** Holds no more requests. Held requests get their responses when the scripts have ended. */
   readonly release?: () => void;
 }
 

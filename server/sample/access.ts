@@ -2,7 +2,7 @@ import type { Role } from '../records/access.ts';
 import type { SeedRecord } from '../seed/records.ts';
 
 /** Permits every operation and every property. */
-const everything = [
+const allResources = [
   {
     resource_id: '/**',
     methods: ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'],
@@ -18,8 +18,8 @@ export const clients: readonly SeedRecord<'clients'>[] = [
     password: 'cartwright',
     enabled: true,
     token_endpoint_auth_method: 'client_secret_basic',
-    data_resources: everything,
-    shop_resources: everything,
+    data_resources: allResources,
+    shop_resources: allResources,
   },
 ];
 

@@ -134,7 +134,7 @@ const variationGroups = (item: SampleItem): Product[] =>
         online_flag: { default: true },
         searchable: { default: true },
         master_id: item.id,
-        variation_values: { color: color },
+        variation_values: { color },
       }));
 
 /** Returns the products of one sample item: a single product, or a master with its variants. */

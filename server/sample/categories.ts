@@ -110,13 +110,13 @@ export const categories: readonly Category[] = [
     online: true,
     position: 0,
   },
-  ...departments.flatMap(({ id, name, description: description, shelves }, position): Category[] => [
+  ...departments.flatMap(({ id, name, description, shelves }, position): Category[] => [
     {
       catalog_id: catalogId,
       id,
       parent_id: 'root',
       name,
-      description: description,
+      description,
       online: true,
       position: position + 1,
     },

@@ -37,7 +37,7 @@ export class ImageCollector {
   #groups(subject: DrawingSubject, color: ColorId, file: string, isColorVariant: boolean): ImageGroup[] {
     const { hex, name: colorName } = colors[color];
     const name = isColorVariant ? joinTexts(', ', subject.name, colorName) : subject.name;
-    const variation = isColorVariant ? { variation_values: { color: color } } : {};
+    const variation = isColorVariant ? { variation_values: { color } } : {};
     const large = {
       path: this.#addImage(`large/${file}.svg`, drawOnPaper(subject.drawing, hex)),
       alt: name,

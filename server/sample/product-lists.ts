@@ -19,7 +19,7 @@ export const productLists: readonly ProductList[] = [
   },
 ];
 
-const item = (index: number, product_id: string, rest: Partial<ProductListItem>): ProductListItem => ({
+const item = (index: number, product_id: string, fields: Partial<ProductListItem>): ProductListItem => ({
   id: `abKestrelWishRowan0000000${index}`,
   list_id: wishListId,
   type: 'product',
@@ -28,7 +28,7 @@ const item = (index: number, product_id: string, rest: Partial<ProductListItem>)
   public: true,
   creation_date: date,
   last_modified: date,
-  ...rest,
+  ...fields,
 });
 
 export const productListItems: readonly ProductListItem[] = [

@@ -92,7 +92,7 @@ export interface ScriptEngine {
   readonly layers: HostLayers;
   /** Returns the current numbers of script hosts by state. */
   load(): ScriptLoad;
-  /** Reads the hooks of every site, so that problems with them are logged at once. */
+  /** Reads the hooks of every site, so that problems with them are logged immediately. */
   readHooks(): Promise<void>;
   /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
   close(): Promise<void>;

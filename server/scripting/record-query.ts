@@ -128,12 +128,12 @@ const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00
  * the time is bounded for every pattern.
  */
 function isLike(text: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.split(/[*%]/);
-  if (rest.length === 0) return text === first;
+  const [first = '', ...remainingParts] = pattern.split(/[*%]/);
+  if (remainingParts.length === 0) return text === first;
   if (!text.startsWith(first)) return false;
-  const last = rest.pop() ?? '';
+  const last = remainingParts.pop() ?? '';
   let offset = first.length;
-  for (const segment of rest) {
+  for (const segment of remainingParts) {
     const index = text.indexOf(segment, offset);
     if (index < 0) return false;
     offset = index + segment.length;

@@ -3,7 +3,7 @@ import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.t
 const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, choices: {} };
 
 /**
- * `session.custom`, `session.privacy` and what managers chose, by session ID. Only those of the most recently used
+ * `session.custom`, `session.privacy` and what managers have selected, by session ID. Only those of the most recently used
  * sessions are held, in memory, as many as a number of sessions and a number of characters permit: an evicted session
  * is empty at its next request, as a session is on the platform after it has expired.
  */

@@ -22,12 +22,12 @@ export class SeedError extends Error {
   readonly problems: readonly SeedProblem[];
 
   constructor(fileName: string, problems: readonly SeedProblem[]) {
-    const rest = problems.length - maxListedProblems;
+    const unlistedCount = problems.length - maxListedProblems;
     super(
       [
         `${fileName} is not a valid seed (${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}):`,
         ...problems.slice(0, maxListedProblems).map((problem) => `  ${describe(problem)}`),
-        ...(rest > 0 ? [`  ... and ${rest} more`] : []),
+        ...(unlistedCount > 0 ? [`  ... and ${unlistedCount} more`] : []),
       ].join('\n'),
     );
     this.name = 'SeedError';

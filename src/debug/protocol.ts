@@ -5,7 +5,7 @@ import type { Trigger } from './launch/attributes.ts';
 /** A launch configuration that has not been checked. */
 export type RawConfiguration = Readonly<Record<string, unknown>>;
 
-/** Custom request, not part of DAP: sends a trigger in a running session, which then polls for halts at once. */
+/** Custom request, not part of DAP: sends a trigger in a running session, which then polls for halts immediately. */
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {

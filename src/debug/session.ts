@@ -140,7 +140,7 @@ export class CartwrightSession extends DebugSession {
       const handler = this.#handler(request);
       this.#recordActivity();
       const result = handler({ afterResponse: (action) => pendingActions.push(action) });
-      // This is set at once, since the next request may arrive together with this one.
+      // This is set immediately, since the next request may arrive together with this one.
       if (request.command === 'initialize') this.#isInitialized = true;
       const body = await result;
       if (body !== undefined) response.body = body;

@@ -137,7 +137,7 @@ export class Target {
     }
   }
 
-  /** Polls at once, since a halt is likely soon. */
+  /** Polls immediately, since a halt is likely soon. */
   pollSoon(): void {
     this.#threadWatch.pollSoon();
   }
@@ -386,10 +386,7 @@ export class Target {
     // A restart renumbers the threads; otherwise the halted threads have resumed.
     const hadHaltedThreads = this.threads.all().some(({ state }) => state !== 'running');
     this.#notify(this.threads.clear());
-    this.#print(
-      'console',
-      debuggerReenabledMessage({ isRestored: isRestored, hadHaltedThreads: hadHaltedThreads }),
-    );
+    this.#print('console', debuggerReenabledMessage({ isRestored, hadHaltedThreads }));
     return undefined;
   }
 

@@ -15,7 +15,7 @@ export interface TcpListener {
   readonly closed: Promise<void>;
 }
 
-/** Maximum number of simultaneous connections. Additional connections are closed at once. */
+/** Maximum number of simultaneous connections. Additional connections are closed immediately. */
 const maxConnections = 64;
 /** Milliseconds within which a connection must send its first message. */
 const firstMessageTimeoutMs = 15_000;

@@ -44,10 +44,10 @@ export interface ParsedAddress {
 export function parseAddressPath(path: string): ParsedAddress | undefined {
   const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/s.exec(path);
   if (!match) return undefined;
-  const [, connection = '', family, rest = '', format] = match;
-  const shopMatch = family === 'shop' ? /^\/([^/]+)(\/.+)$/s.exec(rest) : undefined;
+  const [, connection = '', family, remainingPath = '', format] = match;
+  const shopMatch = family === 'shop' ? /^\/([^/]+)(\/.+)$/s.exec(remainingPath) : undefined;
   if (shopMatch === null) return undefined;
-  const resourcePath = shopMatch?.[2] ?? rest;
+  const resourcePath = shopMatch?.[2] ?? remainingPath;
   for (const kind of resourceKinds) {
     if (kind.family !== family) continue;
     const params = matchParams(resourcePath, kind);

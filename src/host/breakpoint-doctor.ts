@@ -49,7 +49,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
-      { file, line, isDisabled: isDisabled },
+      { file, line, isDisabled },
       { folders: workspaceFolders(), vendor },
     );
     return { findings, text: formatReport(findings) };

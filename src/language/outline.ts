@@ -36,10 +36,10 @@ function templateElements(text: string): TemplateElement[] {
   const rootElements: TemplateElement[] = [];
   const openElements: TemplateElement[] = [];
   for (const match of text.matchAll(tagPattern)) {
-    const [whole, slash, tagName, attributes = ''] = match;
+    const [fullMatch, slash, tagName, attributes = ''] = match;
     if (tagName === undefined) continue;
     const name = tagName.toLowerCase();
-    const end = match.index + whole.length;
+    const end = match.index + fullMatch.length;
     if (slash === '/') {
       const openIndex = openElements.findLastIndex((element) => element.name === name);
       if (openIndex < 0) continue;
@@ -56,7 +56,7 @@ function templateElements(text: string): TemplateElement[] {
       children: [],
     };
     (openElements.at(-1)?.children ?? rootElements).push(element);
-    if (containerTags.has(name) && !whole.endsWith('/>')) openElements.push(element);
+    if (containerTags.has(name) && !fullMatch.endsWith('/>')) openElements.push(element);
   }
   for (const element of openElements) element.end = text.length;
   return rootElements;

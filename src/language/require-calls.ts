@@ -29,9 +29,9 @@ export function requireCalls(file: string, text: string): RequireCall[] {
   const code = extractCode(file, text);
   const calls: RequireCall[] = [];
   for (const match of code.matchAll(tokenPattern)) {
-    const [whole, quote, id, endQuote = ''] = match;
+    const [fullMatch, quote, id, endQuote = ''] = match;
     if (quote === undefined || id === undefined) continue;
-    const end = match.index + whole.length - endQuote.length;
+    const end = match.index + fullMatch.length - endQuote.length;
     calls.push({
       id,
       start: end - id.length,

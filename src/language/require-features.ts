@@ -86,11 +86,11 @@ export async function requireHover(
 ): Promise<Hover | undefined> {
   const call = requireCallAt(file, text, offset);
   const modules = call ? await resolveModuleId(workspace, file, call.id) : [];
-  const [loadedModule, ...overriddenModules] = modules;
+  const [loadedModule, ...overriddenFiles] = modules;
   if (!call || !loadedModule) return undefined;
   const lines = [
     `Loads ${moduleLink(loadedModule)}`,
-    ...overriddenModules.map((module) => `overrides ${moduleLink(module)}`),
+    ...overriddenFiles.map((module) => `overrides ${moduleLink(module)}`),
   ];
   return {
     contents: { kind: 'markdown', value: lines.join('  \n') },

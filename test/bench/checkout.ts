@@ -32,11 +32,11 @@ try {
   for (let round = 0; round < rounds; round++) baseline.push(await measureTime(product));
 
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
-  const whole: number[] = [];
+  const totalTimes: number[] = [];
   for (let round = -warmUp; round < rounds; round++) {
     const duration = await checkout(service.http);
     if (round < 0) continue;
-    whole.push(Object.values(duration).reduce((sum, step) => sum + step, 0));
+    totalTimes.push(Object.values(duration).reduce((sum, step) => sum + step, 0));
     for (const [step, stepDuration] of Object.entries(duration)) steps[step]?.push(stepDuration);
   }
 
@@ -45,7 +45,7 @@ try {
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
   printFigures('read of a product (the baseline)', read);
   for (const [step, samples] of Object.entries(steps)) printFigures(step, computeFigures(samples), read);
-  printFigures('whole checkout', computeFigures(whole), read);
+  printFigures('whole checkout', computeFigures(totalTimes), read);
 
   // Several concurrent shoppers need several script workers, which start only now.
   await checkouts(shoppers * 8);

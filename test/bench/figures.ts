@@ -15,10 +15,10 @@ export function computeFigures(samples: readonly number[]): Figures {
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
 
 /** Prints a line of a table. The ratio compares with `baseline`, a measurement of the same run. */
-export function printFigures(what: string, { median, p95, samples }: Figures, baseline?: Figures): void {
+export function printFigures(label: string, { median, p95, samples }: Figures, baseline?: Figures): void {
   const ratio = baseline ? `   ${(median / baseline.median).toFixed(1)} x` : '';
   console.log(
-    `${what.padEnd(58)} ${milliseconds(median)} ${milliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
+    `${label.padEnd(58)} ${milliseconds(median)} ${milliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
   );
 }
 

@@ -86,14 +86,14 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const previous = proportionalMegabytes(service);
   const reader = await visitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
-  const alone = await samplesOf(() => readProduct(reader));
+  const samplesBefore = await samplesOf(() => readProduct(reader));
   const visitors: Visitor[] = [];
   for (let index = 0; index < haltedCount; index++) visitors.push(await visitor(service));
 
   const client = await HttpDebugger.enable(service.http, 'bench');
   await client.breakAt(place);
   const responses: Promise<unknown>[] = [];
-  const all = await measureTime(async () => {
+  const totalMs = await measureTime(async () => {
     for (const visitor of visitors) responses.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
       await client.request('POST', '/threads/reset');
@@ -106,8 +106,8 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const [thread] = await client.threads();
   if (!thread) throw new Error('nothing is halted');
   const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
-  const baseline = computeFigures(alone);
-  printHeader(`${haltedCount} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
+  const baseline = computeFigures(samplesBefore);
+  printHeader(`${haltedCount} scripts halted at once, after ${(totalMs / 1000).toFixed(1)} s`);
   printFigures('read of a product before', baseline, baseline);
   printFigures('read of a product among them', computeFigures(among), baseline);
   printFigures('evaluate in one of them', computeFigures(evaluations), baseline);
@@ -115,7 +115,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   await client.request('DELETE', '/client');
   await Promise.all(responses);
   const after = await samplesOf(() => readProduct(reader));
-  printFigures('read of a product once they have gone on', computeFigures(after), baseline);
+  printFigures('read of a product after they have resumed', computeFigures(after), baseline);
   if (previous !== undefined && holding !== undefined) {
     console.log(`\nmemory of the service and its hosts: ${previous} MB before, ${holding} MB with them:`);
     console.log(`${((holding - previous) / haltedCount).toFixed(1)} MB for each halted script and its host`);

@@ -145,10 +145,10 @@ for (const shape of shapes) {
       having.push(await measure(folder, file, typesFile));
     }
     console.log(`\n${shape.name}`);
-    const row = (what: string, unit: string, of: (one: Measurement) => number, aim?: number): void => {
+    const row = (label: string, unit: string, of: (one: Measurement) => number, aim?: number): void => {
       const [base, value] = [middle(without.map(of)), middle(having.map(of))];
       const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
-      console.log(`${what.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
+      console.log(`${label.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
     };
     row('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
     row('an edit and its completion', 'ms', ({ editMs }) => editMs);

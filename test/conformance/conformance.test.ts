@@ -62,7 +62,7 @@ describe('conformance of every operation', () => {
           (method) => !methods.includes(method as never),
         );
         if (otherMethod === undefined) return;
-        const response = await callers.anyone(otherMethod, addressOf(target, operation));
+        const response = await callers.withoutCredentials(otherMethod, addressOf(target, operation));
         assert.equal(response.status, 405);
         assert.equal(faultOf(response), 'MethodNotAllowedException');
         for (const method of methods)
@@ -81,7 +81,7 @@ describe('conformance of every operation', () => {
       });
 
       it(`${operation.id} rejects requests without valid credentials`, async () => {
-        const anonymous = await callers.anyone(
+        const anonymous = await callers.withoutCredentials(
           operation.method,
           addressOf(target, operation).replace(/\?.*/, ''),
           emptyBody(operation),
@@ -100,7 +100,7 @@ describe('conformance of every operation', () => {
         assert.equal(anonymous.status, status);
         if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
         if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(operation.auth)) return;
-        const forgedAnswer = await callers.anyone(
+        const forgedAnswer = await callers.withoutCredentials(
           operation.method,
           addressOf(target, operation),
           emptyBody(operation),

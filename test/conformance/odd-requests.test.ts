@@ -78,7 +78,7 @@ describe('Conformance of the responses to unusual requests', () => {
     });
 
   it('an object with the property toString instead of an enumerated value is rejected with 400', async () => {
-    const response = await callers.anyone(
+    const response = await callers.withoutCredentials(
       'POST',
       `${shop}/customers/auth?client_id=${target.clientId}`,
       '{"type":{"toString":1}}',

@@ -99,9 +99,9 @@ describe('conformance of read operations', () => {
 
       it(`${operation.id} returns what a selector names, and everything for (**)`, async () => {
         const { body } = await read(operation);
-        const everything = await read(operation, { select: '(**)' });
+        const fullDocument = await read(operation, { select: '(**)' });
         assert.deepEqual(
-          withoutLinks({ ...everything.body, select: undefined }),
+          withoutLinks({ ...fullDocument.body, select: undefined }),
           withoutLinks({ ...body, select: undefined }),
         );
         const empty = await read(operation, { select: '(no_such_field)' });
@@ -123,8 +123,8 @@ describe('conformance of read operations', () => {
           const second = chunk((await senderFor(operation)('GET', pathname + search)).body);
           assert.deepEqual(second.items[0], fullResponse.items[1]);
           assert.ok(second.previous);
-          const beyond = await page({ start: '999' });
-          assert.deepEqual([beyond.count, beyond.total], [0, fullResponse.total]);
+          const pageAfterEnd = await page({ start: '999' });
+          assert.deepEqual([pageAfterEnd.count, pageAfterEnd.total], [0, fullResponse.total]);
         });
       }
     });

@@ -70,7 +70,7 @@ export function callerOf(callers: Callers, { auth }: Operation): Sender {
     case 'customerOrNone':
     case 'clientId':
     case 'none':
-      return callers.anyone;
+      return callers.withoutCredentials;
   }
 }
 

@@ -36,7 +36,7 @@ export function targetFromEnvironment(baseUrl: string): Target {
 
 /** The callers that operations require, signed in once. */
 export interface Callers {
-  readonly anyone: Sender;
+  readonly withoutCredentials: Sender;
   readonly oauth: Sender;
   /** A user of the back office. */
   readonly agent: Sender;
@@ -88,7 +88,7 @@ export async function signIn(target: Target): Promise<Callers> {
     throw new Error(`cannot sign in: ${JSON.stringify([token.body, guest.body, agent.body])}`);
   }
   return {
-    anyone,
+    withoutCredentials: anyone,
     oauth: anyone.withHeaders({ authorization: `Bearer ${String(token.body.access_token)}` }),
     agent: anyone.withHeaders({ authorization: `Bearer ${String(agent.body.access_token)}` }),
     customer: anyone.withHeaders({ authorization: guest.headers.get('authorization') ?? '' }),

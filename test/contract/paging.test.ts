@@ -21,10 +21,11 @@ describe('a list envelope', () => {
   });
 
   it('a list envelope beyond the end has a link to the last page, unless there is no page', () => {
-    const beyond = (total: number) => listEnvelope(pageOf(numbers.slice(0, total), 900, 10), 10, address);
-    assert.match(beyond(45).previous ?? '', /start=35&count=10$/);
-    assert.match(beyond(4).previous ?? '', /start=0&count=10$/);
-    assert.equal(beyond(0).previous, undefined);
+    const pageAfterEnd = (total: number) =>
+      listEnvelope(pageOf(numbers.slice(0, total), 900, 10), 10, address);
+    assert.match(pageAfterEnd(45).previous ?? '', /start=35&count=10$/);
+    assert.match(pageAfterEnd(4).previous ?? '', /start=0&count=10$/);
+    assert.equal(pageAfterEnd(0).previous, undefined);
   });
 
   it('a list envelope has no link to a page that the API would reject', () => {

@@ -21,13 +21,14 @@ const basket = {
     { _type: 'product_item', item_id: 'i3', price: 30 },
   ],
 };
-const both = (first: string, second: string) => mergeSelections(parseSelector(first), parseSelector(second));
+const mergeTexts = (first: string, second: string) =>
+  mergeSelections(parseSelector(first), parseSelector(second));
 
 describe('Two selectors of a client’s permissions together', () => {
   it('two merged selectors select the elements that either selects, and no others', () => {
     const { product_items: items } = applySelection(
       basket,
-      both('(product_items[0])', '(product_items[?(@.price>20)])'),
+      mergeTexts('(product_items[0])', '(product_items[?(@.price>20)])'),
     ) as typeof basket;
     assert.deepEqual(
       items.map(({ item_id: id }) => id),
@@ -40,7 +41,7 @@ describe('Two selectors of a client’s permissions together', () => {
       ['(product_items[0])', '(product_items)'],
       ['(product_items)', '(product_items[0])'],
     ] as const) {
-      const { product_items: items } = applySelection(basket, both(pair[0], pair[1])) as typeof basket;
+      const { product_items: items } = applySelection(basket, mergeTexts(pair[0], pair[1])) as typeof basket;
       assert.equal(items.length, 3, pair.join(' '));
     }
   });
@@ -51,7 +52,7 @@ describe('Two selectors of a client’s permissions together', () => {
       ['(currency)', '(*.price)'],
     ] as const)
       assert.deepEqual(
-        (applySelection(basket, both(pair[0], pair[1])) as typeof basket).product_items[1],
+        (applySelection(basket, mergeTexts(pair[0], pair[1])) as typeof basket).product_items[1],
         { _type: 'product_item', price: 20 },
         pair.join(' '),
       );

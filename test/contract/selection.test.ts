@@ -92,15 +92,18 @@ describe('a selector', () => {
   }
 
   it('a selector of elements combined with a name selects both', () => {
-    const both = (first: string, second: string) =>
+    const mergeTexts = (first: string, second: string) =>
       mergeSelections(parseSelector(first), parseSelector(second));
-    assert.deepEqual(applySelection(list, both('(data[0].(id))', '(data[1].(id))')), select('(data.id)'));
-    assert.deepEqual(applySelection(list, both('(**,-data)', '(data)')), list);
-    assert.deepEqual(applySelection(list, both('(**,-data)', '(data.id)')), select('(**,-data)'));
-    assert.deepEqual(applySelection(list, both('(**,-data)', '(**,-data,-x)')), select('(**,-data)'));
-    assert.equal(firstUnselected({ id: 1, price: {} }, both('(*)', '(x)')), 'price');
-    assert.equal(firstUnselected({ id: 1, price: 2 }, both('(**,-price)', '(id)')), 'price');
-    assert.equal(firstUnselected({ id: 1, price: 2 }, both('(**,-price)', '(price)')), undefined);
+    assert.deepEqual(
+      applySelection(list, mergeTexts('(data[0].(id))', '(data[1].(id))')),
+      select('(data.id)'),
+    );
+    assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(data)')), list);
+    assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(data.id)')), select('(**,-data)'));
+    assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(**,-data,-x)')), select('(**,-data)'));
+    assert.equal(firstUnselected({ id: 1, price: {} }, mergeTexts('(*)', '(x)')), 'price');
+    assert.equal(firstUnselected({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(id)')), 'price');
+    assert.equal(firstUnselected({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(price)')), undefined);
   });
 
   it('a selector of unknown names selects the envelope only', () => {

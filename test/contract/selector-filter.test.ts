@@ -10,7 +10,7 @@ const variants = sizes.map((size, index) => ({
   orderable: index !== 1,
   promotion: index === 2 ? { id: 'spring' } : null,
 }));
-const chosen = (filter: string) =>
+const filterItems = (filter: string) =>
   (
     applySelection({ variants }, parseSelector(`(variants[${filter}].(size))`)) as {
       variants: typeof variants;
@@ -47,16 +47,16 @@ describe('The elements of an array that a selector chooses', () => {
     ['?(@.size==m || @.size==l && @.orderable==true)', ['m', 'l']],
   ] as const)
     it(`a selector filters elements by the condition ${filter}`, () =>
-      assert.deepEqual(chosen(filter), expected));
+      assert.deepEqual(filterItems(filter), expected));
 
   it('a selector of a range includes both ends', () => {
-    assert.deepEqual(chosen('1:2'), ['m', 'l']);
-    assert.deepEqual(chosen('0:0'), ['s']);
-    assert.deepEqual(chosen('2:1'), []);
+    assert.deepEqual(filterItems('1:2'), ['m', 'l']);
+    assert.deepEqual(filterItems('0:0'), ['s']);
+    assert.deepEqual(filterItems('2:1'), []);
   });
 
   it('a selector may list indexes, which may have several digits', () => {
-    assert.deepEqual(chosen('3,0'), ['s', 'xl']);
+    assert.deepEqual(filterItems('3,0'), ['s', 'xl']);
     const digits = Array.from({ length: 12 }, (_, id) => ({ id }));
     const selection = parseSelector('(digits[11])');
     assert.deepEqual(applySelection({ digits }, selection), { digits: [{ id: 11 }] });

@@ -21,8 +21,8 @@ describe('a vendor profile', () => {
   });
 
   it('a vendor profile without a problem has names that are valid in identifiers', () => {
-    for (const good of [defaultVendor, vendor, { ...vendor, moduleRoot: '$a_1' }])
-      assert.equal(vendorProblem(good), undefined);
+    for (const validProfile of [defaultVendor, vendor, { ...vendor, moduleRoot: '$a_1' }])
+      assert.equal(vendorProblem(validProfile), undefined);
     for (const [field, value] of [
       ...['', 'A', '1a', 'a-b', 'a b', ' a'].map((value) => ['prefix', value] as const),
       ...['', '.a', 'a.', 'a..b', '1a', 'a.1', 'a b'].map((value) => ['hookRoot', value] as const),

@@ -125,8 +125,8 @@ describe('The executable lines of a script', () => {
     it(`executable lines equal V8’s for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {
       for (const begin of begins)
         for (const end of ends) {
-          const whole = statement.replaceAll('{E}', `${begin}${end}`);
-          await check(`exports.z = function (list, a, part) {\n  var own;\n  ${whole}\n};`);
+          const completeStatement = statement.replaceAll('{E}', `${begin}${end}`);
+          await check(`exports.z = function (list, a, part) {\n  var own;\n  ${completeStatement}\n};`);
         }
     });
 

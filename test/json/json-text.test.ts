@@ -17,8 +17,8 @@ describe('places in a JSON text', () => {
         const document: unknown = JSON.parse(json);
         const text = JSON.stringify(document, undefined, indent);
         for (const { path, value } of jsonPlaces(text)) {
-          const there = path.reduce<any>((node, key) => node[key], document);
-          assert.deepEqual(JSON.parse(text.slice(value.start, value.end)), there);
+          const valueAtPath = path.reduce<any>((node, key) => node[key], document);
+          assert.deepEqual(JSON.parse(text.slice(value.start, value.end)), valueAtPath);
         }
       }),
     );

@@ -159,6 +159,6 @@ async function shop(services: BalancedServices, progress: Progress): Promise<voi
   }
 }
 
-function requireStatus({ status, body }: { status: number; body: unknown }, what: string): void {
-  if (status >= 300) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+function requireStatus({ status, body }: { status: number; body: unknown }, description: string): void {
+  if (status >= 300) throw new Error(`${description} was answered with ${status}: ${JSON.stringify(body)}`);
 }

@@ -59,9 +59,9 @@ describe('The Script API with random input', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const offset = offsetAt(zone, instant);
-        const back = instantOf(zone, instant + offset);
+        const convertedInstant = instantOf(zone, instant + offset);
         // An ambiguous local time may be another instant, but it is the same local time.
-        assert.equal(back + offsetAt(zone, back), instant + offset);
+        assert.equal(convertedInstant + offsetAt(zone, convertedInstant), instant + offset);
       }),
     );
   });
@@ -172,13 +172,13 @@ describe('The Script API with random input', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 5 }), fc.nat(), (entries, place) => {
         const archive = zip(entries);
-        const back = unzip(archive, 10_000).map(({ name, content, modified }) => ({
+        const extracted = unzip(archive, 10_000).map(({ name, content, modified }) => ({
           name,
           content: new Uint8Array(content),
           modified,
         }));
         assert.deepEqual(
-          back,
+          extracted,
           entries.map((zipEntry) => ({ ...zipEntry, content: new Uint8Array(zipEntry.content) })),
         );
         const damaged = archive.slice();

@@ -71,9 +71,13 @@ describe('The instant of a script run', () => {
   it('each run has a new instant', async () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
-    const later = '2025-01-02T00:00:00.000Z';
+    const laterTime = '2025-01-02T00:00:00.000Z';
     const result = await bench.commerceScript(`${timeDependentValues} out.result = timeDependentValues();`);
-    assert.deepEqual(result, [...[false, false, 1, false, false, false, 6, false, 6, true], later, later]);
+    assert.deepEqual(result, [
+      ...[false, false, 1, false, false, false, 6, false, 6, true],
+      laterTime,
+      laterTime,
+    ]);
   });
 
   it('the instant of a run does not change while it waits', async () => {

@@ -62,13 +62,13 @@ describe('the manifest that VS Code loads', () => {
   });
 
   it('the manifest cannot be created if two messages would have the same key', () => {
-    const twice = {
+    const manifest = {
       commands: [
         { id: 'a', title: 'One' },
         { id: 'a', title: 'Other' },
       ],
     };
-    assert.throws(() => extensionManifest({}, twice), /"commands\.a\.title"/);
+    assert.throws(() => extensionManifest({}, manifest), /"commands\.a\.title"/);
   });
 });
 

@@ -9,14 +9,14 @@ describe('the notices of the libraries that ship', () => {
   beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'cartwright-notices-'))));
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  function library(name: string, description: object, licence?: string): string {
+  function library(name: string, description: object, license?: string): string {
     const folder = path.join(root, 'node_modules', name);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       path.join(folder, 'package.json'),
       JSON.stringify({ name: name.replace(/^.*node_modules\//, ''), ...description }),
     );
-    if (licence !== undefined) writeFileSync(path.join(folder, 'LICENSE.md'), licence);
+    if (license !== undefined) writeFileSync(path.join(folder, 'LICENSE.md'), license);
     return `node_modules/${name}/lib/index.js`;
   }
 

@@ -101,12 +101,12 @@ describe('cartwright serve', () => {
     );
 
     await first.stop('SIGKILL');
-    const again = sender((await serve('--data-dir', dataDir).waitForListening()).http);
-    const basketAnswer = await again('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
+    const restarted = sender((await serve('--data-dir', dataDir).waitForListening()).http);
+    const basketAnswer = await restarted('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
       authorization,
     });
     assert.equal(basketAnswer.status, 200);
-    const image = await again(
+    const image = await restarted(
       'GET',
       '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright&expand=images',
     );

@@ -118,7 +118,7 @@ export class FakePlatform {
 
   /** Makes the next requests fail whose `METHOD path` matches. */
   failNext(pattern: RegExp, behavior: Failure, times = 1): void {
-    this.#failures.push({ pattern, behavior: behavior, times });
+    this.#failures.push({ pattern, behavior, times });
   }
 
   /** Number of requests whose `METHOD path` matches. */
@@ -156,7 +156,7 @@ export class FakePlatform {
     const swallow = failure?.behavior === 'swallow';
     if (failure) {
       failure.times--;
-      const { behavior: behavior } = failure;
+      const { behavior } = failure;
       if (typeof behavior === 'object' && 'staleAfterMs' in behavior) staleAfterMs = behavior.staleAfterMs;
       else if (behavior !== 'swallow' && (await fail(behavior, incoming, response))) return;
     }

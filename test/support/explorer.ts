@@ -19,14 +19,14 @@ function memoryStorage(paths: readonly string[]): PinStorage {
 
 export const createExplorer = (
   access: PlatformAccess,
-  more: Partial<ExplorerContext> = {},
+  overrides: Partial<ExplorerContext> = {},
 ): ExplorerContext => ({
   connection: 'c',
   access,
   pins: memoryPins(),
   locale: 'en',
   objectTypes: async () => [],
-  ...more,
+  ...overrides,
 });
 
 /** Loads all children of a node, from all pages. */

@@ -88,17 +88,23 @@ export async function createUnpaidOrder(shop: TestShop): Promise<string> {
 export const pay = (shop: TestShop, order_no: string, body: object, options: object = {}) =>
   shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...options });
 
-export const patchPayment = (shop: TestShop, order_no: string, id: string, body: object, more: object = {}) =>
+export const patchPayment = (
+  shop: TestShop,
+  order_no: string,
+  id: string,
+  body: object,
+  overrides: object = {},
+) =>
   shop.call(orderPayment.patchPaymentInstrument, {
     caller: anna,
     params: { order_no, payment_instrument_id: id },
     body,
-    ...more,
+    ...overrides,
   });
 
-export const deletePayment = (shop: TestShop, order_no: string, id: string, more: object = {}) =>
+export const deletePayment = (shop: TestShop, order_no: string, id: string, overrides: object = {}) =>
   shop.call(orderPayment.deletePaymentInstrument, {
     caller: anna,
     params: { order_no, payment_instrument_id: id },
-    ...more,
+    ...overrides,
   });

@@ -178,7 +178,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
       await execute(`CREATE DATABASE ${name}`);
       return `${address}/${name}`;
     },
-    execute: execute,
+    execute,
     crash: stopServer,
     restart: startServer,
     async stop() {

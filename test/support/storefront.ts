@@ -59,8 +59,8 @@ export class Storefront {
     });
   }
 
-  async createOrder(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
-    const { basket_id } = await this.createBasket(items, more);
+  async createOrder(items: Readonly<Record<string, number>>, fields: object = {}): Promise<any> {
+    const { basket_id } = await this.createBasket(items, fields);
     return this.request('POST', '/orders', { basket_id });
   }
 }

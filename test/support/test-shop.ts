@@ -163,7 +163,7 @@ export class TestShop {
       hooks: this.#hooks(work),
       clock: this.#clock,
       random: { hex: (length) => id().padStart(length, '0'), id },
-      log: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
+      log: { trace: doNothing, debug: doNothing, info: doNothing, warn: doNothing, error: doNothing },
       headers: call.headers ?? {},
     };
   }
@@ -177,7 +177,7 @@ export class TestShop {
         await this.scripts.get(point)?.(copies, work);
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
-      signIn: nothing,
+      signIn: doNothing,
       outcome: async (point, ...args) => {
         this.executedPoints.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
@@ -194,7 +194,7 @@ export class TestShop {
 const isStatus = (value: unknown): value is HookStatus =>
   typeof value === 'object' && value !== null && 'status' in value;
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /** Returns a validator for `assert.rejects`: the error must be the fault `name` with at least these arguments. */
 export const isFault =

@@ -64,9 +64,9 @@ async function callProducts(client: RecordingShopClient): Promise<void> {
 
 async function callCustomers(client: RecordingShopClient, customerId: string): Promise<void> {
   const params = { customer_id: customerId };
-  const call = (method: string, path: string, body?: unknown, more = {}) =>
+  const call = (method: string, path: string, body?: unknown, pathParams = {}) =>
     client.call('shopper', method, `/customers/{customer_id}${path}`, {
-      params: { ...params, ...more },
+      params: { ...params, ...pathParams },
       ...(body === undefined ? {} : { body }),
     });
   await call('GET', '');
@@ -127,9 +127,9 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   const ids: Record<string, string> = { basket_id: copiedBasket.basket_id };
   const callAs =
     (who: 'shopper' | 'agent') =>
-    (method: string, path: string, body?: unknown, more = {}) =>
+    (method: string, path: string, body?: unknown, pathParams = {}) =>
       client.call(who, method, `/baskets/{basket_id}${path}`, {
-        params: { ...ids, ...more },
+        params: { ...ids, ...pathParams },
         ...(body === undefined ? {} : { body }),
       });
   const call = callAs('shopper');
@@ -219,9 +219,9 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     body: { basket_id: secondBasket.basket_id },
   });
 
-  const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>
+  const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, pathParams = {}) =>
     client.call(who, method, `/orders/{order_no}${path}`, {
-      params: { order_no, ...more },
+      params: { order_no, ...pathParams },
       ...(body === undefined ? {} : { body }),
     });
   await call('shopper', 'GET', '');
@@ -234,7 +234,7 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     payment_method_id: 'PAYPAL',
     amount: 1,
   });
-  const [paid, more] = added.payment_instruments;
+  const [paid, secondPayment] = added.payment_instruments;
   await call('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
   await call(
     'shopper',
@@ -244,7 +244,7 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     { payment_instrument_id: paid.payment_instrument_id },
   );
   await call('shopper', 'DELETE', '/payment_instruments/{payment_instrument_id}', undefined, {
-    payment_instrument_id: more.payment_instrument_id,
+    payment_instrument_id: secondPayment.payment_instrument_id,
   });
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * instance because an element is not on the screen yet, is repeated like one with another value.
  */
 export async function eventually<T>(
-  what: string,
+  description: string,
   read: () => Promise<T>,
   isExpected: (value: T) => boolean,
   limitMs = 40_000,
@@ -19,7 +19,7 @@ export async function eventually<T>(
     if (failure === undefined && isExpected(value)) return value;
     if (Date.now() > end) {
       const last = failure?.message ?? JSON.stringify(value);
-      throw new Error(`${what}: after ${limitMs} ms still ${last}`, { cause: failure });
+      throw new Error(`${description}: after ${limitMs} ms still ${last}`, { cause: failure });
     }
     await delay(50);
   }

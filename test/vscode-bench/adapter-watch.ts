@@ -26,7 +26,7 @@ interface Message {
 
 interface Expected {
   /** Command and arguments, because VS Code also sends its own requests at the same time. */
-  readonly what: string;
+  readonly action: string;
   readonly sessionId: string;
   seq?: number;
   received: number;
@@ -50,8 +50,13 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
   }
 
   async request<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
-    const what = textOf(command, args);
-    const expected: Expected = { what, sessionId: session.id, received: Number.NaN, responded: Number.NaN };
+    const action = textOf(command, args);
+    const expected: Expected = {
+      action: action,
+      sessionId: session.id,
+      received: Number.NaN,
+      responded: Number.NaN,
+    };
     this.#expected.add(expected);
     const body = (await session.customRequest(command, args)) as Body;
     this.#expected.delete(expected);
@@ -72,9 +77,9 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
   }
 
   #received(sessionId: string, { seq, command = '', arguments: args }: Message): void {
-    const what = textOf(command, args);
+    const action = textOf(command, args);
     for (const request of this.#expected) {
-      if (request.seq !== undefined || request.sessionId !== sessionId || request.what !== what) continue;
+      if (request.seq !== undefined || request.sessionId !== sessionId || request.action !== action) continue;
       request.seq = seq;
       request.received = performance.now();
       return;

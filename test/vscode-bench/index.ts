@@ -94,16 +94,16 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
     'median'.padStart(10),
     'p95'.padStart(10),
   );
-  for (const what of measures) {
-    const subjectFigures = computeFigures(samples[what]);
+  for (const measureName of measures) {
+    const subjectFigures = computeFigures(samples[measureName]);
     print(
       '  %s %s %s  %s  %s  %s',
-      what.padEnd(40),
+      measureName.padEnd(40),
       `${subjectFigures.median.toFixed(2)} ms`.padStart(10),
       `${subjectFigures.p95.toFixed(2)} ms`.padStart(10),
       String(subjectFigures.samples).padStart(4),
-      (subjectFigures.median / computeFigures(baseline[what]).median).toFixed(2).padStart(5),
-      ratioWithoutStalls(what, subjectFigures.median, baseline[what]),
+      (subjectFigures.median / computeFigures(baseline[measureName]).median).toFixed(2).padStart(5),
+      ratioWithoutStalls(measureName, subjectFigures.median, baseline[measureName]),
     );
   }
 }
@@ -112,7 +112,7 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
  * The ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in
  * debugger, so it stalls at any pace.
  */
-function ratioWithoutStalls(what: Measure, median: number, baseline: readonly number[]): string {
-  if (!what.endsWith('a page of 100')) return '';
+function ratioWithoutStalls(measureName: Measure, median: number, baseline: readonly number[]): string {
+  if (!measureName.endsWith('a page of 100')) return '';
   return (median / computeFigures(baseline.map((sample) => sample % stallMs)).median).toFixed(2).padStart(5);
 }

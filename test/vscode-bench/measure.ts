@@ -91,9 +91,9 @@ export async function measure(
   for (const [index, { rounds, pauseMs: rest }] of paces.entries()) {
     for (let number = 0; number < rounds; number++) {
       if (rest > 0) await sleep(rest);
-      const sent = performance.now();
+      const sentAt = performance.now();
       await subject.run();
-      results[index]?.['a request that halts nowhere'].push(performance.now() - sent);
+      results[index]?.['a request that halts nowhere'].push(performance.now() - sentAt);
     }
   }
   const completion = new Promise<void>((resolve) => {
@@ -111,18 +111,18 @@ export async function measure(
 class Round {
   readonly #subject: Subject;
   readonly #watch: AdapterWatch;
-  readonly #rest: number;
+  readonly #pauseMs: number;
 
-  constructor(subject: Subject, watch: AdapterWatch, rest: number) {
+  constructor(subject: Subject, watch: AdapterWatch, pauseMs: number) {
     this.#subject = subject;
     this.#watch = watch;
-    this.#rest = rest;
+    this.#pauseMs = pauseMs;
   }
 
   async run(whole: boolean): Promise<Partial<Record<Measure, number>>> {
     const watch = this.#watch;
     await this.#pause();
-    const sent = performance.now();
+    const sentAt = performance.now();
     const response = this.#subject.run();
     const first = await watch.next();
     const { body: stack } = await this.#request(first, 'stackTrace', { threadId: first.threadId });
@@ -153,7 +153,7 @@ class Round {
     await watch.request(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
     await response;
     return {
-      'breakpoint hit: request to stopped': first.sentAt - sent,
+      'breakpoint hit: request to stopped': first.sentAt - sentAt,
       'continue to stopped': resume.took,
       'next to stopped': next.took,
       evaluate,
@@ -194,7 +194,7 @@ class Round {
   }
 
   #pause(): Promise<void> {
-    return this.#rest === 0 ? Promise.resolve() : sleep(this.#rest);
+    return this.#pauseMs === 0 ? Promise.resolve() : sleep(this.#pauseMs);
   }
 }
 

@@ -75,12 +75,12 @@ describe('debugging on the active connection', () => {
     const cancelled = await runWithAnswers({}, 'sendSampleOrder');
     assert.match(cancelled.messages.join(), /Send the sample order to "twin"\?/);
     assert.equal(cancelled.result, undefined);
-    const sent = await runWithAnswers<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
-    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(sent.result));
+    const result = await runWithAnswers<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
+    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(result.result));
     await eventually(
       'the document of the order',
       () => vscode.window.activeTextEditor?.document.uri.path ?? '',
-      (path) => path.startsWith('/twin/') && path.endsWith(`/${sent.result}.json`),
+      (path) => path.startsWith('/twin/') && path.endsWith(`/${result.result}.json`),
     );
     const offline = await runWithAnswers<string>({ buttons: ['Send to Bundled Service'] }, 'sendSampleOrder');
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(offline.result));

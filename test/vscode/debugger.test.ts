@@ -9,12 +9,12 @@ interface Report {
   readonly text: string;
 }
 
-const start = (more: object = {}) =>
+const start = (attributes: object = {}) =>
   vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
     type: 'cartwright',
     request: 'attach',
     name: 'debugger',
-    ...more,
+    ...attributes,
   });
 
 describe('the debugger in VS Code', () => {

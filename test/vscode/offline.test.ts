@@ -38,12 +38,12 @@ describe('commands of the offline mode', () => {
     const description = async () =>
       (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
     assert.equal(await description(), 'Before the export');
-    const bad = path.join(scratch, 'bad.json');
-    writeFileSync(bad, '{"format": 1, "nonsense": []}');
+    const invalidFile = path.join(scratch, 'bad.json');
+    writeFileSync(invalidFile, '{"format": 1, "nonsense": []}');
     const rejected = await runWithAnswers(
       { buttons: ['Replace'] },
       'service.importSeed',
-      vscode.Uri.file(bad),
+      vscode.Uri.file(invalidFile),
     );
     assert.equal(rejected.result, undefined, rejected.messages.join());
     assert.match(rejected.messages.join(), /nonsense/);

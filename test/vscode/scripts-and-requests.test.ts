@@ -261,8 +261,8 @@ describe('commands on requests', () => {
     ]);
     await vscode.window.showTextDocument(document);
     const stopped = nextStop();
-    const sent = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
-    assert.deepEqual([sent.result, sent.messages], [true, []]);
+    const result = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
+    assert.deepEqual([result.result, result.messages], [true, []]);
     const { session, threadId, stack } = await stopped;
     assert.equal(stack[0]?.name, 'validateBasket');
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);

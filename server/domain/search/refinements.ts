@@ -45,15 +45,15 @@ export function parseRefinements(texts: readonly string[]): ParsedRefinement[] |
   const byAttribute = new Map<string, { values: string[]; ranges: Range[] }>();
   for (const text of texts) {
     if (text.trim() === '') continue;
-    const [attributeId = '', ...rest] = text.split('=');
-    const values = rest
+    const [attributeId = '', ...valueParts] = text.split('=');
+    const values = valueParts
       .join('=')
       .split('|')
       .map((value) => value.trim())
       .filter((value) => value !== '');
     const id = attributeId.trim();
-    if (id === 'price' && rest.length > 0 && values.length === 0)
-      return { kind: 'price', text: rest.join('=') };
+    if (id === 'price' && valueParts.length > 0 && values.length === 0)
+      return { kind: 'price', text: valueParts.join('=') };
     if (id === '' || values.length === 0) return { kind: 'malformed', text };
     const entry = byAttribute.get(id) ?? { values: [], ranges: [] };
     byAttribute.set(id, entry);

@@ -30,8 +30,12 @@ export const lineKey = (scriptPath: string, lineNumber: number): string => `${li
  * so this condition runs no code of the script. The breakpoint's own condition is evaluated after the halt, with a time
  * limit.
  */
-export function nativeCondition({ breakpoints: [first, ...rest] }: BreakpointLine): string | undefined {
-  return first?.condition === undefined || rest.length > 0 ? undefined : guardedCondition(first.condition);
+export function nativeCondition({
+  breakpoints: [first, ...otherBreakpoints],
+}: BreakpointLine): string | undefined {
+  return first?.condition === undefined || otherBreakpoints.length > 0
+    ? undefined
+    : guardedCondition(first.condition);
 }
 
 /** Checks all paths, so that no breakpoint is added if one is invalid. @throws InvalidScriptPath, InvalidScriptFile */

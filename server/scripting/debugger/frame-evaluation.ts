@@ -19,7 +19,7 @@ export interface EvaluationResult {
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
   /** Whether `result` is a list whose only element is the value. */
   readonly isBox?: boolean;
-  /** What {@link BoxMethod} returned for the value, where it came with the value. */
+  /** The result of {@link BoxMethod} for the value, if it was returned with the value. */
   readonly valueText?: unknown;
 }
 

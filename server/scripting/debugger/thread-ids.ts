@@ -1,24 +1,24 @@
-/** The IDs of one of several processes: `first` to `first + count - 1`. */
+/** The range of thread IDs of a process: `first` to `first + count - 1`. */
 export interface IdRange {
   readonly first: number;
   readonly count: number;
 }
 
-/** Numbers the threads. In a range, the numbers start again at its end. */
+/** Assigns IDs to threads. After the end of the range, starts again at its beginning. */
 export class ThreadIds {
   #range: IdRange = { first: 1, count: Number.MAX_SAFE_INTEGER };
-  #issued = 0;
+  #issuedCount = 0;
 
   setRange(range: IdRange): void {
     this.#range = range;
-    this.#issued = 0;
+    this.#issuedCount = 0;
   }
 
   /** Returns an ID that none of the current threads has. */
   next(current: { has(id: number): boolean }): number {
     const { first, count } = this.#range;
     let id: number;
-    do id = first + (this.#issued++ % count);
+    do id = first + (this.#issuedCount++ % count);
     while (current.has(id));
     return id;
   }

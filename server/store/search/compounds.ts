@@ -16,8 +16,8 @@ const minLastLength = 4;
 const compoundLimit = 200;
 
 const reverseWord = (word: string): string => Array.from(word).reverse().join('');
-const isWord = (rest: string, minLength: number): boolean =>
-  rest.length >= minLength && /[aeiouy]/.test(rest);
+const isWord = (remainder: string, minLength: number): boolean =>
+  remainder.length >= minLength && /[aeiouy]/.test(remainder);
 
 /**
  * The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts

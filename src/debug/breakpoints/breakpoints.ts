@@ -86,7 +86,7 @@ export class Breakpoints {
     return entries.map(functionBreakpointView);
   }
 
-  /** Retries failed requests at once, since the platform responds again. */
+  /** Retries failed requests immediately, since the platform responds again. */
   retryNow(): void {
     if (this.#platform && this.#failureCount > 0) this.#retry(this.#platform);
   }

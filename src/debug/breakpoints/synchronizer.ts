@@ -29,7 +29,7 @@ type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'remov
  */
 export class BreakpointSynchronizer {
   readonly #api: BreakpointApi;
-  /** What the platform has for this session, by key; undefined if that is uncertain. */
+  /** The platform's breakpoints for this session, by key; undefined if they are uncertain. */
   #installed: Map<string, InstalledBreakpoint> | undefined;
   /** The last certain value of `#installed`. */
   #lastInstalled: ReadonlyMap<string, InstalledBreakpoint> = new Map();

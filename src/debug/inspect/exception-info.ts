@@ -17,7 +17,7 @@ export function describeException(
     description: message,
     breakMode: isUncaught ? 'unhandled' : 'always',
     details: {
-      message: message,
+      message,
       typeName: kind,
       stackTrace: stack
         .map((frame) => `at ${frame.location.function_name.replace(/\(\)$/, '')} (${formatLocation(frame)})`)

@@ -66,8 +66,8 @@ function parseWholeExpression(
     const expression = parseExpressionAt(source, 0, parserOptions);
     for (const { type, start, end } of tokenizer(source.slice(expression.end), parserOptions)) {
       if (type === tokTypes.semi) continue;
-      const rest = text.slice(expression.end);
-      return { problem: `Unexpected "${rest.slice(start, Math.max(end, start + 20)).trim()}"` };
+      const remainingText = text.slice(expression.end);
+      return { problem: `Unexpected "${remainingText.slice(start, Math.max(end, start + 20)).trim()}"` };
     }
     return { expression };
   } catch (error) {

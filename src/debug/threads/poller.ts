@@ -5,7 +5,7 @@ export interface PollerOptions {
   readonly clock: Clock;
   /**
    * Polls the platform once. If `wasHeld` is true, the platform held the response until something changed,
-   * and the next poll may follow at once.
+   * and the next poll may follow immediately.
    */
   readonly poll: (signal: AbortSignal) => Promise<{ readonly wasHeld: boolean }>;
   /** Whether a halt may occur at any moment. */
@@ -56,7 +56,7 @@ export class Poller {
     this.pollSoon();
   }
 
-  /** Polls at once and frequently for a while, since a halt is likely soon. */
+  /** Polls immediately and frequently for a while, since a halt is likely soon. */
   pollSoon(): void {
     this.#lastActivityTime = this.#options.clock.monotonicNow();
     if (!this.#hasStarted) return;

@@ -72,7 +72,7 @@ export class ThreadWatch {
     this.#poller.stop();
   }
 
-  /** Polls at once, since a halt is likely soon. */
+  /** Polls immediately, since a halt is likely soon. */
   pollSoon(): void {
     this.#poller.pollSoon();
   }
@@ -89,7 +89,7 @@ export class ThreadWatch {
   /**
    * Like `invalidate`, for a command that is about to be sent. The returned function must be called with the
    * response's tags once the table has applied the response. If these tags directly follow the table's own
-   * tag, the next poll can be held at once.
+   * tag, the next poll can be held immediately.
    */
   beginCommand(): (etags: CommandResult['etags']) => void {
     const etagBefore = this.#etag;
@@ -136,7 +136,7 @@ export class ThreadWatch {
     this.#unheldPollCount = wasUnheld ? this.#unheldPollCount + 1 : 0;
     this.#supportsLongPolling ||= supportsLongPolling;
     onChanges(changes);
-    // Only a conditional poll can be held, so an unconditional poll is followed by another poll at once.
+    // Only a conditional poll can be held, so an unconditional poll is followed by another poll immediately.
     const mayBeHeld = supportsLongPolling || (this.#supportsLongPolling && !isConditional);
     return { wasHeld: mayBeHeld && this.#etag !== undefined && this.#unheldPollCount < maxUnheldPolls };
   }

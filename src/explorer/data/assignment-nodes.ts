@@ -19,7 +19,7 @@ const { data } = contract;
 export function campaignNode(
   context: ExplorerContext,
   site: string,
-  { id, referrers: referrers, document }: Reference,
+  { id, referrers, document }: Reference,
   references: SiteReferences,
 ): TreeNode {
   const params = { site_id: site, campaign_id: id };

@@ -64,7 +64,7 @@ export function findCreatedResources(
     created: created
       .filter(({ kind, params }) => kind !== 'basket' || !obsoleteIds.has(params['basket_id']))
       .reverse(),
-    obsolete: obsolete,
+    obsolete,
   };
 }
 

@@ -126,15 +126,15 @@ describe('Stores in scripts', () => {
   it('a customer chooses a store, and later requests of the session know it', async () => {
     const choose = (id: string) =>
       bench.commerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
-    const chosen = () =>
+    const readStore = () =>
       bench.commerceScript(
         "var StoreMgr = require('svc/catalog/StoreMgr'); out.result = [StoreMgr.storeIDFromSession, session.custom.storeId];",
       );
-    assert.deepEqual(await chosen(), [null, null]);
+    assert.deepEqual(await readStore(), [null, null]);
     await choose("'salem'");
-    assert.deepEqual(await chosen(), ['salem', null]);
+    assert.deepEqual(await readStore(), ['salem', null]);
     await choose('null');
-    assert.deepEqual(await chosen(), [null, null]);
+    assert.deepEqual(await readStore(), [null, null]);
     await assert.rejects(choose("'nowhere'"), { message: 'The site has no store nowhere.' });
   });
 

@@ -52,13 +52,19 @@ describe('Agents in scripts', () => {
       [false, null, 'AGENT_USER_NOT_LOGGED_IN'],
       ...[true, 'LOGIN_SUCCESSFUL', true, 'agnes', false, 'LOGIN_SUCCESSFUL', true, 'CUSTOMER_DISABLED'],
     ]);
-    const later = await bench.commerceScript(
+    const laterResult = await bench.commerceScript(
       `${names}
       var guestCode = AgentUserMgr.loginOnBehalfOfCustomer(customer).code, name = session.userName;
       out.result = [guestCode, name, AgentUserMgr.logoutAgentUser().error, session.userName, AgentUserMgr.logoutAgentUser().code];`,
       guest,
     );
-    assert.deepEqual(later, ['CUSTOMER_UNREGISTERED', 'agnes', false, null, 'AGENT_USER_NOT_LOGGED_IN']);
+    assert.deepEqual(laterResult, [
+      'CUSTOMER_UNREGISTERED',
+      'agnes',
+      false,
+      null,
+      'AGENT_USER_NOT_LOGGED_IN',
+    ]);
   });
 
   it('a user who may not act for customers is rejected with a code', async () => {

@@ -59,13 +59,13 @@ describe('Customers of authentication providers in scripts', () => {
       guest,
     );
     assert.deepEqual(result, [[null, null], [false, null], null, false]);
-    const twice = (id: string) =>
+    const signInTwice = (id: string) =>
       bench.commerceScript(`${signIn} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
         CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');`);
-    await assert.rejects(twice('1'), {
+    await assert.rejects(signInTwice('1'), {
       message: 'There is already a customer 1 of the authentication provider Google.',
     });
-    await assert.rejects(twice(''), {
+    await assert.rejects(signInTwice(''), {
       message: 'An externally authenticated customer needs the IDs of the provider and of the customer.',
     });
   });

@@ -154,9 +154,14 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.deepEqual(await statuses(() => ({ status: 200, body: '{}' })), [
       ...['The provider has sent no access token.', null, 'The provider has sent no access token.', null],
     ]);
-    const half = (url: string) =>
+    const incompleteProvider = (url: string) =>
       url.endsWith('/token') ? { status: 200, body: 'access_token=at' } : { status: 400, body: '' };
-    assert.deepEqual(await statuses(({ url }) => half(url)), [null, 'at', '400 Bad Request', null]);
+    assert.deepEqual(await statuses(({ url }) => incompleteProvider(url)), [
+      null,
+      'at',
+      '400 Bad Request',
+      null,
+    ]);
     assert.deepEqual(
       await run(`out.result = OAuthLoginFlowMgr.obtainUserInfo('Mill', 'x').errorStatus;`),
       '400 Bad Request',

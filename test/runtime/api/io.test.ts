@@ -335,9 +335,9 @@ describe('The Script API, package io', () => {
 
     it('an archive that is damaged or would fill the disk causes an error', async () => {
       writeFileSync(path.join(impex, 'none.zip'), 'no archive');
-      const good = readFileSync(path.join(impex, 'packed.zip'));
-      good[good.indexOf('deep/grün.txt') + 20]! ^= 0xff;
-      writeFileSync(path.join(impex, 'damaged.zip'), good);
+      const damagedArchive = readFileSync(path.join(impex, 'packed.zip'));
+      damagedArchive[damagedArchive.indexOf('deep/grün.txt') + 20]! ^= 0xff;
+      writeFileSync(path.join(impex, 'damaged.zip'), damagedArchive);
       writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));
       const zeros = Buffer.alloc(110_000_000);
       archive('bomb.zip', { one: zeros, two: zeros });

@@ -48,14 +48,14 @@ describe('Orders in scripts', () => {
   });
 
   it('a failed order is reopened and reserves inventory, unless there is too little', async () => {
-    const both = `
+    const queries = `
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
       out.result = [OrderMgr.undoFailOrder(a).status, a.status.value];`;
-    assert.deepEqual(await bench.commerceScript(both), [0, 0]);
+    assert.deepEqual(await bench.commerceScript(queries), [0, 0]);
     assert.equal(await stock('mug'), 7);
     await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
-    assert.deepEqual(await bench.commerceScript(both.replace('.status,', '.message,')), [
+    assert.deepEqual(await bench.commerceScript(queries.replace('.status,', '.message,')), [
       'There is not enough stock of the product mug.',
       8,
     ]);

@@ -49,14 +49,14 @@ describe('Temporary baskets in scripts', () => {
     assert.ok(Array.isArray(result));
     const [error, count, id] = result as [string, number, string];
     assert.deepEqual([error, count], ['CreateTemporaryBasketLimitExceededException', 3]);
-    const left = () =>
+    const countBaskets = () =>
       bench.commerceScript(
         `${names} out.result = [BasketMgr.temporaryBaskets.length, BasketMgr.getTemporaryBasket('${id}') !== null];`,
       );
     bench.clock.advance(14 * 60_000);
-    assert.deepEqual(await left(), [3, true]);
+    assert.deepEqual(await countBaskets(), [3, true]);
     bench.clock.advance(60_000);
-    assert.deepEqual(await left(), [0, false]);
+    assert.deepEqual(await countBaskets(), [0, false]);
     await assert.rejects(
       bench.commerceScript(`${names} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
       {

@@ -186,12 +186,12 @@ describe('The Script API, package system', () => {
     const requestState = { current: emptyRequestState };
     await script("request.custom.step = 1; request.custom.list = ['a'];", {
       ...scope,
-      requestState: requestState,
+      requestState,
     });
     assert.deepEqual(
       await script('out.result = [request.custom.step, request.custom.list];', {
         ...scope,
-        requestState: requestState,
+        requestState,
       }),
       [1, ['a']],
     );
@@ -205,7 +205,7 @@ describe('The Script API, package system', () => {
       response.setHttpHeader('X-Shop', 'a'); response.addHttpHeader('x-shop', 'b'); request.addHttpHeader('X-Other', 1);
       var cookie = new Cookie('seen', 'ü;'); cookie.maxAge = 60; cookie.setHttpOnly(true); cookie.path = '/a; Secure';
       response.addHttpCookie(cookie); out.result = response.containsHttpHeader('x-SHOP');`,
-      { ...scope, requestState: requestState },
+      { ...scope, requestState },
     );
     assert.deepEqual(requestState.current, {
       custom: {},

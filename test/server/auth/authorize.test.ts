@@ -74,8 +74,8 @@ describe('the permissions of a client', () => {
       method: 'DELETE',
       path: '/sites/RefArch/campaigns/access',
     });
-    const nothing = await signInAsClient(api, 'nothing');
-    assertFault(await nothing('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
+    const withoutPermissions = await signInAsClient(api, 'nothing');
+    assertFault(await withoutPermissions('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
   });
 
   it('a client gets no access to another path through an ID that contains an encoded slash', async () => {

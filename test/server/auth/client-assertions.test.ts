@@ -134,9 +134,9 @@ describe('signed client assertions', () => {
 
   it('an assertion is accepted only once, with or without an ID, also after a restart', async () => {
     const jti = 'used once';
-    const twice = await signAssertion({ jti });
-    assert.equal((await request(twice)).status, 200);
-    await assertRejected(request(twice), 'invalid_client', /already been used/);
+    const assertion = await signAssertion({ jti });
+    assert.equal((await request(assertion)).status, 200);
+    await assertRejected(request(assertion), 'invalid_client', /already been used/);
     await assertRejected(
       request(await signAssertion({ jti, exp: clock.now() / 1000 + 90 })),
       'invalid_client',

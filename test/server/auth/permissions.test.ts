@@ -47,16 +47,16 @@ describe('the resources of a client', () => {
   });
 
   it('permissions of several resources with the same path add up', () => {
-    const both = compilePermissions([
+    const permissions = compilePermissions([
       rule('/sites/*', { write_attributes: '(id)' }),
       rule('/sites/**', { write_attributes: '(name.(de))' }),
     ])('GET', '/sites/a');
     assert.equal(
-      firstUnselected({ id: 1, name: { de: 'x' }, _resource_state: 's' }, both!.writable),
+      firstUnselected({ id: 1, name: { de: 'x' }, _resource_state: 's' }, permissions!.writable),
       undefined,
     );
-    assert.equal(firstUnselected({ id: 1, name: { fr: 'x' } }, both!.writable), 'name.fr');
-    assert.equal(firstUnselected({ list: [{ a: 1 }] }, both!.writable), 'list');
+    assert.equal(firstUnselected({ id: 1, name: { fr: 'x' } }, permissions!.writable), 'name.fr');
+    assert.equal(firstUnselected({ list: [{ a: 1 }] }, permissions!.writable), 'list');
   });
 
   it('a resource with malformed attributes permits no property', () => {

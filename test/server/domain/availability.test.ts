@@ -41,9 +41,19 @@ describe('availability', () => {
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
     });
-    const later = bundleAvailability(undefined, [part({ backorderable: true }, 0), part({}, 2)], false);
+    const backorderable = bundleAvailability(
+      undefined,
+      [part({ backorderable: true }, 0), part({}, 2)],
+      false,
+    );
     assert.deepEqual(
-      [later?.ats, later?.stockLevel, later?.orderable, later?.backorderable, later?.preorderable],
+      [
+        backorderable?.ats,
+        backorderable?.stockLevel,
+        backorderable?.orderable,
+        backorderable?.backorderable,
+        backorderable?.preorderable,
+      ],
       [0, 0, true, true, false],
     );
     const short = bundleAvailability(undefined, [part({ backorderable: true }, 0), part({}, 1)], false);

@@ -13,7 +13,7 @@ describe('a shipping method', () => {
     prices: { USD: [{ from: 0, price: 1 }] },
   };
   const parcel = { currency: 'USD', address: undefined, goods: [], customerGroups: undefined };
-  const good = {
+  const item = {
     productIds: ['mug'],
     categoryIds: new Set(['cups', 'kitchen']),
     quantity: 1,
@@ -30,7 +30,7 @@ describe('a shipping method', () => {
   });
 
   it('a shipping method ships all products except excluded products and products of excluded categories', () => {
-    const takes = (fields: object) => isApplicable({ ...method, ...fields }, { ...parcel, goods: [good] });
+    const takes = (fields: object) => isApplicable({ ...method, ...fields }, { ...parcel, goods: [item] });
     assert.equal(takes({}), true);
     assert.equal(takes({ excluded_product_ids: ['mug'] }), false);
     assert.equal(takes({ excluded_category_ids: ['kitchen'] }), false);
@@ -38,7 +38,7 @@ describe('a shipping method', () => {
   });
 
   it('a shipping method ships goods whose total is within its limits, both inclusive', () => {
-    const takes = (minimum: number, maximum: number, goods = [good, good]) =>
+    const takes = (minimum: number, maximum: number, goods = [item, item]) =>
       isApplicable({ ...method, amounts: { USD: { minimum, maximum } } }, { ...parcel, goods });
     assert.equal(takes(40, 40), true);
     assert.equal(takes(40.01, 100), false);

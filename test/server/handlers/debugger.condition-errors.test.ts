@@ -40,12 +40,12 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
 
   it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
     const otherClient = await HttpDebugger.enable(service.http, 'other');
-    const [thrower, early, good] = await client.breakAt(
+    const [thrower, early, valid] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
       `${script}:3 later > 1`,
       `${script}:4 later > 2`,
     );
-    assert(thrower && early && good);
+    assert(thrower && early && valid);
     assert.equal(await headerOf(), null);
     const previous = (await readThreads()).headers.get('etag');
     await basket();

@@ -155,9 +155,9 @@ describe('the Debugger API over HTTP', () => {
   });
 
   it('deleting a debugger client releases its thread, which no later breakpoint of the client halts', async () => {
-    const later = lines.findIndex((line) => line.includes('collections.forEach(')) + 1;
-    assert.ok(later > first);
-    await debug('POST', '/breakpoints', { breakpoints: [{ line_number: later, script_path: script }] });
+    const laterLine = lines.findIndex((line) => line.includes('collections.forEach(')) + 1;
+    assert.ok(laterLine > first);
+    await debug('POST', '/breakpoints', { breakpoints: [{ line_number: laterLine, script_path: script }] });
     const { pendingResponse } = await haltInHook();
     await debug('DELETE', '/client');
     const timeout = new Promise<never>((_, reject) => {
@@ -263,8 +263,8 @@ describe('the Debugger API over HTTP', () => {
 
     it('the service responds with InvalidFrameIndex for a frame that the thread does not have', async () => {
       const { thread, pendingResponse } = await haltInHook();
-      for (const what of ['eval?expr=1', 'members', 'variables']) {
-        const response = await debug('GET', `/threads/${thread}/frames/99/${what}`);
+      for (const subresource of ['eval?expr=1', 'members', 'variables']) {
+        const response = await debug('GET', `/threads/${thread}/frames/99/${subresource}`);
         assert.deepEqual([response.status, typeOf(response)], [400, 'InvalidFrameIndexException']);
         assert.deepEqual(response.body.fault.arguments, { frameIndex: 99, threadId: thread });
       }

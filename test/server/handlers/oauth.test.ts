@@ -101,13 +101,13 @@ describe('the token endpoints', () => {
 
   it('a client secret with a colon and a plus is accepted as OAuth libraries encode it', async () => {
     const secret = 's:e%c+ret';
-    for (const sent of [
+    for (const requestBody of [
       secret,
       encodeURIComponent(secret),
       new URLSearchParams({ secret }).toString().replace('secret=', ''),
       's%3Ae%25c+ret',
     ])
-      assert.equal((await requestClientToken(api, 'odd client', sent)).status, 200, sent);
+      assert.equal((await requestClientToken(api, 'odd client', requestBody)).status, 200, requestBody);
     const unencodedForm = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
     assert.equal((await api('POST', clientEndpoint, unencodedForm, form)).status, 200);
     const user = { ...form, authorization: basic('admin', 'admin', secret) };

@@ -55,7 +55,7 @@ describe('the format of a response', () => {
   });
 
   it('the format of the request body takes precedence over the format parameter', async () => {
-    const written = await guest(
+    const response = await guest(
       'POST',
       '/svc/shop/v23_2/baskets?format=json',
       '<basket><c_gift type="boolean">true</c_gift></basket>',
@@ -63,8 +63,8 @@ describe('the format of a response', () => {
         'content-type': 'text/xml; charset=utf-8',
       },
     );
-    assert.equal(written.status, 200, written.body);
-    const basket = readXml(written.body, Basket) as Basket & { c_gift?: unknown };
+    assert.equal(response.status, 200, response.body);
+    const basket = readXml(response.body, Basket) as Basket & { c_gift?: unknown };
     assert.equal(basket.c_gift, true);
     const addResponse = await guest('POST', `/svc/shop/v23_2/baskets/${basket.basket_id}/items?format=xml`, [
       { product_id: 'beeswax-polish', quantity: 1 },

@@ -39,10 +39,10 @@ describe('calls between service processes', () => {
   });
   after(() => agent.destroy());
 
-  const request = (method: string, more: object = {}) => ({
+  const request = (method: string, fields: object = {}) => ({
     ...{ id: randomBytes(16).toString('hex'), to: 'right', sentAt: clock.now(), method },
     parameters: { threadId: 7 },
-    ...more,
+    ...fields,
   });
   const call = (message: ReturnType<typeof request>, usedKey = key) =>
     callPeer({ key: usedKey, agent, address, message, timeoutMs: 5_000 });

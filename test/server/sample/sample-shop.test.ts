@@ -74,9 +74,7 @@ describe('the sample shop', () => {
     for (const product of products.filter(({ type }) => type !== 'variation_group'))
       for (const view of ['large', 'small'])
         assert.ok(
-          product.image_groups?.some(
-            ({ view_type: type, images: images }) => type === view && images.length > 0,
-          ),
+          product.image_groups?.some(({ view_type: type, images }) => type === view && images.length > 0),
           `${product.id} ${view}`,
         );
     assert.deepEqual(imagePaths(seed), [...images.keys()].sort());

@@ -45,8 +45,8 @@ describe('The pool of script hosts', () => {
   it('the pool keeps surplus hosts for some seconds after concurrent requests, and then ends them', async () => {
     const first = await burst();
     clock.advance(9_000);
-    const again = await burst();
-    assert.equal([...again].filter((host) => first.has(host)).length >= 4, true, 'made anew');
+    const secondBurst = await burst();
+    assert.equal([...secondBurst].filter((host) => first.has(host)).length >= 4, true, 'made anew');
     const previous = pool.size;
     clock.advance(9_000);
     assert.equal(pool.size, previous);

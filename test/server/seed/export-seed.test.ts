@@ -52,13 +52,13 @@ describe('cartwright export', () => {
     assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
 
     const second = start('serve', '--seed', file);
-    const again = await second.waitForListening();
-    const copy = await signInClient(again.http);
+    const restarted = await second.waitForListening();
+    const copy = await signInClient(restarted.http);
     const { body } = await copy('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Exported');
     assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);
     const search = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
-    const { body: searchResult } = await sender(again.http)('GET', search);
+    const { body: searchResult } = await sender(restarted.http)('GET', search);
     assert.ok(searchResult.total > 10);
   });
 

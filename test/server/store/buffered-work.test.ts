@@ -60,8 +60,8 @@ describeBackends('a unit of work', (open) => {
     const first = await coupons.get(key('a'));
     assert.equal(await coupons.get(key('new')), undefined);
     await storeWith(coupon('a', false), coupon('b', false), coupon('new'));
-    const later = await store.begin().collection('coupons').state(key('a'));
-    assert.notEqual((await coupons.state(key('a')))?.resourceState, later?.resourceState);
+    const laterState = await store.begin().collection('coupons').state(key('a'));
+    assert.notEqual((await coupons.state(key('a')))?.resourceState, laterState?.resourceState);
     assert.deepEqual(await coupons.get(key('a')), first);
     const listed = await coupons.find('site', 'Workshop');
     assert.deepEqual(
@@ -175,11 +175,11 @@ describe('a data dir', () => {
       await work.commit();
       // SQLite's locks belong to a process, so a conflict needs a second process.
       await store.close();
-      const again = openStore(dir);
-      assert.ok(await again.begin().collection('coupons').get(key('a')));
+      const reopened = openStore(dir);
+      assert.ok(await reopened.begin().collection('coupons').get(key('a')));
       const { status, stderr } = await secondProcess(dir);
       assert.equal(status, 3, stderr);
-      await again.close();
+      await reopened.close();
     } finally {
       rmSync(dir, { recursive: true });
     }

@@ -92,8 +92,8 @@ describe('functions that read a unit of work without waiting', () => {
     const other = store.begin();
     other.collection('campaigns').put(campaign('c0', 'by another request'));
     await other.commit();
-    const again = await work.read((reader) => reader.collection('campaigns').get(keyOf('c0')));
-    assert.equal(textOf(again), 'as seeded');
+    const secondRead = await work.read((reader) => reader.collection('campaigns').get(keyOf('c0')));
+    assert.equal(textOf(secondRead), 'as seeded');
     work.collection('campaigns').put(campaign('c0', 'too late'));
     await assert.rejects(work.commit(), { name: 'Error', message: /changed by another request/ });
   });

@@ -109,7 +109,7 @@ function withHostileValue(document: unknown, { position, value }: Move): unknown
 }
 
 /** JSON with numbers that JSON allows, but `JSON.stringify` does not write. */
-const written = (value: unknown): string =>
+const toText = (value: unknown): string =>
   value === undefined
     ? ''
     : JSON.stringify(value, (_, nested: unknown) =>
@@ -137,11 +137,11 @@ class HostilePlatform implements Transport {
     if (/\/client$/.test(request.url.pathname)) return { status: 204, headers, text: '' };
     switch (move.kind) {
       case 'honest':
-        return { status: document === undefined ? 204 : 200, headers, text: written(document) };
+        return { status: document === undefined ? 204 : 200, headers, text: toText(document) };
       case 'part':
-        return { status: move.status, headers, text: written(withHostileValue(document, move)) };
+        return { status: move.status, headers, text: toText(withHostileValue(document, move)) };
       case 'whole':
-        return { status: move.status, headers, text: written(move.value) };
+        return { status: move.status, headers, text: toText(move.value) };
       case 'raw':
         return { status: move.status, headers, text: move.raw };
     }

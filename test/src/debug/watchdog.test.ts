@@ -14,14 +14,14 @@ const target = (baseUrl: string): WatchdogTarget => ({
 const line = (id: number, baseUrl: string): string => `${JSON.stringify({ id, target: target(baseUrl) })}\n`;
 
 describe('the targets of the watchdog', () => {
-  const left = (...chunks: string[]) => {
+  const readRemaining = (...chunks: string[]) => {
     const targets = new WatchdogTargets();
     for (const chunk of chunks) targets.append(chunk);
     return targets.remaining().map(({ profile }) => profile.baseUrl);
   };
 
   it('the targets of the watchdog are the sessions that began and have not ended', () => {
-    assert.deepEqual(left(line(1, 'http://a'), line(2, 'http://b'), '{"id":1,"released":true}\n'), [
+    assert.deepEqual(readRemaining(line(1, 'http://a'), line(2, 'http://b'), '{"id":1,"released":true}\n'), [
       'http://b',
     ]);
   });
@@ -29,8 +29,8 @@ describe('the targets of the watchdog', () => {
   it('the targets of the watchdog are read despite an incomplete line, wherever it was cut', () => {
     const incomplete = line(2, 'http://b');
     for (let length = 0; length < incomplete.length - 1; length++)
-      assert.deepEqual(left(line(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
-    assert.deepEqual(left(line(1, 'http://a'), incomplete.slice(0, -1)), ['http://a', 'http://b']);
+      assert.deepEqual(readRemaining(line(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
+    assert.deepEqual(readRemaining(line(1, 'http://a'), incomplete.slice(0, -1)), ['http://a', 'http://b']);
   });
 
   it('the targets of the watchdog do not depend on the division into chunks or on invalid lines', () => {
@@ -50,7 +50,7 @@ describe('the targets of the watchdog', () => {
       fc.property(fc.array(garbage), fc.integer({ min: 1, max: 50 }), (between, size) => {
         const text = ['', ...between, ''].join('\n') + line(7, 'http://a') + between.join('\n');
         const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
-        const names = left(...chunks);
+        const names = readRemaining(...chunks);
         assert.ok(names.includes('http://a'));
       }),
     );
@@ -91,17 +91,17 @@ describe('the built watchdog', () => {
     const log: string[] = [];
     const hanging: string[] = [];
     const hangs = await serve(false, hanging);
-    const good = await Promise.all(Array.from({ length: 20 }, () => serve(true, log)));
+    const platforms = await Promise.all(Array.from({ length: 20 }, () => serve(true, log)));
     const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
     const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
     try {
       child.stdin.write(`${line(1, hangs)}not json\n{"id":5,"target":{}}\n`);
-      good.forEach((address, index) => child.stdin.write(line(10 + index, address)));
+      platforms.forEach((address, index) => child.stdin.write(line(10 + index, address)));
       child.stdin.end(line(99, 'http://127.0.0.1:1').slice(0, 40));
       const giveUp = Date.now() + 4_000;
-      while (log.length < good.length && Date.now() < giveUp)
+      while (log.length < platforms.length && Date.now() < giveUp)
         await new Promise((resolve) => setTimeout(resolve, 10));
-      assert.deepEqual([...log].sort(), good.map((address) => `DELETE ${new URL(address).host}`).sort());
+      assert.deepEqual([...log].sort(), platforms.map((address) => `DELETE ${new URL(address).host}`).sort());
       assert.equal(hanging.length, 1);
     } finally {
       child.kill('SIGKILL');

@@ -98,20 +98,20 @@ describe('a resource as a document', () => {
   });
 
   it('a resource that does not exist is created with PUT, and can be deleted', async () => {
-    const fresh: ResourceAddress = {
+    const newAddress: ResourceAddress = {
       connection: 'c',
       kind: 'siteCustomObject',
       params: { site_id: 'RefArch', object_type: 'Workshop', key: 'a/b c' },
     };
-    await assert.rejects(() => documents.read(fresh), PlatformFault);
-    documents.createDraft(fresh);
-    assert.ok(documents.isDraft(fresh));
-    const outcome = await documents.save(fresh, '{"c_name": "New", "c_city": "Bend"}');
+    await assert.rejects(() => documents.read(newAddress), PlatformFault);
+    documents.createDraft(newAddress);
+    assert.ok(documents.isDraft(newAddress));
+    const outcome = await documents.save(newAddress, '{"c_name": "New", "c_city": "Bend"}');
     assert.equal(outcome.kind, 'created');
-    assert.ok(!documents.isDraft(fresh));
-    assert.equal(JSON.parse(await documents.read(fresh)).c_name, 'New');
-    await documents.remove(fresh);
-    await assert.rejects(() => documents.read(fresh), PlatformFault);
+    assert.ok(!documents.isDraft(newAddress));
+    assert.equal(JSON.parse(await documents.read(newAddress)).c_name, 'New');
+    await documents.remove(newAddress);
+    await assert.rejects(() => documents.read(newAddress), PlatformFault);
   });
 
   it('a fault is shown at its field: by path, by field name, or by the value that the message quotes', async () => {

@@ -38,8 +38,8 @@ describe('The resources on which a command acts', () => {
       subject: 'campaign "spring"',
       names: 'campaign "spring"',
     });
-    const many = Array.from({ length: 12 }, (_, index) => campaign(`c${index}`));
-    const { subject, names } = describeSelection(many);
+    const addresses = Array.from({ length: 12 }, (_, index) => campaign(`c${index}`));
+    const { subject, names } = describeSelection(addresses);
     assert.equal(subject, '12 resources');
     assert.equal(names.split('\n').length, 11);
     assert.match(names, /campaign "c9"\nand 2 more$/);

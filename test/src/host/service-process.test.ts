@@ -48,10 +48,10 @@ class Window {
   }
 }
 
-const waitUntil = async (what: string, condition: () => boolean): Promise<void> => {
+const waitUntil = async (description: string, condition: () => boolean): Promise<void> => {
   const deadline = Date.now() + 15_000;
   while (!condition()) {
-    assert.ok(Date.now() < deadline, `${what}: not within 15 seconds`);
+    assert.ok(Date.now() < deadline, `${description}: not within 15 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -106,12 +106,14 @@ describe('the service of a workspace', () => {
     const first = window(folder);
     const address = await first.service.start();
     first.close();
-    const again = window(folder);
-    again.service.checkForService();
-    assert.deepEqual(again.states, [{ kind: 'running', baseUrl: address, hasScriptPermissions: true }]);
+    const secondWindow = window(folder);
+    secondWindow.service.checkForService();
+    assert.deepEqual(secondWindow.states, [
+      { kind: 'running', baseUrl: address, hasScriptPermissions: true },
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'it stays for the window that is there');
-    assert.equal(await again.service.start(), address);
+    assert.equal(await secondWindow.service.start(), address);
   });
 
   it('a service ends some time after the last window was closed or killed', async () => {
@@ -171,8 +173,8 @@ describe('the service of a workspace', () => {
     assert.equal(await changed.service.start(), previous, 'the other window works with it');
     changed.close();
     old.close();
-    const alone = window(folder, { 'log-level': 'debug' });
-    assert.notEqual(await alone.service.start(), previous);
+    const onlyWindow = window(folder, { 'log-level': 'debug' });
+    assert.notEqual(await onlyWindow.service.start(), previous);
   });
 
   it('the next window starts the service if a window was closed during the start', async () => {

@@ -4,7 +4,7 @@ import { fillPlaceholders, type PlaceholderContext } from '../../../src/requests
 import { checkRequest, listDependencies, prepareRequest } from '../../../src/requests/prepare.ts';
 import { PlaceholderError, RequestError } from '../../../src/requests/request-error.ts';
 
-const nothing: PlaceholderContext = {
+const emptyContext: PlaceholderContext = {
   variables: { site: 'RefArch' },
   responses: new Map(),
   now: () => 1_700_000_000_123,
@@ -20,7 +20,7 @@ describe('placeholders of a request', () => {
     '@base = /s/{{site}}\n@loop = {{loop}}\n# @name basket\nPOST {{base}}/baskets\n###\n# @name items\nPOST {{base}}/{{basket.response.body.id}}/items\n###\nGET {{items.response.body.x}}\nAuthorization: {{basket.response.headers.Authorization}}',
   );
   const context: PlaceholderContext = {
-    ...nothing,
+    ...emptyContext,
     responses: new Map([
       [
         'basket',
@@ -138,7 +138,7 @@ describe('placeholders of a request', () => {
     const { requests, ...others } = parseHttpFile(
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{c.response.body.x}}',
     );
-    const check = (index: number) => checkRequest(requests[index]!, { requests, ...others }, nothing);
+    const check = (index: number) => checkRequest(requests[index]!, { requests, ...others }, emptyContext);
     check(0);
     assert.throws(
       () => check(1),

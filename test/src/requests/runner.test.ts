@@ -16,7 +16,7 @@ import { startTestService, sampleCartridges, type RunningService } from '../../s
 describe('requests of an .http file', () => {
   let service: RunningService;
   let access: PlatformAccess;
-  const elsewhere = new HttpTransport();
+  const externalTransport = new HttpTransport();
 
   before(async () => {
     service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
@@ -26,14 +26,14 @@ describe('requests of an .http file', () => {
   });
   afterEach(() => access.close());
   after(async () => {
-    await elsewhere.close();
+    await externalTransport.close();
     await service.close();
   });
 
   const runner = (overrides: Partial<RequestRunnerOptions> = {}) =>
     new RequestRunner({
       access,
-      externalTransport: elsewhere,
+      externalTransport: externalTransport,
       clock: systemClock,
       placeholderSources: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
       readBody: () => Promise.reject(new Error('no files')),
@@ -54,8 +54,8 @@ describe('requests of an .http file', () => {
     const file = parseHttpFile(text);
     const requestRunner = runner();
     for (const request of file.requests.slice(1)) {
-      const sent = await requestRunner.send(request, file);
-      assert.ok(sent.at(-1)!.response.status < 300, sent.at(-1)!.response.text);
+      const exchanges = await requestRunner.send(request, file);
+      assert.ok(exchanges.at(-1)!.response.status < 300, exchanges.at(-1)!.response.text);
     }
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
@@ -87,9 +87,9 @@ describe('requests of an .http file', () => {
   it('requests end with the first that is rejected', async () => {
     const text =
       '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
-    const sent = await send(text);
+    const exchanges = await send(text);
     assert.deepEqual(
-      sent.map(({ response }) => response.status),
+      exchanges.map(({ response }) => response.status),
       [401],
     );
   });
@@ -154,8 +154,8 @@ describe('requests of an .http file', () => {
       history = addEntry(history, exchange!, number);
     assert.equal(history.length, maxHistoryEntries);
     assert.doesNotMatch(JSON.stringify(history), /c2VjcmV0/);
-    const again = parseHttpFile(entryText(history[0]!));
-    assert.equal(again.requests[0]?.body, '{ "type": "guest" }');
+    const parsedFile = parseHttpFile(entryText(history[0]!));
+    assert.equal(parsedFile.requests[0]?.body, '{ "type": "guest" }');
     const secret = { ...exchange!, request: { ...exchange!.request, body: '{"password": "x"}' } };
     assert.equal(addEntry([], secret, 0)[0]!.body, undefined);
   });

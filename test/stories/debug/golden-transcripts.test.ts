@@ -363,15 +363,15 @@ describe('the golden transcript', () => {
 
   it('a terminated thread, a restart and the end of a session match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10), {}, { trigger: undefined });
-    const again = { trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} } };
+    const trigger = { trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} } };
     await dap.request('setExceptionBreakpoints', { filters: [] });
-    await dap.request('cartwright/trigger', again);
+    await dap.request('cartwright/trigger', trigger);
     await dap.request('terminateThreads', { threadIds: [await waitForStop()] });
     await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) =>
       body.output.includes('ScriptDebuggerTerminate:'),
     );
     await dap.request('restart', {});
-    await dap.request('cartwright/trigger', again);
+    await dap.request('cartwright/trigger', trigger);
     const threadId = await waitForStop();
     await assert.rejects(dap.request('pause', { threadId }));
     await dap.request('continue', { threadId, singleThread: true });

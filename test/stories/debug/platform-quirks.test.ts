@@ -232,8 +232,8 @@ describe('quirks of platforms', () => {
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
         platform.membersOverride = (path) =>
           path?.startsWith('bad') ? { status, body: { fault } } : undefined;
-        const [invalidValue, good] = await dap.locals(1);
-        assert.equal((await dap.variables(good?.variablesReference ?? 0))[0]?.value, '2');
+        const [invalidValue, valid] = await dap.locals(1);
+        assert.equal((await dap.variables(valid?.variablesReference ?? 0))[0]?.value, '2');
         const members = await dap.variables(invalidValue?.variablesReference ?? 0).catch(String);
         assert.match(JSON.stringify(members), /It cannot be resolved/);
       });

@@ -37,72 +37,73 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     (await Storefront.signIn(service.http)).createOrder(items);
 
   it('a breakpoint that was set through one process halts an order that comes to the other, and the first reads and steps it', async () => {
-    const here = await HttpDebugger.enable(first.http, 'across');
-    const [breakpoint] = await here.breakAt(place);
+    const firstClient = await HttpDebugger.enable(first.http, 'across');
+    const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
     const placing = order(second);
-    const thread = await here.waitForHalt(placing);
+    const thread = await firstClient.waitForHalt(placing);
     assert.match(formatFrames(thread)[0] ?? '', new RegExp(`${script}:${line}$`));
-    const variables = await here.request('GET', `/threads/${thread.id}/frames/0/variables`);
+    const variables = await firstClient.request('GET', `/threads/${thread.id}/frames/0/variables`);
     const names = variables.object_members.map(({ name }: { name: string }) => name);
     assert.ok(names.includes('order'), names.join());
-    assert.equal(await here.evaluate(thread, '20 + 1'), '21');
-    const stepped = await here.step(thread, 'over');
+    assert.equal(await firstClient.evaluate(thread, '20 + 1'), '21');
+    const stepped = await firstClient.step(thread, 'over');
     assert.equal(stepped.status, 'halted');
     assert.notEqual(stepped.call_stack[0]?.location.line_number, line);
     // The process in which it is halted shows the same.
-    const there = new HttpDebugger(second.http, 'across');
-    assert.deepEqual(await there.request('GET', `/threads/${thread.id}`), stepped);
+    const secondClient = new HttpDebugger(second.http, 'across');
+    assert.deepEqual(await secondClient.request('GET', `/threads/${thread.id}`), stepped);
     assert.deepEqual(
-      (await there.request('GET', '/breakpoints')).breakpoints,
-      (await here.request('GET', '/breakpoints')).breakpoints,
+      (await secondClient.request('GET', '/breakpoints')).breakpoints,
+      (await firstClient.request('GET', '/breakpoints')).breakpoints,
     );
-    await here.step(thread, 'resume');
+    await firstClient.step(thread, 'resume');
     assert.ok((await placing).order_no);
-    await there.request('DELETE', `/breakpoints/${breakpoint.id}`);
-    assert.deepEqual((await here.request('GET', '/breakpoints')).breakpoints, []);
+    await secondClient.request('DELETE', `/breakpoints/${breakpoint.id}`);
+    assert.deepEqual((await firstClient.request('GET', '/breakpoints')).breakpoints, []);
     assert.ok((await order(first)).order_no);
-    await there.request('DELETE', '/client');
-    assert.equal((await here.send('GET', '/threads')).status, 412);
+    await secondClient.request('DELETE', '/client');
+    assert.equal((await firstClient.send('GET', '/threads')).status, 412);
   });
 
   it('each process lists the threads of both, with different IDs, and deleting the client resumes them all', async () => {
-    const here = await HttpDebugger.enable(first.http, 'both');
-    await here.breakAt(place);
+    const firstClient = await HttpDebugger.enable(first.http, 'both');
+    await firstClient.breakAt(place);
     const orders = [order(first), order(second)];
-    const there = new HttpDebugger(second.http, 'both');
+    const secondClient = new HttpDebugger(second.http, 'both');
     const halted = async (client: HttpDebugger) =>
       (await client.threads()).filter(({ status }) => status === 'halted').map(({ id }) => id);
-    while ((await halted(here)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    const ids = (await halted(there)).toSorted();
+    while ((await halted(firstClient)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    const ids = (await halted(secondClient)).toSorted();
     assert.equal(new Set(ids).size, 2);
-    assert.deepEqual((await halted(here)).toSorted(), ids);
-    await there.request('POST', '/threads/reset');
-    await here.request('DELETE', '/client');
+    assert.deepEqual((await halted(firstClient)).toSorted(), ids);
+    await secondClient.request('POST', '/threads/reset');
+    await firstClient.request('DELETE', '/client');
     for (const { order_no } of await Promise.all(orders)) assert.ok(order_no);
   });
 
   it('a held request for threads is answered when a script halts in the other process', async () => {
-    const here = await HttpDebugger.enable(first.http, 'held');
-    await here.breakAt(place);
-    const { headers } = await here.send('GET', '/threads');
+    const firstClient = await HttpDebugger.enable(first.http, 'held');
+    await firstClient.breakAt(place);
+    const { headers } = await firstClient.send('GET', '/threads');
     const startMs = performance.now();
-    const held = here.send('GET', '/threads', undefined, {
+    const held = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
     const placing = order(second);
     let body = (await held).body;
-    while (body.script_threads?.[0]?.status !== 'halted') body = { script_threads: await here.threads() };
+    while (body.script_threads?.[0]?.status !== 'halted')
+      body = { script_threads: await firstClient.threads() };
     assert.ok(performance.now() - startMs < 20_000);
-    await here.step(body.script_threads[0], 'resume');
+    await firstClient.step(body.script_threads[0], 'resume');
     await placing;
-    await here.request('DELETE', '/client');
+    await firstClient.request('DELETE', '/client');
   });
 
   it('messages of scripts in both processes reach a client once each, whichever process it asks', async () => {
-    const here = new HttpDebugger(first.http, 'messages');
-    const { headers } = await here.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });
+    const firstClient = new HttpDebugger(first.http, 'messages');
+    const { headers } = await firstClient.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });
     let position = headers.get('x-svc-script-log') ?? '';
     await Promise.all([order(first), order(second)]);
     const ends: string[] = [];
@@ -118,16 +119,16 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
         if (category === 'request' && message.includes('/orders ')) ends.push(message);
     }
     assert.equal(ends.length, 2, ends.join());
-    await here.request('DELETE', '/client');
+    await firstClient.request('DELETE', '/client');
   });
 
   it('when the process of a halted thread is killed, the thread is gone at the other: 404, no hang, and the client stays', async () => {
-    const here = await HttpDebugger.enable(first.http, 'death');
-    await here.breakAt(place);
+    const firstClient = await HttpDebugger.enable(first.http, 'death');
+    await firstClient.breakAt(place);
     const placing = order(second).catch(() => 'lost');
-    const thread = await here.waitForHalt(placing);
-    const { headers } = await here.send('GET', '/threads');
-    const held = here.send('GET', '/threads', undefined, {
+    const thread = await firstClient.waitForHalt(placing);
+    const { headers } = await firstClient.send('GET', '/threads');
+    const held = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
@@ -143,7 +144,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       ['GET', '/frames/0/variables'],
       ['GET', '/frames/0/eval?expr=1'],
     ] as const) {
-      const { status, body } = await here.send(method, `/threads/${thread.id}${target}`);
+      const { status, body } = await firstClient.send(method, `/threads/${thread.id}${target}`);
       assert.equal(status, 404, `${method} ${target}: ${JSON.stringify(body)}`);
       assert.equal(body.type, 'ScriptThreadNotFoundException');
       assert.deepEqual(body.arguments, { threadId: thread.id });
@@ -151,11 +152,11 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.ok(performance.now() - startMs < 15_000);
     // Breakpoints outlive the process, and a new process has them.
     second = await start();
-    const again = order(second);
-    const next = await here.waitForHalt(again);
+    const secondOrder = order(second);
+    const next = await firstClient.waitForHalt(secondOrder);
     assert.notEqual(next.id, thread.id);
-    await here.step(next, 'resume');
-    assert.ok((await again).order_no);
-    await here.request('DELETE', '/client');
+    await firstClient.step(next, 'resume');
+    assert.ok((await secondOrder).order_no);
+    await firstClient.request('DELETE', '/client');
   });
 });

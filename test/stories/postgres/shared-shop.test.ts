@@ -72,9 +72,9 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {
     const customer = await signInCustomer(address(0), 'shopper@example.com', 'shopper');
-    const elsewhere = createPerson(address(1), customer.token, customer.id);
-    assert.equal((await elsewhere('GET', `/customers/${customer.id}`)).status, 200);
-    assert.equal((await elsewhere('DELETE', '/customers/auth')).status, 204);
+    const secondPerson = createPerson(address(1), customer.token, customer.id);
+    assert.equal((await secondPerson('GET', `/customers/${customer.id}`)).status, 200);
+    assert.equal((await secondPerson('DELETE', '/customers/auth')).status, 204);
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 401);
   });
 

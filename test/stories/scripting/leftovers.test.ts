@@ -69,13 +69,13 @@ describe('Changes that a script leaves behind', () => {
       });
       out.result = marked;`);
     assert.ok(Number(markedText) > 500, String(markedText));
-    const left = await run(`
+    const leftovers = await run(`
       var left = [];
       var count = visit(roots, function (value, path) {
         try { if (Reflect.getOwnPropertyDescriptor(value, mark)) left.push(path); } catch (e) { }
       });
       out.result = { count: count, left: left.slice(0, 50) };`);
-    const { count, left: paths } = left as { count: number; left: string[] };
+    const { count, left: paths } = leftovers as { count: number; left: string[] };
     assert.ok(count > 5_000, String(count));
     assert.deepEqual(paths, []);
   });

@@ -123,8 +123,8 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual(adjustmentsOf(order), ['welcome-10 -4.2']);
     assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
 
-    const again = await shop.createBasket({ 'tape-measure': 1 });
-    const rejectedResponse = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, {
+    const secondBasket = await shop.createBasket({ 'tape-measure': 1 });
+    const rejectedResponse = await shop.send('POST', `/baskets/${secondBasket.basket_id}/coupons`, {
       code: 'WELCOME10',
     });
     assert.equal(rejectedResponse.status, 400);
@@ -135,7 +135,9 @@ describe('one domain, three APIs: promotions', () => {
     const data = await signInBackOffice(service.http);
     for (const status of ['new', 'cancelled'])
       await data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
-    const retried = await shop.request('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
+    const retried = await shop.request('POST', `/baskets/${secondBasket.basket_id}/coupons`, {
+      code: 'WELCOME10',
+    });
     assert.equal(retried.coupon_items[0].status_code, 'applied');
   });
 
@@ -194,13 +196,13 @@ describe('one domain, three APIs: promotions', () => {
       ['fire-steel', true, 16.95, 0],
     );
     assert.equal(spark.price_adjustments[0].applied_discount.type, 'bonus');
-    const left = async () =>
+    const readStock = async () =>
       (await shop.request('GET', '/products/fire-steel?expand=availability')).inventory.ats;
-    const previous = await left();
+    const previous = await readStock();
     const order = await shop.request('POST', '/orders', { basket_id });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: false });
     assert.equal((await shop.request('GET', `/orders/${order.order_no}`)).product_items.length, 2);
-    assert.equal(await left(), previous - 1);
+    assert.equal(await readStock(), previous - 1);
   });
 
   it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {

@@ -142,8 +142,8 @@ describe('payments over HTTP, with scripts', () => {
         const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
         return () => shop.send(method, path, { basket_id });
       };
-      const both = [await submit(1), await submit(2)];
-      const responses = await Promise.all(both.map((send) => send()));
+      const submissions = [await submit(1), await submit(2)];
+      const responses = await Promise.all(submissions.map((submission) => submission()));
       assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
       const fault = responses.find(({ status }) => status === 400)?.body.fault;
       assert.equal(fault.type, 'InvalidGiftCertificateCodeException');

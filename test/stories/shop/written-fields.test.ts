@@ -23,7 +23,7 @@ const writes = operations.filter(
 );
 
 /** Resources that are written and read like others in the list, or with fields that the specification does not define. */
-const elsewhere: Readonly<Record<string, string>> = {
+const pathsCoveredElsewhere: Readonly<Record<string, string>> = {
   '/custom_objects/{object_type}/{key}': 'as custom objects of a site',
   '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}': 'GET answers with the whole A/B test',
   '/sites/{site_id}/site_preferences/preference_groups/{group_id}/{instance_type}':
@@ -46,7 +46,9 @@ describe('Every writable field of a document of the Data API', () => {
   after(() => service.close());
 
   it('every writable field of the Data API is in a resource that this test can write', () => {
-    const paths = [...new Set(writes.map(({ path }) => path))].filter((path) => !(path in elsewhere));
+    const paths = [...new Set(writes.map(({ path }) => path))].filter(
+      (path) => !(path in pathsCoveredElsewhere),
+    );
     assert.deepEqual(paths.sort(), Object.keys(writtenResources).sort());
   });
 
@@ -64,9 +66,9 @@ describe('Every writable field of a document of the Data API', () => {
             ? id
             : (resource.values?.[name] ?? differentValue(previous[name], schema ?? {}));
         const isPut = operation.method === 'PUT';
-        const sent = { ...(isPut ? resource.required : {}), [name]: value };
-        const written = await api(operation.method, address, sent);
-        assert.ok(written.status < 300, JSON.stringify(written.body));
+        const requestBody = { ...(isPut ? resource.required : {}), [name]: value };
+        const response = await api(operation.method, address, requestBody);
+        assert.ok(response.status < 300, JSON.stringify(response.body));
         if (namesOf(resource.writeOnly).includes(name)) return;
         const { body: storedDocument } = await api('GET', address);
         assertReadBack(storedDocument[name], value, name);

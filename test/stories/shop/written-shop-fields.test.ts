@@ -64,8 +64,8 @@ describe('Every writable field of a document of the Shop API', () => {
           createdResource.values?.[name] ??
           resource.values?.[name] ??
           differentValue(previous[name], properties[name] ?? {});
-        const written = await api(operation.method, write, { [name]: value });
-        assert.ok(written.status < 300, JSON.stringify(written.body));
+        const response = await api(operation.method, write, { [name]: value });
+        assert.ok(response.status < 300, JSON.stringify(response.body));
         const [readName, expected] = resource.readAs?.[name] ?? [name, value];
         assert.notDeepEqual(previous[readName], expected, 'the request changes nothing');
         const isRenamed = name === resource.idField;

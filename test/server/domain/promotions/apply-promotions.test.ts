@@ -160,8 +160,8 @@ describe('the promotions that apply to a shopper', () => {
   });
 
   it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
-    const off = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
-    assert.deepEqual(applicableOffers([off]), ['a']);
+    const withoutCoupons = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
+    assert.deepEqual(applicableOffers([withoutCoupons]), ['a']);
     assert.deepEqual(applicableOffers([campaign([{ ...a, customer_groups_based: true }])]), []);
   });
 
@@ -274,8 +274,8 @@ describe('totals under arbitrary promotions', () => {
   it('totals with promotions are the sums of their parts, adjustments included', () =>
     each((totals, row) => {
       for (const line of Object.values(totals.lines)) {
-        const off = sumOf((line.adjustments ?? []).map(({ price }) => price));
-        assert.equal(off.plus(line.price).toNumber(), line.price_after_item_discount);
+        const discountSum = sumOf((line.adjustments ?? []).map(({ price }) => price));
+        assert.equal(discountSum.plus(line.price).toNumber(), line.price_after_item_discount);
       }
       const goods = linesOf(totals, false);
       const ofOrder = sumOf((totals.order_adjustments ?? []).map(({ price }) => price));

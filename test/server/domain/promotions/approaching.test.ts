@@ -17,12 +17,12 @@ const { container, inputs } = basketModel({
   tax: 0,
   total: 70,
 });
-const off = (price: number) => ({ id: 'sale', item_text: 'Sale', price });
+const discountOf = (price: number) => ({ id: 'sale', item_text: 'Sale', price });
 /** 40 - 8 and 20 after item discounts; 26 after order discounts, of which 16 and 10. */
 const totals = totalsOf(container, inputs, {
   ...noDiscounts,
-  product: () => new Map([['i0', [off(-8)]]]),
-  order: () => [off(-26)],
+  product: () => new Map([['i0', [discountOf(-8)]]]),
+  order: () => [discountOf(-26)],
 });
 const approaching = (text: string, currency = 'USD') =>
   approachingOffers(container, inputs, totals, [parseOffer(text, 0, currency)], (id) => ({

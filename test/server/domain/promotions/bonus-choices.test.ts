@@ -101,7 +101,7 @@ describe('the choice of bonus products', () => {
 
   it('selected bonus products stay in the basket while their choice exists, up to the number that it allows', () => {
     const line = { ...container.product_lines[0]!, bonus_choice_id: 'choice:gift' };
-    const chosen = [
+    const choices = [
       { ...line, item_id: 'a', product_id: 'p1' },
       { ...line, item_id: 'b', product_id: 'p0' },
       { ...line, item_id: 'c', product_id: 'p1', quantity: 2 },
@@ -112,7 +112,7 @@ describe('the choice of bonus products', () => {
     ];
     const staying = (max_bonus_items: number) =>
       entitledLines(
-        chosen,
+        choices,
         choicesFor(
           choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
           choiceOffer({ bonus_product_ids: ['p1', 'bottle'], max_bonus_items }),
@@ -124,7 +124,7 @@ describe('the choice of bonus products', () => {
     assert.deepEqual(staying(3), ['a', 'c', 'g']);
     assert.deepEqual(staying(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
-      entitledLines(chosen, [], { products }).map(({ item_id: id }) => id),
+      entitledLines(choices, [], { products }).map(({ item_id: id }) => id),
       ['g'],
     );
   });

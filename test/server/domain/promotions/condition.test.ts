@@ -78,8 +78,8 @@ describe('the condition of a promotion', () => {
   });
 
   it('a shipment without a method, and a product that no longer exists, do not meet the condition of a promotion', () => {
-    const elsewhere = { ...shorts!, shipment_id: 'second' };
-    assert.deepEqual(qualifying({ shipping_method_ids: ['m'] }, [jersey!, elsewhere]), ['i0', 'o0']);
+    const inOtherShipment = { ...shorts!, shipment_id: 'second' };
+    assert.deepEqual(qualifying({ shipping_method_ids: ['m'] }, [jersey!, inOtherShipment]), ['i0', 'o0']);
     const onlyJersey = (id: string) => (id === 'p0' ? facts(id) : undefined);
     assert.deepEqual(qualifying({ category_ids: ['clothes'] }, undefined, onlyJersey), ['i0', 'o0']);
     assert.deepEqual(qualifying({}, undefined, onlyJersey), ['i0', 'o0', 'i1']);

@@ -132,7 +132,12 @@ describe('the totals of an order that was changed', () => {
   });
 
   it('promotions of an order apply as they did, and goodwill is calculated again after them', () => {
-    const off = (id: string, price: number): Adjustment => ({ id, promotion_id: id, item_text: id, price });
+    const adjustmentOf = (id: string, price: number): Adjustment => ({
+      id,
+      promotion_id: id,
+      item_text: id,
+      price,
+    });
     const manual: ManualAdjustment = {
       id: 'goodwill',
       level: 'product',
@@ -154,17 +159,17 @@ describe('the totals of an order that was changed', () => {
     const withManual = { ...container, manual_adjustments: [manual, orderGoodwill] };
     const promoted = totalsOf(withManual, inputs, {
       ...noDiscounts,
-      product: () => new Map([['i1', [off('sale', -4)]]]),
-      order: () => [off('ten', -3)],
-      shipping: () => new Map([['shipping:US-CA', [off('ship', -2)]]]),
+      product: () => new Map([['i1', [adjustmentOf('sale', -4)]]]),
+      order: () => [adjustmentOf('ten', -3)],
+      shipping: () => new Map([['shipping:US-CA', [adjustmentOf('ship', -2)]]]),
     });
-    const again = repricedTotals(orderOf(withManual, promoted), dearer.inputs);
-    assert.deepEqual(again, promoted);
+    const repriced = repricedTotals(orderOf(withManual, promoted), dearer.inputs);
+    assert.deepEqual(repriced, promoted);
     assert.deepEqual(
       [
-        again.lines['i1']?.adjustments,
-        again.order_adjustments,
-        again.lines['shipping:US-CA']?.adjustments,
+        repriced.lines['i1']?.adjustments,
+        repriced.order_adjustments,
+        repriced.lines['shipping:US-CA']?.adjustments,
       ].map((adjustments) => adjustments?.map(({ id, price }) => [id, price])),
       [
         [

@@ -22,7 +22,7 @@ describe('baskets computed by hand', () => {
   }
 });
 
-const off = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
+const adjustmentOf = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
 const discounts = (values: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...values });
 
 const threeItems: BasketExample = {
@@ -44,7 +44,7 @@ describe('price adjustments in the pipeline', () => {
     const totals = totalsOf(
       container,
       inputs,
-      discounts({ product: () => new Map([['i0', [off('sale', -2.5)]]]) }),
+      discounts({ product: () => new Map([['i0', [adjustmentOf('sale', -2.5)]]]) }),
     );
     assert.equal(totals.lines['i0']?.price, 10);
     assert.equal(totals.lines['i0'].price_after_item_discount, 7.5);
@@ -58,7 +58,7 @@ describe('price adjustments in the pipeline', () => {
 
   it('an order discount is distributed over the lines to the cent, and changes neither subtotal nor shipping', () => {
     const { container, inputs } = basketModel(threeItems);
-    const totals = totalsOf(container, inputs, discounts({ order: () => [off('ten', -10)] }));
+    const totals = totalsOf(container, inputs, discounts({ order: () => [adjustmentOf('ten', -10)] }));
     assert.deepEqual(
       ['i0', 'i1', 'i2'].map((id) => totals.lines[id]?.price_after_order_discount),
       [6.66, 6.67, 6.67],
@@ -66,7 +66,7 @@ describe('price adjustments in the pipeline', () => {
     assert.equal(totals.product_sub_total, 30);
     assert.equal(totals.product_total, 20);
     assert.equal(totals.shipping_total, 0);
-    assert.deepEqual(totals.order_adjustments, [off('ten', -10)]);
+    assert.deepEqual(totals.order_adjustments, [adjustmentOf('ten', -10)]);
   });
 
   it('a shipping discount is never larger than the shipping cost', () => {
@@ -75,12 +75,12 @@ describe('price adjustments in the pipeline', () => {
     const totals = totalsOf(
       container,
       inputs,
-      discounts({ shipping: ([line]) => new Map([[line?.id ?? '', [off('free', -100)]]]) }),
+      discounts({ shipping: ([line]) => new Map([[line?.id ?? '', [adjustmentOf('free', -100)]]]) }),
     );
     assert.equal(totals.shipping_total, 0);
     assert.equal(totals.shipping_total_tax, 0.3);
     assert.equal(totals.adjusted_shipping_total_tax, 0);
-    assert.deepEqual(totals.lines['shipping:US-CA']?.adjustments, [off('free', -6)]);
+    assert.deepEqual(totals.lines['shipping:US-CA']?.adjustments, [adjustmentOf('free', -6)]);
   });
 });
 
@@ -131,8 +131,8 @@ const anyDiscounts = fc
   .record({ item: fc.integer({ min: 0, max: 200 }), order: fc.integer({ min: 0, max: 200 }) })
   .map(({ item, order }) =>
     discounts({
-      product: (lines) => new Map(lines.map((line) => [line.id, [off('item', -item)]])),
-      order: () => [off('order', -order)],
+      product: (lines) => new Map(lines.map((line) => [line.id, [adjustmentOf('item', -item)]])),
+      order: () => [adjustmentOf('order', -order)],
     }),
   );
 
@@ -199,10 +199,10 @@ describe('apportioning an amount', () => {
         fc.nat(100),
         (cents, percent) => {
           const weights = cents.map((cent) => money(cent).div(100));
-          const whole = sum(weights);
-          const off = whole.times(percent).div(100).toDecimalPlaces(2);
-          const parts = apportion(off.negated(), weights, 'USD');
-          assert.ok(sum(parts).equals(off.negated()));
+          const total = sum(weights);
+          const discount = total.times(percent).div(100).toDecimalPlaces(2);
+          const parts = apportion(discount.negated(), weights, 'USD');
+          assert.ok(sum(parts).equals(discount.negated()));
           for (const [index, part] of parts.entries()) {
             assert.ok(part.negated().lessThanOrEqualTo(weights[index] ?? money(0)));
           }

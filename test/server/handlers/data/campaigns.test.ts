@@ -23,9 +23,9 @@ describe('campaigns of the Data API', () => {
   };
   const offersOf = async (promotion: string) => {
     const { body } = await api('GET', `${site}/promotions/${promotion}`);
-    const { active_campaign_assignments: now, upcoming_campaign_assignments: later } =
+    const { active_campaign_assignments: now, upcoming_campaign_assignments: upcoming } =
       body.assignment_information;
-    return [...now, ...later];
+    return [...now, ...upcoming];
   };
 
   it('GET of a campaign returns its qualifiers, its link and its state', async () => {

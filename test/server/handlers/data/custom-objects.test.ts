@@ -151,10 +151,10 @@ describe('Data API: custom objects', () => {
   it('the service responds with MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
     const separateService = await startTestService({ shop: shopWithSlips() });
     try {
-      const there = await signInClient(separateService.http);
+      const client = await signInClient(separateService.http);
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const path = `${data}/sites/RefArch/custom_objects/Slip/1.5`;
-        assertFault(await there(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });
+        assertFault(await client(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });
       }
     } finally {
       await separateService.close();

@@ -20,7 +20,7 @@ describe('orders through the Data API', () => {
     orderNo = order.order_no;
   });
 
-  const path = (rest = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${rest}`;
+  const path = (subpath = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${subpath}`;
   const put = (status: string, value: string, overrides: object = {}): Promise<Exchange> =>
     data('PUT', path(`/${status}`), { status: value, ...overrides });
   const read = () => shop.request('GET', `/orders/${orderNo}`);
@@ -231,20 +231,22 @@ describe('orders through the Data API', () => {
     ['PATCH', '/payment_instruments/x/transaction', {}],
     ['PUT', '/shipments/me/shipping_address', {}],
   ];
-  for (const [method, rest, body] of everywhere) {
-    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${rest}`, async () => {
-      failsWith(await data(method, path(rest, 'none'), body), 404, 'OrderNotFound', { orderNumber: 'none' });
-      failsWith(await data(method, path(rest, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
+  for (const [method, subpath, body] of everywhere) {
+    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${subpath}`, async () => {
+      failsWith(await data(method, path(subpath, 'none'), body), 404, 'OrderNotFound', {
+        orderNumber: 'none',
+      });
+      failsWith(await data(method, path(subpath, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
         siteId: 'Nowhere',
       });
-      failsWith(await data(method, path(rest, orderNo, 'RefArchGlobal'), body), 404, 'OrderNotFound', {});
+      failsWith(await data(method, path(subpath, orderNo, 'RefArchGlobal'), body), 404, 'OrderNotFound', {});
     });
   }
 
   it('the service responds with PaymentInstrumentNotFound or ShipmentNotFound for parts that an order does not have', async () => {
-    for (const rest of ['', '/transaction']) {
+    for (const subpath of ['', '/transaction']) {
       failsWith(
-        await data('PATCH', path(`/payment_instruments/x${rest}`), {}),
+        await data('PATCH', path(`/payment_instruments/x${subpath}`), {}),
         404,
         'PaymentInstrumentNotFound',
         {

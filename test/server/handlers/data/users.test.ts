@@ -204,9 +204,9 @@ describe('Data API: users', () => {
         assertFault(await staleClient('GET', `${users}/this`), 401, 'InvalidAccessToken');
         assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
-      const again = await signInUser(service.http, login, 'ad astra 1');
+      const signedIn = await signInUser(service.http, login, 'ad astra 1');
       await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
-      assertFault(await again('GET', `${users}/this`), 401, 'InvalidAccessToken');
+      assertFault(await signedIn('GET', `${users}/this`), 401, 'InvalidAccessToken');
       const last = await signInUser(service.http, login, 'from above 3');
       assert.equal((await last('GET', `${users}/this`)).status, 200);
     });

@@ -104,12 +104,14 @@ describe('coupons of a basket', () => {
       { 'tape-measure': 1 },
       { coupon_items, customer_info: { email: 'una@example.com' } },
     );
-    const again = await Storefront.signIn(service.http);
-    const { basket_id } = await again.createBasket(
+    const otherShopper = await Storefront.signIn(service.http);
+    const { basket_id } = await otherShopper.createBasket(
       { 'tape-measure': 1 },
       { coupon_items, customer_info: { email: 'other@example.com' } },
     );
-    const basket = await again.request('PUT', `/baskets/${basket_id}/customer`, { email: 'Una@example.com' });
+    const basket = await otherShopper.request('PUT', `/baskets/${basket_id}/customer`, {
+      email: 'Una@example.com',
+    });
     assert.equal(basket.coupon_items[0].status_code, 'customer_redemption_limit_exceeded');
   });
 });
@@ -151,8 +153,8 @@ describe('concurrent orders with the last redemption of a coupon', () => {
         return () =>
           shop.send(method, method === 'POST' ? '/orders' : `/orders/own-${number}`, { basket_id });
       };
-      const both = [await submit(1), await submit(2)];
-      const responses = await Promise.all(both.map((send) => send()));
+      const submissions = [await submit(1), await submit(2)];
+      const responses = await Promise.all(submissions.map((submission) => submission()));
       assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
       const fault = responses.find(({ status }) => status === 400)?.body.fault;
       assert.equal(fault.type, 'InvalidCouponCodeException');

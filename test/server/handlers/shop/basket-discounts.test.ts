@@ -80,8 +80,11 @@ describe('manual price adjustments', () => {
       item_text: 'Half',
       c_case: null,
     });
-    const [half] = patchResponse.document.product_items?.[0]?.price_adjustments ?? [];
-    assert.deepEqual([half?.price, half?.item_text, (half as any)['c_case']], [-10, 'Half', undefined]);
+    const [firstAdjustment] = patchResponse.document.product_items?.[0]?.price_adjustments ?? [];
+    assert.deepEqual(
+      [firstAdjustment?.price, firstAdjustment?.item_text, (firstAdjustment as any)['c_case']],
+      [-10, 'Half', undefined],
+    );
     for (const [discount, path] of [
       [{ type: 'amount', amount: 5 }, '$.discount.type'],
       [{ type: 'percentage' }, '$.discount.percentage'],
@@ -122,10 +125,13 @@ describe('manual price adjustments', () => {
       isFault('InvalidPriceAdjustmentLevel'),
     );
     await add(amountOff(1, { promotion_id: 'mine' }));
-    const twice = isFault('InvalidPromotionId', { promotionId: 'mine' });
-    await assert.rejects(add(amountOff(1, { promotion_id: 'mine' })), twice);
-    const both = { applied_discount: { type: 'amount', amount: 1 }, promotion_id: 'mine' };
-    await assert.rejects(createBasket(shop, { order_price_adjustments: [both, both] }), twice);
+    const duplicateFault = isFault('InvalidPromotionId', { promotionId: 'mine' });
+    await assert.rejects(add(amountOff(1, { promotion_id: 'mine' })), duplicateFault);
+    const discount = { applied_discount: { type: 'amount', amount: 1 }, promotion_id: 'mine' };
+    await assert.rejects(
+      createBasket(shop, { order_price_adjustments: [discount, discount] }),
+      duplicateFault,
+    );
     const system = isFault('SystemPromotionId', { promotionId: 'summer' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
     await assert.rejects(inBasket({ promotion_id: 'summer' }), system);

@@ -9,14 +9,14 @@ describe('addresses of a basket', () => {
   it('shipping and billing addresses of a basket are set separately or together', async () => {
     const shop = await createSmallShop();
     const first = await createBasketOfMugs(shop);
-    const alone = await shop.call(basketShipments.putBillingAddress, shipmentCall(first, homeAddress));
-    assert.equal(alone.document.billing_address?.city, 'Springfield');
-    assert.equal(alone.document.shipments?.[0]?.shipping_address, undefined);
-    const both = await shop.call(
+    const withBilling = await shop.call(basketShipments.putBillingAddress, shipmentCall(first, homeAddress));
+    assert.equal(withBilling.document.billing_address?.city, 'Springfield');
+    assert.equal(withBilling.document.shipments?.[0]?.shipping_address, undefined);
+    const withBoth = await shop.call(
       basketShipments.putBillingAddress,
       shipmentCall(first, homeAddress, { use_as_shipping: true }),
     );
-    assert.equal(both.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
+    assert.equal(withBoth.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
 
     const second = await createBasketOfMugs(shop);
     const shipping = await shop.call(basketShipments.putShippingAddress, shipmentCall(second, homeAddress));
@@ -36,7 +36,10 @@ describe('addresses of a basket', () => {
       shipmentCall(id, { country_code: 'DE' }),
     );
     assert.equal(abroad.document.merchandize_total_tax, 0);
-    const here = await shop.call(basketShipments.putShippingAddress, shipmentCall(id, homeAddress));
-    assert.equal(here.document.merchandize_total_tax, 0.8);
+    const withHomeAddress = await shop.call(
+      basketShipments.putShippingAddress,
+      shipmentCall(id, homeAddress),
+    );
+    assert.equal(withHomeAddress.document.merchandize_total_tax, 0.8);
   });
 });

@@ -118,10 +118,10 @@ describe('shipments of a basket', () => {
   it('the service responds with DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const twice = isFault('DuplicateShipmentId', { shipmentId: 'me' });
+    const duplicateFault = isFault('DuplicateShipmentId', { shipmentId: 'me' });
     await assert.rejects(
       shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'me' })),
-      twice,
+      duplicateFault,
     );
     await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'b' }));
     await assert.rejects(
@@ -129,7 +129,7 @@ describe('shipments of a basket', () => {
         basketShipments.patchShipment,
         basketCall(basket_id, { shipment_id: 'b' }, { shipment_id: 'me' }),
       ),
-      twice,
+      duplicateFault,
     );
     for (const operation of [basketShipments.patchShipment, basketShipments.deleteShipment])
       await assert.rejects(

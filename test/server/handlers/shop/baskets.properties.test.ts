@@ -155,8 +155,8 @@ function checkSums(basket: Basket): void {
   const items = (basket.product_items ?? []).flatMap((item) => [item, ...(item.option_items ?? [])]);
   assert.equal(basket.product_sub_total, total(items.map((item) => item.price_after_item_discount)));
   assert.equal(basket.product_total, total(items.map((item) => item.price_after_order_discount)));
-  const off = total((basket.order_price_adjustments ?? []).map(({ price }) => price));
-  assert.equal(basket.product_total, total([basket.product_sub_total, off]));
+  const discount = total((basket.order_price_adjustments ?? []).map(({ price }) => price));
+  assert.equal(basket.product_total, total([basket.product_sub_total, discount]));
   for (const item of items) {
     const ofItem = total((item.price_adjustments ?? []).map(({ price }) => price));
     assert.equal(item.price_after_item_discount, total([item.price, ofItem]));
@@ -177,7 +177,8 @@ const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: 
 
 describe('arbitrary sequences of basket changes', () => {
   const steps = fc.array(anyStep, { minLength: 1, maxLength: 8 });
-  const describeSteps = (done: readonly Step[]) => done.map(({ name }) => name).join(', ');
+  const describeSteps = (completedSteps: readonly Step[]) =>
+    completedSteps.map(({ name }) => name).join(', ');
 
   it('after arbitrary changes the amounts of a basket are the sums of their parts, and none is negative', () =>
     fc.assert(

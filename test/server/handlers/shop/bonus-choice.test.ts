@@ -79,8 +79,8 @@ describe('choices of bonus products', () => {
     const shop = await shopWith();
     const basket = await createBasket(shop, 1);
     assert.equal(basket.bonus_discount_line_items, undefined);
-    const [choice, ...others] = (await change(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
-    assert.deepEqual(others, []);
+    const [choice, ...otherItems] = (await change(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
+    assert.deepEqual(otherItems, []);
     assert.deepEqual([choice?.id, choice?.promotion_id, choice?.max_bonus_items], [choiceId, 'pick-two', 2]);
     assert.deepEqual(
       choice?.bonus_products?.map(({ product_id: id, product_name: name }) => [id, name]),
@@ -95,20 +95,20 @@ describe('choices of bonus products', () => {
     const shop = await shopWith();
     const empty = await createBasket(shop);
     const withBook = await choose(shop, empty, 'book');
-    const both = await choose(shop, withBook, 'shirt-m');
-    assert.deepEqual(products(both), [
+    const withBoth = await choose(shop, withBook, 'shirt-m');
+    assert.deepEqual(products(withBoth), [
       ['mug', 2, false],
       ['book', 1, true],
       ['shirt-m', 1, true],
     ]);
-    const [, book] = both.product_items ?? [];
+    const [, book] = withBoth.product_items ?? [];
     assert.equal(book?.bonus_discount_line_item_id, choiceId);
     assert.deepEqual([book.price, book.price_after_item_discount, book.adjusted_tax], [11, 0, 0]);
     assert.equal(book.price_adjustments?.[0]?.applied_discount?.type, 'bonus_choice');
-    assert.equal(both.order_total, empty.order_total);
+    assert.equal(withBoth.order_total, empty.order_total);
     const { document: order } = await shop.call(orders.post, {
       caller: anna,
-      body: { basket_id: both.basket_id },
+      body: { basket_id: withBoth.basket_id },
     });
     assert.equal(order.product_items?.length, 3);
     assert.equal(order.bonus_discount_line_items?.[0]?.id, choiceId);

@@ -87,11 +87,11 @@ describe('payment instruments of a customer', () => {
     );
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
-      const many = Array.from({ length: 100 }, (_, index) => ({
+      const instruments = Array.from({ length: 100 }, (_, index) => ({
         id: `${index}`,
         payment_method_id: 'INVOICE',
       }));
-      if (customer) work.collection('customers').put({ ...customer, payment_instruments: many });
+      if (customer) work.collection('customers').put({ ...customer, payment_instruments: instruments });
     });
     await assert.rejects(add(shop), isFault('QuotaExceeded'));
   });

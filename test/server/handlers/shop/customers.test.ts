@@ -80,13 +80,13 @@ describe('the profile', () => {
   it('a customer’s profile can be sent back as it was read', async () => {
     const shop = await createSmallShop();
     const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
-    const { document: again } = await shop.call(customers.patch, {
+    const { document: unchanged } = await shop.call(customers.patch, {
       caller: anna,
       params: ofAnna,
       body: { ...document, phone_home: '1' },
     });
-    assert.equal(again.phone_home, '1');
-    assert.notEqual(again._resource_state, document._resource_state);
+    assert.equal(unchanged.phone_home, '1');
+    assert.notEqual(unchanged._resource_state, document._resource_state);
     const stale = { caller: anna, params: ofAnna, body: { _resource_state: document._resource_state } };
     await assert.rejects(shop.call(customers.patch, stale), isFault('ResourceStateConflict'));
     const headers = { 'if-match': `"${document._resource_state ?? ''}"` };

@@ -26,9 +26,12 @@ describe('paying an order', () => {
   it('an order is placed when the authorized amounts reach its total, and not before', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
-    const { document: half } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
-    assert.equal(half.status, 'created');
-    assert.deepEqual(half.payment_instruments?.[0]?.authorization_status?.code, 'OK');
+    const { document: partiallyPaid } = await pay(shop, orderNo, {
+      payment_method_id: 'INVOICE',
+      amount: 20,
+    });
+    assert.equal(partiallyPaid.status, 'created');
+    assert.deepEqual(partiallyPaid.payment_instruments?.[0]?.authorization_status?.code, 'OK');
     const { document: fullResponse } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
     assert.equal(fullResponse.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
     assert.equal(fullResponse.status, 'new');
@@ -59,8 +62,8 @@ describe('paying an order', () => {
       { kind: 'value', value: '737' },
     ]);
     assert.equal(document.payment_instruments?.[0]?.payment_card?.masked_number, '************1111');
-    const everything = JSON.stringify([document, await storedOrder(shop, orderNo)]);
-    assert.doesNotMatch(everything, /4111 ?1111|"737/);
+    const allText = JSON.stringify([document, await storedOrder(shop, orderNo)]);
+    assert.doesNotMatch(allText, /4111 ?1111|"737/);
   });
 
   it('a payment that the script declines is stored with its status, and the order is not placed', async () => {
@@ -87,9 +90,9 @@ describe('paying an order', () => {
     assert.equal(trailingModifyHookArguments?.[0]?.kind, 'document');
     shop.scripts.set('order.payment.authorize', async () => approved);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
-    const { document: again } = await patchPayment(shop, orderNo, id, {});
-    assert.equal(again.payment_instruments?.[0]?.authorization_status?.status, 0);
-    assert.equal(again.status, 'new');
+    const { document: unchanged } = await patchPayment(shop, orderNo, id, {});
+    assert.equal(unchanged.payment_instruments?.[0]?.authorization_status?.status, 0);
+    assert.equal(unchanged.status, 'new');
   });
 
   it('skip_authorization authorizes nothing, and a hook can place the order itself', async () => {

@@ -128,8 +128,8 @@ describe('product lists', () => {
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
       for (const caller of [bert, guest])
         await assert.rejects(shop.call(operation, { caller, params: ids }), isFault('CustomerNotFound'));
-      const elsewhere = { caller: bert, params: { ...ids, customer_id: 'bert' } };
-      await assert.rejects(shop.call(operation, elsewhere), isFault('ProductListNotFound'));
+      const inOtherList = { caller: bert, params: { ...ids, customer_id: 'bert' } };
+      await assert.rejects(shop.call(operation, inOtherList), isFault('ProductListNotFound'));
     }
     const unknownCustomer = { customer_id: 'nobody' };
     await assert.rejects(

@@ -59,8 +59,8 @@ describe('product search in the sample shop', () => {
     const names = saws.hits?.map(({ product_name }) => product_name) ?? [];
     assert.ok(names.includes('Klappsäge') && names.includes('Zinkensäge'));
     assert.equal(saws.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
-    const both = (await german('klapp sägen')).hits?.map(({ product_name }) => product_name);
-    assert.equal(both?.[0], 'Klappsäge');
+    const compoundNames = (await german('klapp sägen')).hits?.map(({ product_name }) => product_name);
+    assert.equal(compoundNames?.[0], 'Klappsäge');
     const [first] = (await german('decke')).hits ?? [];
     assert.match(first?.product_name ?? '', /decke/i);
   });

@@ -67,9 +67,9 @@ describe('several products by ID', () => {
   });
 
   it('at most fifty product IDs of a hundred characters are accepted: ValueConstraintViolation, StringConstraintViolation', async () => {
-    const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
-    assert.equal((await request(many(50))).status, 200);
-    const tooManyIds = await request(many(51));
+    const listIds = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
+    assert.equal((await request(listIds(50))).status, 200);
+    const tooManyIds = await request(listIds(51));
     assert.deepEqual(
       [tooManyIds.status, tooManyIds.body.fault.type],
       [400, 'ValueConstraintViolationException'],
@@ -337,12 +337,12 @@ describe('promotions of a product', () => {
 
   it('promotions of a product are those offered to the customer, with the promotional price of one unit', async () => {
     const shop = await shopWithPromotions();
-    const anyone = await read(shop, productParts.promotions, 'mug');
-    assert.deepEqual(promotionPrices(anyone), [
+    const forEveryone = await read(shop, productParts.promotions, 'mug');
+    assert.deepEqual(promotionPrices(forEveryone), [
       ['half', 5],
       ['three', undefined],
     ]);
-    assert.equal(anyone.product_promotions[0].callout_msg, 'Half price');
+    assert.equal(forEveryone.product_promotions[0].callout_msg, 'Half price');
     assert.deepEqual(promotionPrices(await read(shop, productParts.promotions, 'mug', {}, anna)), [
       ['club', 9],
       ['half', 5],

@@ -122,10 +122,10 @@ describe('availability of a product', () => {
   });
 
   it('the availability of a backorder product has its in-stock date', async () => {
-    const later = await show('later', { expand: 'availability' });
-    assert.equal(later.orderable, true);
-    assert.equal(later.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
-    assert.equal(later.inventory.ats, 0);
+    const upcoming = await show('later', { expand: 'availability' });
+    assert.equal(upcoming.orderable, true);
+    assert.equal(upcoming.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
+    assert.equal(upcoming.inventory.ats, 0);
   });
 });
 

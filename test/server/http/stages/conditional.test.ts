@@ -130,9 +130,9 @@ describe('paged lists', () => {
   });
 
   it('a page may be empty, beyond the end or of size zero', async () => {
-    const beyond = await data('GET', `${sites}?start=50`);
-    assert.deepEqual([beyond.body.count, beyond.body.data, beyond.body.total], [0, [], 2]);
-    assert.equal(new URL(beyond.body.previous).searchParams.get('start'), '0');
+    const pageAfterEnd = await data('GET', `${sites}?start=50`);
+    assert.deepEqual([pageAfterEnd.body.count, pageAfterEnd.body.data, pageAfterEnd.body.total], [0, [], 2]);
+    assert.equal(new URL(pageAfterEnd.body.previous).searchParams.get('start'), '0');
     const emptyResponse = await data('GET', `${sites}?count=0`);
     assert.deepEqual(
       [emptyResponse.body.count, emptyResponse.body.total, emptyResponse.body.next],

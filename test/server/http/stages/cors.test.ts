@@ -5,7 +5,7 @@ import { startTestService, type RunningService } from '../../../support/running-
 
 const home = 'https://shop.example';
 const product = '/svc/shop/v23_2/products/beeswax-polish';
-const everything = [
+const allResources = [
   {
     resource_id: '/**',
     methods: ['get' as const, 'post' as const],
@@ -21,7 +21,7 @@ describe('cross-origin requests of browsers', () => {
     service = await startTestService({
       shop: sampleShopWith({
         clients: [
-          { id: 'storefront', password: 'x', allowed_origins: [`${home}/`], shop_resources: everything },
+          { id: 'storefront', password: 'x', allowed_origins: [`${home}/`], shop_resources: allResources },
         ],
       }),
     });

@@ -110,7 +110,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('an evaluation assigns variables of the enclosing function for the script and for later inspections', async () => {
-    const written = await haltAt('callback', async (thread) => {
+    const result = await haltAt('callback', async (thread) => {
       assert.equal(await client.evaluate(thread, 'count = count + 1'), '2');
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
       assert.equal(await client.evaluate(thread, 'rate = 5'), 'TypeError: Assignment to constant variable.');
@@ -122,7 +122,7 @@ describe('A function that does not use the variables around it', () => {
       );
       assert.equal((await values(thread, 1))['count'], 'local 3');
     });
-    assert.equal(written?.['count'], 3);
+    assert.equal(result?.['count'], 3);
   });
 
   it('a condition on variables of the enclosing function halts only if it is true', async () => {

@@ -93,9 +93,9 @@ describe('Script threads', () => {
     ]);
     assert.equal(resumeResponse.tags, undefined);
     assert.notEqual(stepResponse.tags?.before, list.tag);
-    const alone = await client.api.step('me', second.id, 'over');
+    const result = await client.api.step('me', second.id, 'over');
     const { threads, tag } = client.api.threadList('me');
-    assert.deepEqual({ threads, tag }, { threads: [alone.thread], tag: alone.tags?.now });
+    assert.deepEqual({ threads, tag }, { threads: [result.thread], tag: result.tags?.now });
     await client.api.step('me', second.id, 'resume');
     await Promise.all(runs);
   });

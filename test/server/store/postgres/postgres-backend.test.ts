@@ -34,9 +34,9 @@ const plain = (rows: readonly StoredRow[]) => rows.map((row) => ({ ...row }));
 
 const read = async (store: Store) => numberOf(await store.begin().collection('campaigns').get(key));
 
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, description: string): Promise<void> {
   for (const end = Date.now() + 20_000; !(await condition());) {
-    if (Date.now() > end) assert.fail(`not within 20 seconds: ${what}`);
+    if (Date.now() > end) assert.fail(`not within 20 seconds: ${description}`);
     await delay(20);
   }
 }

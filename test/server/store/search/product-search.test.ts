@@ -94,7 +94,7 @@ const rangeOf = (text: string) => {
   const [from, to] = text.slice(1, -1).split('..').map(Number);
   return { from: from ?? 0, to: to ?? 0 };
 };
-const chosen = ({ attributeId, values }: Choice): SelectedRefinement => ({
+const toRefinement = ({ attributeId, values }: Choice): SelectedRefinement => ({
   attributeId,
   values,
   ranges: attributeId === 'price' ? values.map(rangeOf) : [],
@@ -277,7 +277,13 @@ describe('the search index', () => {
           const check = async () => {
             for (const [all, word] of searches) {
               const search = (refinements: readonly Choice[], start: number, count: number) =>
-                index.search({ ...base, text: word, refinements: refinements.map(chosen), start, count });
+                index.search({
+                  ...base,
+                  text: word,
+                  refinements: refinements.map(toRefinement),
+                  start,
+                  count,
+                });
               const expected = scan(articles, word, all);
               const fullResponse = await search(all, 0, 200);
               assert.deepEqual(fullResponse.hits.map(({ productId }) => productId).sort(), expected);
@@ -295,10 +301,10 @@ describe('the search index', () => {
               );
 
               for (const { attributeId, values } of fullResponse.refinements) {
-                const others = all.filter((choice) => choice.attributeId !== attributeId);
+                const otherChoices = all.filter((choice) => choice.attributeId !== attributeId);
                 for (const { value, hitCount } of flat(values)) {
-                  const alone = scan(articles, word, [...others, { attributeId, values: [value] }]);
-                  assert.equal(hitCount, alone.length, `${attributeId}=${value}`);
+                  const matches = scan(articles, word, [...otherChoices, { attributeId, values: [value] }]);
+                  assert.equal(hitCount, matches.length, `${attributeId}=${value}`);
                 }
               }
             }

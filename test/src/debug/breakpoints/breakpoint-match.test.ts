@@ -9,8 +9,8 @@ describe('A platform that halts on another line than the line it reports', () =>
 
   const run = async (...lines: number[]) => {
     const thread = fixture.platform.thread(1);
-    const [first = 0, ...later] = lines;
-    for (const line of later) thread.nextHalts.push([frameAt(scriptPath, line)]);
+    const [first = 0, ...otherLines] = lines;
+    for (const line of otherLines) thread.nextHalts.push([frameAt(scriptPath, line)]);
     thread.halt(frameAt(scriptPath, first));
     const { body } = await fixture.dap.waitForStop();
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];

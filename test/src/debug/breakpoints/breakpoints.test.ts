@@ -15,12 +15,12 @@ describe('breakpoints of a session', () => {
   it('breakpoints are set on lines with code, and report the line', async () => {
     const { dap, file, start } = fixture;
     await start();
-    const [comment, code, beyond] = await dap.setBreakpoints(file, 3, 6, 11);
+    const [comment, code, afterEnd] = await dap.setBreakpoints(file, 3, 6, 11);
     assert.deepEqual([comment?.verified, comment?.line], [true, 5]);
     assert.match(comment?.message ?? '', /moved to line 5/);
     assert.deepEqual([code?.verified, code?.line, code?.message], [true, 6, undefined]);
-    assert.equal(beyond?.verified, false);
-    assert.match(beyond.message ?? '', /no code/);
+    assert.equal(afterEnd?.verified, false);
+    assert.match(afterEnd.message ?? '', /no code/);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 6`]);
   });
 
@@ -125,13 +125,13 @@ describe('breakpoints of a session', () => {
   it('breakpoints in overridden files and outside the cartridge path show a warning, and are verified once hit', async () => {
     const { dap, workspace, platform, file, start } = fixture;
     workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
-    const off = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
+    const offPathFile = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
     await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
     const [overridden] = await dap.setBreakpoints(file, 6);
     assert.equal(overridden?.verified, false);
     assert.match(overridden.message ?? '', /Overridden by the cartridge "app_custom"/);
     assert.match(
-      (await dap.setBreakpoints(off, 1))[0]?.message ?? '',
+      (await dap.setBreakpoints(offPathFile, 1))[0]?.message ?? '',
       /"app_off" is not on the cartridge path/,
     );
     platform.thread(1).halt(frameAt(scriptPath, 6));

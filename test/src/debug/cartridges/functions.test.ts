@@ -80,8 +80,8 @@ describe('function breakpoints', () => {
       'exports.afterPOST = function () {\n  x();\n};\n',
     );
     await start();
-    const [both] = await set({ name: 'afterPOST' });
-    assert.match(both?.message ?? '', /2 functions have this name/);
+    const [breakpoint] = await set({ name: 'afterPOST' });
+    assert.match(breakpoint?.message ?? '', /2 functions have this name/);
     assert.equal(platformBreakpoints().length, 2);
     await set({ name: 'app_two:afterPOST' });
     assert.deepEqual(platformBreakpoints(), ['/app_two/cartridge/scripts/order.js:2']);
@@ -106,10 +106,10 @@ describe('function breakpoints', () => {
   it('function breakpoints that match no function have an explanation, and do not affect others', async () => {
     const { start } = fixture;
     await start();
-    const [unknown, nonsense, good] = await set({ name: 'nope' }, { name: 'a b' }, { name: 'afterPOST' });
+    const [unknown, nonsense, valid] = await set({ name: 'nope' }, { name: 'a b' }, { name: 'afterPOST' });
     assert.match(unknown?.message ?? '', /No function of the cartridges is named "nope"/);
     assert.match(nonsense?.message ?? '', /is not a function name/);
-    assert.equal(good?.verified, true);
+    assert.equal(valid?.verified, true);
   });
 
   it('function breakpoints can be set before there is a connection', async () => {

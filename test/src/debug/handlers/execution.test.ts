@@ -40,8 +40,8 @@ describe('A command whose response contains the new state of the threads', () =>
     assert.ok(polls.length <= 8, `${polls.length} polls`);
     await live.finish();
     // Another request halts at the same line and must be reported, too.
-    const again = await live.stopAt(4);
-    assert.equal((await live.dap.stack(again))[0]?.line, 4);
+    const threadId = await live.stopAt(4);
+    assert.equal((await live.dap.stack(threadId))[0]?.line, 4);
     await live.finish();
   });
 });

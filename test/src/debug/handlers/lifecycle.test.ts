@@ -232,17 +232,17 @@ describe('the life cycle of a session', () => {
     await start({ breakpoints: [6] });
     const { port } = platform;
     await platform.stop();
-    const again = await new FakePlatform().start(port);
+    const restarted = await new FakePlatform().start(port);
     try {
       await dap.waitForEvent('output', ({ body }) =>
         (body as { output: string }).output.includes('breakpoints have been restored'),
       );
-      assert.equal(again.breakpoints.size, 1);
-      again.thread(5).halt(frameAt(scriptPath, 6));
+      assert.equal(restarted.breakpoints.size, 1);
+      restarted.thread(5).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.waitForStop()).body.threadId, 5);
       await dap.request('disconnect');
     } finally {
-      await again.stop();
+      await restarted.stop();
     }
   });
 

@@ -40,13 +40,13 @@ describe('the calls of a line', () => {
 describe('Stepping into a selected call', () => {
   const source = 'exports.run = function () {\n  return outer(first(), lib.second());\n};\n';
   const path = '/app_shop/cartridge/scripts/run.js';
-  const here = frameAt(path, 2, 'run()');
+  const frame = frameAt(path, 2, 'run()');
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/run.js', source);
     await fixture.start();
-    fixture.platform.thread(1).halt(here);
+    fixture.platform.thread(1).halt(frame);
     await fixture.dap.waitForStop();
   });
   afterEach(() => fixture.close());
@@ -70,9 +70,9 @@ describe('Stepping into a selected call', () => {
     );
     const thread = platform.thread(1);
     thread.nextHalts.push(
-      [frameAt('/x/cartridge/a.js', 1, 'first()'), here],
-      [here],
-      [frameAt('/x/cartridge/b.js', 1, 'second()'), here],
+      [frameAt('/x/cartridge/a.js', 1, 'first()'), frame],
+      [frame],
+      [frameAt('/x/cartridge/b.js', 1, 'second()'), frame],
     );
     platform.log.length = 0;
     const [, second] = await targets();
@@ -89,7 +89,7 @@ describe('Stepping into a selected call', () => {
   it('a step into a target recognizes a function whose own name differs', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
-    platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), here]);
+    platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), frame]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.waitForStop();
@@ -100,7 +100,7 @@ describe('Stepping into a selected call', () => {
     const { dap, platform } = fixture;
     platform
       .thread(1)
-      .nextHalts.push([frameAt('/x/cartridge/a.js', 1, 'first()'), here], [frameAt(path, 3, 'run()')]);
+      .nextHalts.push([frameAt('/x/cartridge/a.js', 1, 'first()'), frame], [frameAt(path, 3, 'run()')]);
     const [, , outer] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
     await dap.waitForStop();
@@ -112,7 +112,7 @@ describe('Stepping into a selected call', () => {
     await dap.setBreakpoints(file, 6);
     platform
       .thread(1)
-      .nextHalts.push([frameAt('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
+      .nextHalts.push([frameAt('/app_shop/cartridge/scripts/order.js', 6, 'first()'), frame], [frame]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.waitForStop();

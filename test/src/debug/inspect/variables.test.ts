@@ -50,9 +50,9 @@ describe('Values in a debug session on the bundled service', () => {
       ],
     );
     assert.match(values['numbers'] ?? '', /^\(250\) \[0, 1, 2, /);
-    const sent = live.requests.slice(requestCount).filter((request) => /frames/.test(request));
+    const frameRequests = live.requests.slice(requestCount).filter((request) => /frames/.test(request));
     // The variables, and one evaluation for the lengths of all lists.
-    assert.ok(sent.length <= 4, sent.join('\n'));
+    assert.ok(frameRequests.length <= 4, frameRequests.join('\n'));
   });
 
   it('members, the console and hovers show values in the same way', async () => {

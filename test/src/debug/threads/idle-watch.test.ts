@@ -15,7 +15,7 @@ describe('an idle user', () => {
       clock: Object.assign(clock, { monotonicNow: () => clock.now() }),
       limitMs,
       isAnyHalted: () => state.halted,
-      warn: (left) => void calls.push(`warned ${left / minute}`),
+      warn: (remainingMs) => void calls.push(`warned ${remainingMs / minute}`),
       onIdle: () => void calls.push('let go'),
     });
     watch.start();

@@ -51,8 +51,8 @@ describe('an outage of the platform', () => {
     assert.deepEqual([second?.verified, (second as { reason?: string }).reason], [false, 'pending']);
     assert.match(second?.message ?? '', /Waiting for the platform, which is not reachable/);
 
-    const again = await new FakePlatform().start(port);
-    platforms.push(again);
+    const restarted = await new FakePlatform().start(port);
+    platforms.push(restarted);
     await outputWith('responds again');
     await outputWith('the breakpoints have been restored. Halted scripts have ended');
     assert.equal((await waitForThreadExit()).body.threadId, 1);
@@ -61,11 +61,14 @@ describe('an outage of the platform', () => {
       (event) => event.body.breakpoint.id === second?.id,
     );
     assert.equal(body.breakpoint.verified, true);
-    assert.deepEqual([...again.breakpoints.values()].map(({ line_number }) => line_number).sort(), [6, 8]);
+    assert.deepEqual(
+      [...restarted.breakpoints.values()].map(({ line_number }) => line_number).sort(),
+      [6, 8],
+    );
     // After the restart, another thread has the same ID and halts at the same line.
-    again.thread(1).halt(frameAt(scriptPath, 6));
+    restarted.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    again.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
+    restarted.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.waitForStop();
     assert.equal(times('not reachable. Retrying'), 1);

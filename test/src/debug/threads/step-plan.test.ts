@@ -117,17 +117,17 @@ describe('The steps in progress', () => {
       command: 'out',
       mayBeAtBreakpoint: true,
     });
-    const elsewhere = plans(99);
-    elsewhere.begin(1, new StepIntoTarget(new Set(['total']), start));
-    assert.equal(elsewhere.nextCommand(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
+    const otherPlans = plans(99);
+    otherPlans.begin(1, new StepIntoTarget(new Set(['total']), start));
+    assert.equal(otherPlans.nextCommand(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
   });
 
   it('no breakpoint halts in the middle of the line to which a step out returns', () => {
     const subject = plans(12);
     subject.begin(1, new RemainingStep('over', start));
     subject.nextCommand(halt(below, cause('over')));
-    const back = subject.nextCommand(halt(start, cause('out', below)));
-    assert.deepEqual(back, { command: 'over', mayBeAtBreakpoint: false });
+    const command = subject.nextCommand(halt(start, cause('out', below)));
+    assert.deepEqual(command, { command: 'over', mayBeAtBreakpoint: false });
   });
 
   it('after a hidden halt, a step out or over continues, and otherwise the thread resumes', () => {

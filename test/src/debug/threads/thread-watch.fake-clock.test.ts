@@ -61,19 +61,19 @@ describe('The watch of the platform’s threads', () => {
     watch.start();
   });
   afterEach(() => watch.stop());
-  const sent = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
+  const sentPolls = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
   const unchanged = {};
 
   it('the thread watch polls for all threads first, then for changes, at once if the platform holds polls', async () => {
     await answer({ threads: [], etag: '"1"' });
-    assert.deepEqual(sent(), [
+    assert.deepEqual(sentPolls(), [
       [undefined, 5],
       ['"1"', 5],
     ]);
     await clock.advanceAndSettle(2_000);
     await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
-    assert.deepEqual(sent().at(-1), ['"2"', 3]);
+    assert.deepEqual(sentPolls().at(-1), ['"2"', 3]);
     assert.equal(responses, 2);
   });
 
@@ -81,10 +81,10 @@ describe('The watch of the platform’s threads', () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(4_999);
     await answer(unchanged);
-    assert.deepEqual(sent().at(-1), ['"1"', 1]);
+    assert.deepEqual(sentPolls().at(-1), ['"1"', 1]);
     await clock.advanceAndSettle(1);
     await answer(unchanged);
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the five seconds are counted from the poll that returned all threads', async () => {
@@ -93,7 +93,7 @@ describe('The watch of the platform’s threads', () => {
     await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
     await clock.advanceAndSettle(2_000);
     await answer(unchanged);
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch delays its polls if the platform holds none', async () => {
@@ -134,7 +134,7 @@ describe('The watch of the platform’s threads', () => {
     await clock.advanceAndSettle(5_000);
     await answer(unchanged);
     await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
-    assert.deepEqual(sent().at(-1), ['"2"', 5]);
+    assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
     await answer({ supportsLongPolling: false });
     assert.equal(requests.length, 4, 'a conditional poll says it itself');
@@ -144,7 +144,7 @@ describe('The watch of the platform’s threads', () => {
     await answer({ threads: [], etag: '"1"' });
     await fail();
     await clock.advanceAndSettle(100);
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
     await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.equal(requests.length, 3);
   });
@@ -160,7 +160,7 @@ describe('The watch of the platform’s threads', () => {
     watch.invalidate();
     await answer({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(10_000);
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it("the thread watch continues with the tag in a command's response if that follows its own tag", async () => {
@@ -169,7 +169,7 @@ describe('The watch of the platform’s threads', () => {
     completeCommand({ before: '"1"', after: '"2"' });
     watch.pollSoon();
     await answer(unchanged);
-    assert.deepEqual(sent().at(-1), ['"2"', 5]);
+    assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
   });
 
   for (const [circumstance, etags, between] of [
@@ -184,7 +184,7 @@ describe('The watch of the platform’s threads', () => {
       completeCommand(etags);
       watch.pollSoon();
       await answer(unchanged);
-      assert.deepEqual(sent().at(-1), [undefined, 5]);
+      assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
     });
 
   it('the thread watch polls for all threads after a command if it had no tag before', async () => {
@@ -192,7 +192,7 @@ describe('The watch of the platform’s threads', () => {
     completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
     await answer(unchanged);
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch tests the platform with a poll that cannot be held', async () => {
@@ -202,7 +202,7 @@ describe('The watch of the platform’s threads', () => {
     watch.probe();
     assert.equal(requests[1]?.signal?.aborted, true);
     await fail();
-    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch can be ended', async () => {
