@@ -46,6 +46,7 @@ export type VendorHeader =
   | 'http-method-override'
   | 'request-id'
   | 'default-cartridges'
+  | 'leading-cartridges'
   | ThreadsHeader;
 
 /** The extension headers of the Debugger API (docs/architecture.md). */

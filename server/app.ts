@@ -254,6 +254,7 @@ function createImplementations(
       ...{ passwords, recommenderService },
       credentials: access.credentials,
       defaultCartridges: defaults,
+      leadingCartridges: foundation.options.cartridgePath,
     }),
     ...createShopHandlers({ ...access, passwords, productSearch, beginWork: () => store.begin() }),
     ...createDebuggerHandlers(clientDebugger.debugger, clientDebugger.messages),

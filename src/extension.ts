@@ -15,9 +15,10 @@ import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
-import { registerLaunchConversion } from './host/launch-conversion.ts';
+import { offerConversion, registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offer-connection-import.ts';
+import { makeOffers } from './host/offers.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
@@ -25,7 +26,7 @@ import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
-import { registerVendorNames } from './host/vendor-names.ts';
+import { offerNames, registerVendorNames } from './host/vendor-names.ts';
 import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
 
@@ -79,8 +80,16 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   service.checkForService();
-  context.subscriptions.push(...registerLaunchConversion(context.workspaceState));
-  void offerConnectionFiles(context.workspaceState);
+  context.subscriptions.push(...registerLaunchConversion());
+  const { workspaceState } = context;
+  void makeOffers(
+    [
+      () => offerNames(workspaceState),
+      () => offerConnectionFiles(workspaceState),
+      () => offerConversion(workspaceState),
+    ],
+    (error) => log.error(errorMessage(error)),
+  );
   void startLanguageServer(context, log);
   return { sidebar, activationTimeMs: performance.now() - startTime };
 }

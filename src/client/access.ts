@@ -27,6 +27,9 @@ export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
 /** A connection lacks credentials that an identity needs; the message says what to add. */
 export class MissingCredentials extends Error {}
 
+/** The connection has no client ID, so that a client password would be of no use. */
+export class MissingClientId extends MissingCredentials {}
+
 export interface PlatformAccessOptions {
   readonly profile: ConnectionProfile;
   readonly transport: Transport;
@@ -151,7 +154,11 @@ export class PlatformAccess {
   }
 
   #clientPassword(): string {
-    const { clientPassword } = this.profile;
+    const { clientPassword, clientId } = this.profile;
+    if (clientPassword === undefined && (clientId ?? '') === '')
+      throw new MissingClientId(
+        `Sign in to enter the client ID, or add "clientId" to the settings of the connection to ${this.profile.baseUrl} ("client-id" in the file from which it was imported). The Data API and the Shop API require it.`,
+      );
     if (clientPassword === undefined)
       throw new MissingCredentials(
         `No client password is stored for the connection to ${this.profile.baseUrl}. Sign in to it in the Connections view.`,

@@ -248,7 +248,13 @@ export const sidebarViews = {
       view: 'cartwright.scripts',
       contents:
         'This workspace has no cartridges.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
-      when: 'workspaceFolderCount != 0',
+      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
+    },
+    {
+      view: 'cartwright.scripts',
+      contents:
+        'Is your shop on Salesforce B2C Commerce? Select its names before you create scripts, such as `dw.ocapi` in hooks.\n[Select Platform Names](command:cartwright.selectVendor)',
+      when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
     },
   ],
 } as const;

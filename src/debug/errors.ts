@@ -9,13 +9,31 @@ export class DebugError extends Error {
   /** Stable number of the kind of error, sent as DAP's `Message.id`. */
   readonly id: number;
   readonly isUserFacing: boolean;
+  /** An action of the editor that can solve the problem. */
+  readonly link: ErrorLink | undefined;
 
-  constructor(id: number, isUserFacing: boolean, message: string, cause?: unknown) {
+  constructor(id: number, isUserFacing: boolean, message: string, cause?: unknown, link?: ErrorLink) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'DebugError';
     this.id = id;
     this.isUserFacing = isUserFacing;
+    this.link = link;
   }
+}
+
+/** A button beside an error, as DAP describes it. */
+export interface ErrorLink {
+  readonly url: string;
+  readonly label: string;
+}
+
+/** Errors whose cause is in the settings of a connection, if the launch configuration names one. */
+const connectionErrors: ReadonlySet<number> = new Set([1004, 1008, 1010, 1012]);
+
+/** Adds the link to an error that the settings of a connection have caused. Returns other errors as they are. */
+export function withConnectionLink(error: unknown, link: ErrorLink): unknown {
+  if (!(error instanceof DebugError) || !connectionErrors.has(error.id)) return error;
+  return new DebugError(error.id, error.isUserFacing, error.message, error.cause, link);
 }
 
 /** The `id` of unexpected errors. */
@@ -37,11 +55,15 @@ export const noConnection = () =>
     1003,
     'No platform to connect to. Set "connection" in the launch configuration, or set CARTWRIGHT_BASE_URL, CARTWRIGHT_USERNAME and CARTWRIGHT_PASSWORD.',
   );
-export const missingCredentials = (address: string) =>
+export const missingCredentials = (address: string, connection?: string) =>
   userError(
     1004,
-    `The debugger of ${address} needs a user: set "username" and "password" in the connection (or CARTWRIGHT_USERNAME and CARTWRIGHT_PASSWORD).`,
+    connection === undefined
+      ? `The debugger of ${address} needs a user: set "username" and "password" in the connection (or CARTWRIGHT_USERNAME and CARTWRIGHT_PASSWORD).`
+      : `The debugger of ${address} needs a user and a password: check "username" in the settings of the connection "${connection}".`,
   );
+export const invalidConnection = (name: string, problem: string) =>
+  userError(1008, `Settings of the connection "${name}": ${problem}.`);
 export const notStarted = () =>
   userError(1005, 'The session has no connection yet: send launch or attach first.');
 export const sessionEndedWhileConnecting = () =>

@@ -4,6 +4,7 @@ import { HttpTransport } from '../client/transport.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
+import type { ErrorLink } from './errors.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface InlineOptions {
@@ -12,6 +13,8 @@ export interface InlineOptions {
    * configuration names none.
    */
   readonly connections: ConnectionResolver;
+  /** Returns the link that opens the settings of a connection; undefined if it has none. */
+  readonly connectionLink?: (name: string) => ErrorLink | undefined;
   readonly environment: Environment;
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;

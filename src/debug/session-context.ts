@@ -10,6 +10,7 @@ import type { ModuleList } from './cartridges/module-list.ts';
 import type { CartridgePath } from './cartridges/reachability.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
+import type { ErrorLink } from './errors.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
@@ -23,6 +24,8 @@ export interface SessionServices {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly connections: ConnectionResolver;
+  /** Returns the link that opens the settings of a connection; undefined if it has none. */
+  readonly connectionLink?: ((name: string) => ErrorLink | undefined) | undefined;
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;

@@ -167,7 +167,12 @@ export class CartwrightSession extends DebugSession {
   #fail(response: DebugProtocol.Response, error: DebugError): void {
     this.#log(error);
     const body: DebugProtocol.ErrorResponse['body'] = {
-      error: { id: error.id, format: error.message, showUser: error.isUserFacing },
+      error: {
+        id: error.id,
+        format: error.message,
+        showUser: error.isUserFacing,
+        ...(error.link && { url: error.link.url, urlLabel: error.link.label }),
+      },
     };
     response.success = false;
     response.message = error.message;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ErrorLink } from '../debug/errors.ts';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
@@ -46,6 +47,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     });
     const adapter = createInlineAdapter({
       connections: (name) => this.findConnection(name),
+      connectionLink,
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
@@ -79,6 +81,15 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     await Promise.all([...this.#adapters].map((adapter) => adapter.release()));
   }
 }
+
+/** A link to the inputs with the settings of a connection. The bundled service has no settings. */
+const connectionLink = (name: string): ErrorLink | undefined =>
+  name === bundledName
+    ? undefined
+    : {
+        url: `command:cartwright.connections.edit?${encodeURIComponent(JSON.stringify([name]))}`,
+        label: 'Edit Connection...',
+      };
 
 /** Prints a text to the Debug Console of a session, which exists once the session has started. */
 function printOnceStarted(session: vscode.DebugSession, adapter: CartwrightSession, text: string): void {

@@ -10,15 +10,11 @@ const source = 'Cartwright';
 
 const code = 'other-debugger';
 
-/**
- * Reports launch configurations of other debuggers as diagnostics, and offers to convert them by a quick fix and,
- * once for each workspace, by a notification.
- */
-export function registerLaunchConversion(state: vscode.Memento): vscode.Disposable[] {
+/** Reports launch configurations of other debuggers as diagnostics, and offers to convert them by a quick fix. */
+export function registerLaunchConversion(): vscode.Disposable[] {
   const diagnostics = vscode.languages.createDiagnosticCollection('cartwright.launch');
   const update = (document: vscode.TextDocument): void => void showDiagnostics(document, diagnostics);
   for (const document of vscode.workspace.textDocuments) update(document);
-  void offerConversion(state);
   return [
     diagnostics,
     vscode.workspace.onDidOpenTextDocument(update),
@@ -77,7 +73,7 @@ const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vsco
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
 /** Offers to convert the workspace's configurations of other debuggers, once for each workspace. */
-async function offerConversion(state: vscode.Memento): Promise<void> {
+export async function offerConversion(state: vscode.Memento): Promise<void> {
   if (state.get<boolean>(offeredKey) === true) return;
   const types = configuredTypes();
   if (types.length === 0) return;

@@ -26,11 +26,9 @@ interface Dependencies {
 }
 
 /**
- * Registers the command that selects the platform's names. Offers to select the names that the workspace uses, and
- * restarts what depends on the names when they change.
+ * Registers the command that selects the platform's names, and restarts what depends on the names when they change.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
-  void offerNames(dependencies.state);
   return [
     vscode.commands.registerCommand('cartwright.selectVendor', selectNames),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -75,7 +73,7 @@ async function selectNames(): Promise<string | undefined> {
 }
 
 /** Offers the names that the workspace's files use, once for each workspace, unless some have been selected. */
-async function offerNames(state: vscode.Memento): Promise<void> {
+export async function offerNames(state: vscode.Memento): Promise<void> {
   if (state.get<boolean>(offeredKey) === true || isSelected()) return;
   const usedVendor = detectVendor(await readFiles());
   if (usedVendor === undefined || usedVendor === 'svc') return;
@@ -91,6 +89,10 @@ async function offerNames(state: vscode.Memento): Promise<void> {
     .getConfiguration('cartwright')
     .inspect<string>(setting)?.workspaceValue;
   await updateSetting(usedVendor);
+  void offerUndo(usedVendor, previousValue);
+}
+
+async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {
   const undoAction = 'Undo';
   const undoSelection = await vscode.window.showInformationMessage(
     `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,

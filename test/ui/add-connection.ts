@@ -23,9 +23,9 @@ export async function addConnection(
   ] as const)
     await ui.quickInput.answerTitled(title, text);
   await ui.quickInput.pick('As in the settings');
-  await ui.quickInput.fillTitled('Password of admin', 'admin');
+  await ui.quickInput.fillTitled('Password of User admin', 'admin');
   await atPassword?.();
-  await ui.quickInput.answerTitled('Password of admin', 'admin');
-  await ui.quickInput.answerTitled('Password of Client cartwright', 'cartwright');
+  await ui.quickInput.answerTitled('Password of User admin', 'admin');
+  await ui.quickInput.answerTitled('Password of API Client cartwright', 'cartwright');
   await ui.waitForStatusBar(name);
 }

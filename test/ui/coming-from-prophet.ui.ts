@@ -43,8 +43,13 @@ describe('A user whose workspace was used with Prophet', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('a message offers to convert the launch configurations, and can be declined', async () => {
+  it('messages offer a connection and launch configurations one at a time, and can be declined', async () => {
+    const earlierOffer = 'dw.json contains a platform instance';
+    await ui().messages.waitForNotification(earlierOffer);
+    assert.equal((await ui().messages.notifications()).length, 1);
+    await ui().messages.press(earlierOffer, 'Not Now');
     await ui().messages.waitForNotification(offer);
+    assert.equal((await ui().messages.notifications()).length, 1);
     await ui().screenshot('prophet-offer-dark');
     await ui().messages.press(offer, 'Not Now');
   });

@@ -36,9 +36,13 @@ async function siteDocument(
 export interface SiteDependencies {
   /** Returns the cartridges that follow a site's path by default. */
   readonly defaultCartridges: (site: Site) => readonly string[];
+  /** The cartridges of `--cartridge-path`, which precede the path of each site. */
+  readonly leadingCartridges: readonly string[];
 }
 
-export const createSiteHandlers = ({ defaultCartridges }: SiteDependencies) =>
+const headerOf = (names: readonly string[]): string => names.map(encodeURIComponent).join(':');
+
+export const createSiteHandlers = ({ defaultCartridges, leadingCartridges }: SiteDependencies) =>
   implement(contract.data.sites, {
     list: async (input) =>
       input.lists.paginate(await input.work.collection('sites').all(), (site) => siteDocument(site, input)),
@@ -46,10 +50,14 @@ export const createSiteHandlers = ({ defaultCartridges }: SiteDependencies) =>
       const site = await requireSite(input);
       const document = await siteDocument(site, input);
       if (!requestsExtension(input, 'default-cartridges')) return document;
-      const header = vendorHeader(input.vendor, 'default-cartridges');
       return response({
         document,
-        headers: { [header]: defaultCartridges(site).map(encodeURIComponent).join(':') },
+        headers: {
+          [vendorHeader(input.vendor, 'default-cartridges')]: headerOf(defaultCartridges(site)),
+          ...(leadingCartridges.length > 0 && {
+            [vendorHeader(input.vendor, 'leading-cartridges')]: headerOf(leadingCartridges),
+          }),
+        },
       });
     },
   });

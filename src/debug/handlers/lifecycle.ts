@@ -1,7 +1,12 @@
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
 import { capabilities } from '../capabilities.ts';
 import { connect } from '../connect.ts';
-import { alreadyStarted, sessionHasEnded, sessionEndedWhileConnecting } from '../errors.ts';
+import {
+  alreadyStarted,
+  sessionHasEnded,
+  sessionEndedWhileConnecting,
+  withConnectionLink,
+} from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { resolveLaunchSettings } from '../launch/settings.ts';
@@ -98,6 +103,11 @@ export class Lifecycle {
     this.#pendingOpen = this.#open();
     try {
       await this.#pendingOpen;
+    } catch (error) {
+      const { connection } = configuration;
+      const { connectionLink } = this.#context.services;
+      const link = typeof connection === 'string' ? connectionLink?.(connection) : undefined;
+      throw link ? withConnectionLink(error, link) : error;
     } finally {
       this.#pendingOpen = undefined;
     }

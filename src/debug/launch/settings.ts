@@ -4,7 +4,13 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { baseUrlProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { TlsFiles } from '../../client/tls-files.ts';
-import { invalidConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import {
+  invalidConfiguration,
+  invalidConnection,
+  missingCredentials,
+  noConnection,
+  unknownConnection,
+} from '../errors.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import { resolveTrigger, type TriggerRequest } from '../trigger/resolve-trigger.ts';
 import type { ConnectionAttributes, LaunchAttributes } from './attributes.ts';
@@ -47,9 +53,14 @@ export async function resolveLaunchSettings(
   const attributes: LaunchAttributes = checkAttributes(configuration);
   const profile = await resolveProfile(attributes.connection, environment, connections);
   const problem = baseUrlProblem(profile.baseUrl) ?? vendorProblem(vendorOf(profile));
-  if (problem !== undefined) throw invalidConfiguration('connection', problem);
+  const connectionName = typeof attributes.connection === 'string' ? attributes.connection : undefined;
+  if (problem !== undefined)
+    throw connectionName === undefined
+      ? invalidConfiguration('connection', problem)
+      : invalidConnection(connectionName, problem);
   const { username, password } = profile;
-  if (username === undefined || password === undefined) throw missingCredentials(profile.baseUrl);
+  if (username === undefined || password === undefined)
+    throw missingCredentials(profile.baseUrl, connectionName);
   const { cartridges = ['.'], cartridgePath, trigger, includeNodeModules, trace } = attributes;
   return {
     profile,

@@ -26,15 +26,16 @@ export function cartridgePathNode(context: ExplorerContext, site: string): Cartr
     flags: ['canCreate'],
     site,
     children: async () => {
-      const { names, defaultNames } = await readCartridgePath(context.access.data, site);
+      const path = await readCartridgePath(context.access.data, site);
       return pageOfNodes(
-        [...names, ...defaultNames, coreCartridge].map((cartridge, index) => ({
-          kind: cartridge === coreCartridge ? 'coreCartridge' : 'pathCartridge',
+        [...effectivePath(path), coreCartridge].map((cartridge, index) => ({
+          kind:
+            cartridge === coreCartridge || path.leadingNames.includes(cartridge)
+              ? 'coreCartridge'
+              : 'pathCartridge',
           id: `${base}/${encodeURIComponent(cartridge)}`,
           label: cartridge,
-          description: defaultNames.includes(cartridge)
-            ? `${index + 1}, ${defaultCartridgeDescription}`
-            : String(index + 1),
+          ...describePosition(path, cartridge, index + 1),
           icon: 'extensions',
           site,
           cartridge,
@@ -44,14 +45,38 @@ export function cartridgePathNode(context: ExplorerContext, site: string): Cartr
   };
 }
 
-/** Description of a cartridge that the service uses although it is not in the site's path. */
-export const defaultCartridgeDescription = 'in the path by default';
-
 /** A cartridge path without the core cartridge. */
 export interface SiteCartridgePath {
   readonly names: readonly string[];
   /** The cartridges that follow by default: the bundled service uses all cartridges of its folders. */
   readonly defaultNames: readonly string[];
+  /** The cartridges that precede them: the bundled service was started with this path. */
+  readonly leadingNames: readonly string[];
+}
+
+/** Returns the cartridges in the order in which the platform searches them. */
+export const effectivePath = ({ leadingNames, names, defaultNames }: SiteCartridgePath): string[] => [
+  ...new Set([...leadingNames, ...names, ...defaultNames]),
+];
+
+/** Describes the position of a cartridge in the path, and why it is there although the site's path does not name it. */
+export function describePosition(
+  { leadingNames, defaultNames }: SiteCartridgePath,
+  cartridge: string,
+  position: number,
+): { readonly description: string; readonly tooltip?: string } {
+  const tooltipOf = (reason: string): string => `Position ${position} in the cartridge path\n${reason}`;
+  if (leadingNames.includes(cartridge))
+    return {
+      description: `${position} · from launch.json`,
+      tooltip: tooltipOf('The attribute "cartridgePath" of the launch configuration names it.'),
+    };
+  if (defaultNames.includes(cartridge))
+    return {
+      description: `${position} · added by default`,
+      tooltip: tooltipOf('The bundled service adds the cartridges of the workspace to the path of the site.'),
+    };
+  return { description: String(position) };
 }
 
 const decodeName = (name: string): string => {
@@ -65,13 +90,15 @@ const decodeName = (name: string): string => {
 /** Reads the cartridge path of a site. Rejects with a `PlatformError`. */
 export async function readCartridgePath(client: PlatformClient, site: string): Promise<SiteCartridgePath> {
   const header = vendorHeader(client.vendor, 'default-cartridges');
+  const namesIn = (text: string | undefined): string[] => pathNames(text ?? '').map(decodeName);
   const { document, headers } = await exchangeUntyped(client, data.sites.get, {
     params: { site_id: site },
     headers: { [header]: 'true' },
   });
   return {
     names: customCartridgeNames(textOrEmpty(document['cartridges'])),
-    defaultNames: pathNames(headerText(headers[header]) ?? '').map(decodeName),
+    defaultNames: namesIn(headerText(headers[header])),
+    leadingNames: namesIn(headerText(headers[vendorHeader(client.vendor, 'leading-cartridges')])),
   };
 }
 
@@ -79,7 +106,10 @@ export async function readCartridgePath(client: PlatformClient, site: string): P
  * Returns the path to write so that it still contains its default cartridges, since no default cartridges follow a
  * path that was written. Omits names that a path cannot contain, such as `my-cartridge`.
  */
-export const explicitPath = ({ names, defaultNames }: SiteCartridgePath): readonly string[] => [
+export const explicitPath = ({
+  names,
+  defaultNames,
+}: Pick<SiteCartridgePath, 'names' | 'defaultNames'>): readonly string[] => [
   ...names,
   ...defaultNames.filter(isCartridgeName),
 ];

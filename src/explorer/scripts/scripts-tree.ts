@@ -9,17 +9,15 @@ import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
-import { defaultCartridgeDescription } from '../data/cartridge-path.ts';
+import { describePosition, effectivePath, type SiteCartridgePath } from '../data/cartridge-path.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
 import { canReach } from './hook-steps.ts';
 
 export interface ScriptsContext {
   readonly vendor: VendorProfile;
   readonly site: string;
-  /** Names on the site's cartridge path, first to last; undefined if the path is unknown. */
-  readonly path: readonly string[] | undefined;
-  /** Names of the cartridges that follow the path by default. */
-  readonly defaultNames?: readonly string[];
+  /** Undefined if the path is unknown. */
+  readonly path: SiteCartridgePath | undefined;
   readonly cartridges: readonly CartridgeContents[];
 }
 
@@ -27,8 +25,8 @@ export interface ScriptsContext {
  * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it.
  */
 export function buildScriptsTree(context: ScriptsContext): NodePage {
-  const { path, defaultNames = [], cartridges } = context;
-  const { onPath, offPath, missing } = resolveCartridgePath([...(path ?? []), ...defaultNames], cartridges);
+  const { path, cartridges } = context;
+  const { onPath, offPath, missing } = resolveCartridgePath(path ? effectivePath(path) : [], cartridges);
   const overlays = new Overlays(onPath);
   const callers = allHookCallers(context.vendor);
   const nodes = [
@@ -36,31 +34,46 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
       cartridgeNode(
         cartridge,
         overlays,
-        defaultNames.includes(cartridge.name)
-          ? `${index + 1}, ${defaultCartridgeDescription}`
-          : `${index + 1}`,
+        path ? describePosition(path, cartridge.name, index + 1) : { description: '' },
         context.vendor,
         callers,
       ),
     ),
     ...offPath.map((cartridge) =>
-      cartridgeNode(cartridge, overlays, path ? 'not on cartridge path' : '', context.vendor, callers),
+      cartridgeNode(
+        cartridge,
+        overlays,
+        { description: path ? 'not on cartridge path' : '' },
+        context.vendor,
+        callers,
+      ),
     ),
-    ...missing.map((name): TreeNode => ({
-      kind: 'missingCartridge',
-      id: `scripts/missing/${name}`,
-      label: name,
-      description: 'on cartridge path, not in workspace',
-      icon: 'question',
-    })),
+    ...missing
+      .filter((name) => !isOfSeed(name, path))
+      .map((name): TreeNode => ({
+        kind: 'missingCartridge',
+        id: `scripts/missing/${name}`,
+        label: name,
+        description: 'on cartridge path, not in workspace',
+        icon: 'question',
+      })),
   ];
   return pageOfNodes(nodes);
 }
 
+/**
+ * Whether a name is on the path only because the bundled service's seed has it there, such as the cartridges of the sample
+ * shop: the service completes such a path, until the user changes it.
+ */
+const isOfSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
+  path !== undefined &&
+  path.leadingNames.length + path.defaultNames.length > 0 &&
+  !path.leadingNames.includes(name);
+
 function cartridgeNode(
   cartridge: CartridgeContents,
   overlays: Overlays<CartridgeContents>,
-  description: string,
+  { description, tooltip }: { readonly description: string; readonly tooltip?: string },
   vendor: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
@@ -71,7 +84,7 @@ function cartridgeNode(
     label: cartridge.name,
     description,
     icon: 'extensions',
-    tooltip: cartridge.folder,
+    tooltip: tooltip === undefined ? cartridge.folder : `${cartridge.folder}\n${tooltip}`,
     children: () =>
       Promise.resolve(
         pageOfNodes([

@@ -20,7 +20,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { pickConnectionFile, promptForConnection, promptForPasswords } from './connection-prompts.ts';
+import { pickConnectionFile, promptForConnection, promptForCredentials } from './connection-prompts.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
 export const connectionActions = (context: ActionContext): Actions =>
@@ -81,14 +81,18 @@ async function saveConnections(connections: readonly NamedConnection[]): Promise
   await settings.update('connections', connections, isGlobal ? Global : Workspace);
 }
 
-/** Asks for the passwords of a connection and stores them. Resolves with false if the user cancels. */
-async function signIn(
-  { registry, connections }: ActionContext,
-  connection: NamedConnection,
-): Promise<boolean> {
-  const passwords = await promptForPasswords(connection);
-  if (!passwords) return false;
-  const { userPassword, clientPassword } = passwords;
+/**
+ * Asks for the passwords of a connection and stores them; asks for its client ID if it is missing. Resolves with false if
+ * the user cancels.
+ */
+async function signIn({ registry, connections }: ActionContext, original: NamedConnection): Promise<boolean> {
+  const credentials = await promptForCredentials(original);
+  if (!credentials) return false;
+  const { clientId, userPassword, clientPassword } = credentials;
+  const isNewId = clientId !== (original.clientId ?? '');
+  const connection = isNewId ? { ...original, clientId } : original;
+  if (isNewId)
+    await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
   if (userPassword !== undefined) await connections.storeSecret(connection, 'password', userPassword);
   if (clientPassword !== undefined)
     await connections.storeSecret(connection, 'client password', clientPassword);
@@ -225,11 +229,18 @@ async function reportImport(
 ): Promise<void> {
   const action = 'Use Bundled Service';
   const otherNames = names.length > 1 ? ` The file also contains ${names.slice(1).join(', ')}.` : '';
+  const enterAction = 'Enter Client ID...';
+  const lacksClientId = registry.find(activeName)?.clientId === undefined;
+  const advice = lacksClientId
+    ? ' It has no client ID: the debugger works without one, the Data and Shop views require it.'
+    : '';
   const selected = await vscode.window.showInformationMessage(
-    `Cartwright: The connection "${activeName}" was imported and is active.${otherNames}`,
-    action,
+    `Cartwright: The connection "${activeName}" was imported and is active.${advice}${otherNames}`,
+    ...(lacksClientId ? [enterAction, action] : [action]),
   );
   if (selected === action) await registry.activate(bundledName);
+  if (selected === enterAction)
+    await vscode.commands.executeCommand('cartwright.connections.signIn', activeName);
 }
 
 export const readText = async (file: vscode.Uri): Promise<string> =>

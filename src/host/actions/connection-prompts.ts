@@ -12,32 +12,54 @@ import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { pickItem } from './action-context.ts';
 
-interface Passwords {
+interface Credentials {
+  /** Empty if the connection has none and the user has entered none. */
+  readonly clientId: string;
   readonly userPassword?: string;
   readonly clientPassword?: string;
 }
 
-/** Asks for the passwords of a connection's client and, if it has one, of its user. Undefined if the user cancels. */
-export function promptForPasswords({
-  name,
-  username = '',
-  clientId = '',
-}: NamedConnection): Promise<Passwords | undefined> {
-  const passwordStep = (field: keyof Passwords, label: string): Step<Passwords, StepInput> => ({
-    isNeeded: () => field === 'clientPassword' || username !== '',
-    ask: async (_values, prompts) =>
+type CredentialsStep = Step<Credentials, StepInput>;
+
+/** Asks for the client ID of a connection that has none. */
+const clientIdStep = (isMissing: boolean): CredentialsStep => ({
+  isNeeded: () => isMissing,
+  ask: async (_values, prompts) =>
+    mapAnswer(
+      await prompts.text({
+        label: 'Client ID',
+        prompt:
+          'ID of the API client for the Data API and the Shop API. Leave empty to use only the debugger. Stored in the settings.',
+      }),
+      (clientId) => ({ clientId }),
+    ),
+});
+
+/**
+ * Asks for the passwords of a connection's user, if it has one, and of its client, and for the client's ID if it is
+ * missing. Undefined if the user cancels.
+ */
+export function promptForCredentials(connection: NamedConnection): Promise<Credentials | undefined> {
+  const { name, username = '', clientId: configuredId = '' } = connection;
+  const passwordStep = (
+    field: 'userPassword' | 'clientPassword',
+    labelOf: (values: Credentials) => string,
+  ): CredentialsStep => ({
+    isNeeded: ({ clientId }) => (field === 'userPassword' ? username : clientId) !== '',
+    ask: async (values, prompts) =>
       mapAnswer(
         await prompts.text({
-          label,
+          label: labelOf(values),
           prompt: 'Stored in VS Code’s secret storage, never in settings.',
           isPassword: true,
         }),
         (password) => ({ [field]: password }),
       ),
   });
-  return multiStep<Passwords>(`Sign in to ${name}`, {}, [
-    passwordStep('userPassword', `Password of ${username}`),
-    passwordStep('clientPassword', `Password of Client ${clientId}`),
+  return multiStep<Credentials>(`Sign in to ${name}`, { clientId: configuredId }, [
+    clientIdStep(configuredId === ''),
+    passwordStep('userPassword', () => `Password of User ${username}`),
+    passwordStep('clientPassword', ({ clientId }) => `Password of API Client ${clientId}`),
   ]);
 }
 
@@ -65,7 +87,11 @@ type ConnectionStep = Step<ConnectionInput, StepInput>;
 
 const connectionFields = [
   ['authUrl', 'Account Server URL', 'Leave empty if it is the platform URL.'],
-  ['clientId', 'Client ID', 'The client ID to send to the platform.'],
+  [
+    'clientId',
+    'Client ID',
+    'ID of the API client for the Data API and the Shop API. Leave empty to use only the debugger.',
+  ],
   [
     'username',
     'Back-Office User',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
-import { MissingCredentials } from '../../client/access.ts';
+import { MissingClientId, MissingCredentials } from '../../client/access.ts';
 import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
@@ -17,6 +17,7 @@ export interface ErrorPresentation {
 }
 
 const showLog = { label: 'Show Log', command: 'cartwright.service.showLog' };
+const enterClientId = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
 const signIn = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
 /** For a platform that does not respond or is not the platform: its URL or the connection may be wrong. */
 const switchConnection = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
@@ -76,6 +77,8 @@ export function presentError(error: unknown): ErrorPresentation {
       detail: '',
       actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLog],
     };
+  if (error instanceof MissingClientId)
+    return { title: 'No client ID', message: error.message, detail: '', actions: [enterClientId] };
   if (error instanceof MissingCredentials)
     return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
   if (error instanceof DocumentError)

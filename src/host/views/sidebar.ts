@@ -70,6 +70,9 @@ export interface SidebarOptions {
   readonly status: ConnectionStatus;
 }
 
+/** The context key that is true if cartridges were looked for and none exists; see `contributions/sidebar-menus.ts`. */
+const noCartridgesKey = 'cartwright.hasNoCartridges';
+
 const pinsKey = 'cartwright.pins';
 const createdKey = 'cartwright.created';
 
@@ -302,13 +305,14 @@ export class Sidebar implements vscode.Disposable {
   /** Reads the tree even if the platform does not respond; the cartridges are then not in the order of the path. */
   async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
-    // Without a row, VS Code shows the view's welcome content.
+    // Without a row, VS Code shows the view's welcome content, which must not appear while cartridges are being read.
+    void vscode.commands.executeCommand('setContext', noCartridgesKey, cartridges.length === 0);
     if (cartridges.length === 0) return { nodes: [] };
     try {
       const access = await this.registry.access();
       const site = await this.registry.site();
-      const { names, defaultNames } = await readCartridgePath(access.data, site);
-      return buildScriptsTree({ vendor: access.vendor, site, path: names, defaultNames, cartridges });
+      const path = await readCartridgePath(access.data, site);
+      return buildScriptsTree({ vendor: access.vendor, site, path, cartridges });
     } catch (error) {
       this.#options.log.error(describeError('Cannot read the cartridge path', error));
       const { nodes } = buildScriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });

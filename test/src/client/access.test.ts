@@ -47,6 +47,18 @@ describe('The shoppers of one access to a platform', () => {
     );
   });
 
+  it('a connection without a client ID says so, rather than that a password is missing', () => {
+    const profile = { baseUrl: 'http://127.0.0.1:1' };
+    const withoutId = new PlatformAccess({ profile, transport: desk, clock });
+    assert.throws(
+      () => withoutId.data,
+      /enter the client ID, or add "clientId" to the settings of the connection/,
+    );
+    assert.throws(() => access.data, /No client password is stored/);
+    const withPassword = { profile: { ...profile, clientPassword: 'secret' }, transport: desk, clock };
+    assert.ok(new PlatformAccess(withPassword).data);
+  });
+
   it('shoppers sign in for the default site apart from every named site', async () => {
     await access.shopAs(guest, {}).signIn();
     await access.shopAs(guest, { site: 'RefArch' }).signIn();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DapFailure } from '../../support/dap-client.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
@@ -50,5 +51,39 @@ describe('a debug session', () => {
       assert.equal((await dap.waitForStop()).body.reason, 'step', command);
       assert.equal((await dap.stack(1))[0]?.line, line, command);
     }
+  });
+});
+
+describe('a session that cannot be started', () => {
+  const link = { url: 'command:edit', label: 'Edit Connection...' };
+  let fixture: DapFixture;
+  beforeEach(
+    async () =>
+      (fixture = await dapFixture({
+        connections: () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', username: 'a', password: 'b' }),
+        connectionLink: (name) => (name === 'dev01' ? link : undefined),
+      })),
+  );
+  afterEach(() => fixture.close());
+
+  const linkOf = async (configuration: object): Promise<unknown[]> => {
+    const { dap } = fixture;
+    await dap.initialize();
+    const failure: unknown = await dap.request('attach', configuration).catch((error: unknown) => error);
+    assert.ok(failure instanceof DapFailure);
+    const { error } = failure.response.body;
+    return [error?.url, error?.urlLabel];
+  };
+
+  it('a connection that cannot be reached has a link to its settings in the error', async () => {
+    assert.deepEqual(await linkOf({ connection: 'dev01' }), [link.url, link.label]);
+  });
+
+  it('a connection without settings has no link in the error', async () => {
+    assert.deepEqual(await linkOf({ connection: 'Bundled service' }), [undefined, undefined]);
+  });
+
+  it('a fault in the launch configuration has no link, since editors offer to open that', async () => {
+    assert.deepEqual(await linkOf({ connection: 'dev01', cartridges: 'x' }), [undefined, undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ConnectionProfile } from '../../../../src/client/profile.ts';
 import { environmentProfile, resolveLaunchSettings } from '../../../../src/debug/launch/settings.ts';
 
 describe('launch settings', () => {
@@ -84,5 +85,18 @@ describe('launch settings', () => {
     ] as const)
       await assert.rejects(settings(configuration), text);
     await assert.rejects(settings({}, {}), /No platform to connect to/);
+  });
+
+  it('a fault in the settings of a connection is reported for these, not for the launch configuration', async () => {
+    const connections = (profile: ConnectionProfile) =>
+      resolveLaunchSettings({ connection: 'dev01' }, {}, () => Promise.resolve(profile), '/');
+    await assert.rejects(
+      connections({ baseUrl: 'dev01' }),
+      /^DebugError: Settings of the connection "dev01": "dev01" is not a valid URL/,
+    );
+    await assert.rejects(
+      connections({ baseUrl: 'https://dev01.example', password: 'secret' }),
+      /check "username" in the settings of the connection "dev01"/,
+    );
   });
 });

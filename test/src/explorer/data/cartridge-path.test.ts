@@ -46,8 +46,8 @@ describe('the cartridge path of a bundled service', () => {
         ['app_storefront', '1'],
         ['int_loyalty', '2'],
         ['lib_helpers', '3'],
-        ['app_mine', '4, in the path by default'],
-        ['plugin_größe', '5, in the path by default'],
+        ['app_mine', '4 · added by default'],
+        ['plugin_größe', '5 · added by default'],
         ['core', '6'],
       ],
     );
@@ -60,6 +60,7 @@ describe('the cartridge path of a bundled service', () => {
     assert.deepEqual(await readCartridgePath(access.data, site), {
       names: ['app_mine', ...ownNames],
       defaultNames: [],
+      leadingNames: [],
     });
   });
 
@@ -76,11 +77,34 @@ describe('the cartridge path of a bundled service', () => {
   it('a path that was set is exact: no cartridges are added by default', async () => {
     await start();
     await writeCartridgePath(access.data, site, ['app_mine']);
-    assert.deepEqual(await readCartridgePath(access.data, site), { names: ['app_mine'], defaultNames: [] });
+    assert.deepEqual(await readCartridgePath(access.data, site), {
+      names: ['app_mine'],
+      defaultNames: [],
+      leadingNames: [],
+    });
   });
 
   it('with a path on the command line, no cartridges are added by default', async () => {
     await start('--cartridge-path', 'app_mine');
-    assert.deepEqual(await readCartridgePath(access.data, site), { names: ownNames, defaultNames: [] });
+    assert.deepEqual(await readCartridgePath(access.data, site), {
+      names: ownNames,
+      defaultNames: [],
+      leadingNames: ['app_mine'],
+    });
+  });
+
+  it('the Data view shows the cartridges of the command line first, and cannot move them', async () => {
+    await start('--cartridge-path', 'app_mine');
+    const rows = await loadChildren(cartridgePathNode(createExplorer(access), site));
+    assert.deepEqual(
+      rows.map(({ label, description, kind }) => [label, description, kind]),
+      [
+        ['app_mine', '1 · from launch.json', 'coreCartridge'],
+        ['app_storefront', '2', 'pathCartridge'],
+        ['int_loyalty', '3', 'pathCartridge'],
+        ['lib_helpers', '4', 'pathCartridge'],
+        ['core', '5', 'coreCartridge'],
+      ],
+    );
   });
 });

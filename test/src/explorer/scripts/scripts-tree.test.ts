@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { SiteCartridgePath } from '../../../../src/explorer/data/cartridge-path.ts';
 import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import { defaultVendor } from '../../../../contract/vendor.ts';
 import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
@@ -8,6 +9,11 @@ import { sampleCartridges } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const isHook = isNodeOfKind('hook');
+const pathOf = (names: readonly string[]): SiteCartridgePath => ({
+  names,
+  defaultNames: [],
+  leadingNames: [],
+});
 const context = { vendor: defaultVendor, site: 'RefArch' };
 
 describe('the tree "Scripts"', () => {
@@ -29,7 +35,11 @@ describe('the tree "Scripts"', () => {
   after(() => workspace.remove());
 
   const tree = async (path: readonly string[] | undefined) =>
-    buildScriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
+    buildScriptsTree({
+      ...context,
+      path: path && pathOf(path),
+      cartridges: await readCartridges([workspace.folder]),
+    }).nodes;
 
   it('the Scripts view lists the cartridges in path order, then those outside the path, then those without a folder', async () => {
     const nodes = await tree(['base', 'app', 'core']);
@@ -49,18 +59,49 @@ describe('the tree "Scripts"', () => {
     const cartridges = await readCartridges([workspace.folder]);
     const { nodes } = buildScriptsTree({
       ...context,
-      path: ['base'],
-      defaultNames: ['app', 'broken', 'loose'],
+      path: { ...pathOf(['base']), defaultNames: ['app', 'broken', 'loose'] },
       cartridges,
     });
     assert.deepEqual(
       nodes.map(({ label, description }) => [label, description]),
       [
         ['base', '1'],
-        ['app', '2, in the path by default'],
-        ['broken', '3, in the path by default'],
-        ['loose', '4, in the path by default'],
+        ['app', '2 · added by default'],
+        ['broken', '3 · added by default'],
+        ['loose', '4 · added by default'],
       ],
+    );
+  });
+
+  it('the Scripts view shows the cartridges of the launch configuration as the first of the path', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const { nodes } = buildScriptsTree({
+      ...context,
+      path: { ...pathOf(['app_sample', 'base']), leadingNames: ['app', 'app_misspelt'] },
+      cartridges,
+    });
+    assert.deepEqual(
+      nodes.map(({ label, description }) => [label, description]),
+      [
+        ['app', '1 · from launch.json'],
+        ['base', '2'],
+        ['broken', 'not on cartridge path'],
+        ['loose', 'not on cartridge path'],
+        ['app_misspelt', 'on cartridge path, not in workspace'],
+      ],
+    );
+  });
+
+  it('the Scripts view does not list cartridges that only the seed of the bundled service names', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const { nodes } = buildScriptsTree({
+      ...context,
+      path: { ...pathOf(['app_sample']), defaultNames: ['app', 'base', 'broken', 'loose'] },
+      cartridges,
+    });
+    assert.deepEqual(
+      nodes.map(({ label }) => label),
+      ['app', 'base', 'broken', 'loose'],
     );
   });
 
@@ -90,7 +131,7 @@ describe('the tree "Scripts"', () => {
   });
 
   it('the Scripts view has no row without cartridges, so that its welcome content is shown', () => {
-    assert.deepEqual(buildScriptsTree({ ...context, path: [], cartridges: [] }).nodes, []);
+    assert.deepEqual(buildScriptsTree({ ...context, path: pathOf([]), cartridges: [] }).nodes, []);
   });
 
   it('the Scripts view finds the types of custom objects that scripts name', async () => {
@@ -101,7 +142,7 @@ describe('the tree "Scripts"', () => {
     const cartridges = await readCartridges([sampleCartridges]);
     const nodes = buildScriptsTree({
       ...context,
-      path: ['app_storefront', 'int_loyalty', 'lib_helpers'],
+      path: pathOf(['app_storefront', 'int_loyalty', 'lib_helpers']),
       cartridges,
     }).nodes;
     assert.deepEqual(

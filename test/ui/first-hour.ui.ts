@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'first-hour-')), 'harbour');
+
+/** A workspace with a connection that has no client ID, and cartridges that only the launch configuration orders. */
+const files: Readonly<Record<string, string>> = {
+  '.vscode/settings.json': JSON.stringify({
+    'cartwright.connections': [
+      { name: 'dev01', baseUrl: 'https://dev01-harbour-example.invalid', username: 'me@example.com' },
+    ],
+  }),
+  '.vscode/launch.json': JSON.stringify({
+    version: '0.2.0',
+    configurations: [
+      { type: 'cartwright', request: 'attach', name: 'Shop', cartridgePath: 'app_harbour:app_base' },
+      { type: 'cartwright', request: 'attach', name: 'Sandbox', connection: 'dev01' },
+    ],
+  }),
+  'cartridges/app_base/cartridge/scripts/a.js': 'exports.a = 1;\n',
+  'cartridges/app_harbour/cartridge/scripts/a.js': 'exports.a = 2;\n',
+  'cartridges/app_unused/cartridge/scripts/b.js': 'exports.b = 2;\n',
+};
+
+describe('A user in their first hour', function () {
+  this.timeout(300_000);
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+
+  before(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'dark' });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  const scripts = async (): Promise<string[]> =>
+    (await ui().views.rows('Scripts')).map(({ label, description }) => `${label}: ${description}`);
+
+  it('the Scripts view does not deny cartridges while it reads them', async () => {
+    await ui().views.open('Cartwright');
+    await eventually(
+      'the cartridges, without a denial before',
+      async () => {
+        assert.equal(await ui().page.getByText('This workspace has no cartridges').isVisible(), false);
+        return scripts();
+      },
+      (rows) => rows.length > 0,
+      60_000,
+    );
+    await eventually('the cartridge path', scripts, (rows) =>
+      rows.includes('app_base: 1 · added by default'),
+    );
+    // Those of the sample shop are in the path of its site, but not in this workspace.
+    assert.equal((await scripts()).length, 3);
+    await ui().screenshot('first-hour/scripts-dark');
+  });
+
+  it('the Scripts view shows the order of cartridges that the launch configuration sets', async () => {
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().views.open('Cartwright');
+    await eventually('the cartridge path', scripts, (rows) =>
+      rows.includes('app_harbour: 1 · from launch.json'),
+    );
+    assert.deepEqual(await scripts(), [
+      'app_harbour: 1 · from launch.json',
+      'app_base: 2 · from launch.json',
+      'app_unused: not on cartridge path',
+    ]);
+    await ui().screenshot('first-hour/scripts-of-launch-dark');
+    await ui().debug.press('Disconnect');
+    await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  });
+
+  it('a connection without a client ID says so, and Sign In asks for the ID first', async () => {
+    await ui().runCommand('Cartwright: Switch Connection...');
+    await ui().quickInput.pick('dev01');
+    await ui().views.waitForRow('Data', 'No client ID');
+    await ui().screenshot('first-hour/no-client-id-dark');
+    await ui().views.click('Data', 'No client ID');
+    await ui().quickInput.fillTitled('Client ID', 'harbour-client');
+    await ui().screenshot('first-hour/client-id-dark');
+    await ui().keys('Enter');
+    await ui().quickInput.answerTitled('Password of User me@example.com', 'secret');
+    await ui().quickInput.answerTitled('Password of API Client harbour-client', 'secret');
+    await eventually(
+      'the client ID in the settings',
+      () => Promise.resolve(readFileSync(path.join(ui().folder, '.vscode/settings.json'), 'utf8')),
+      (text) => text.includes('"clientId": "harbour-client"'),
+    );
+    await ui().views.waitForRow('Data', 'Cannot connect');
+  });
+
+  it('a session that cannot connect offers to edit the connection, not launch.json', async () => {
+    await ui().runCommand('Debug: Select and Start Debugging');
+    await ui().quickInput.pick('Sandbox');
+    assert.match(await ui().messages.dialog(), /cannot be found. Check its name in "baseUrl"/);
+    await ui().screenshot('first-hour/cannot-connect-dark');
+    assert.deepEqual(await ui().page.locator('.monaco-dialog-box .monaco-button').allInnerTexts(), [
+      'Cancel',
+      'Edit Connection...',
+    ]);
+    await ui().messages.answerDialog('Edit Connection...');
+    await eventually(
+      'the inputs of the connection',
+      () => ui().quickInput.message(),
+      (message) => message.includes('Connection Name'),
+    );
+    assert.equal(await ui().quickInput.text(), 'dev01');
+    await ui().quickInput.cancel();
+  });
+});
