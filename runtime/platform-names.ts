@@ -1,5 +1,4 @@
 import { types } from 'node:util';
-import { currentRun } from './current-run.ts';
 import { SafeWeakMap } from './protocol/primordials.ts';
 
 const names = new SafeWeakMap<object, string>();
@@ -15,12 +14,6 @@ export function registerName(constructor: object, name: string): void {
  */
 export const unqualifiedNameOf = (value: object): string | undefined =>
   typeof value === 'function' ? names.get(value) : nearestName(value);
-
-/** Returns the full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
-export function platformNameOf(value: object): string | undefined {
-  const name = unqualifiedNameOf(value);
-  return name === undefined ? undefined : `${currentRun().moduleRoot}.${name}`;
-}
 
 function nearestName(value: object): string | undefined {
   for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {

@@ -5,7 +5,8 @@ import { checkQuotas } from './script-quotas.ts';
 import { requireWithinQuotas } from './size-limits.ts';
 import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
-import { isUnproxiedObject, platformNameOf, registerName, unqualifiedNameOf } from './platform-names.ts';
+import { platformNameOf } from './full-names.ts';
+import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.

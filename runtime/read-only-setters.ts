@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { currentRun } from './current-run.ts';
-import { platformNameOf } from './platform-names.ts';
+import { platformNameOf } from './full-names.ts';
 import { SafeMap, SafeSet, SafeWeakMap } from './protocol/primordials.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 import { writeLog } from './write-log.ts';

@@ -1,7 +1,7 @@
 import { registerAttributeProxy } from './attribute-views.ts';
 import { currentRun } from './current-run.ts';
 import { PlatformObject } from './platform-object.ts';
-import { platformNameOf } from './platform-names.ts';
+import { platformNameOf } from './full-names.ts';
 import { plainValue } from './plain-value.ts';
 import { estimateSize, QuotaExceeded } from './size-limits.ts';
 

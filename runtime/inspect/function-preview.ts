@@ -1,5 +1,5 @@
 import { isPlatformMethod } from '../platform-object.ts';
-import { platformNameOf } from '../platform-names.ts';
+import { platformNameOf } from '../full-names.ts';
 import { textOf } from './text.ts';
 
 const maxParametersLength = 60;

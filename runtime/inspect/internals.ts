@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { isPlatformMethod } from '../platform-object.ts';
-import { platformNameOf } from '../platform-names.ts';
+import { platformNameOf } from '../full-names.ts';
 import { prototypesOf } from './prototype-chain.ts';
 import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 

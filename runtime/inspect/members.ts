@@ -3,7 +3,7 @@ import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { declaredProperties, isPlatformMethod, isUnshown, PlatformObject } from '../platform-object.ts';
-import { platformNameOf } from '../platform-names.ts';
+import { platformNameOf } from '../full-names.ts';
 import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
 import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';

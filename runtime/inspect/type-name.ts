@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { currentRun } from '../current-run.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
-import { platformNameOf } from '../platform-names.ts';
+import { platformNameOf } from '../full-names.ts';
 import { xmlTypeName } from './xml-members.ts';
 
 /**

@@ -3,7 +3,7 @@ import { currentRun } from '../current-run.ts';
 import { pagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
 import { PlatformObject } from '../platform-object.ts';
-import { platformNameOf } from '../platform-names.ts';
+import { platformNameOf } from '../full-names.ts';
 import { storedFieldsOf } from '../stored-fields.ts';
 import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { SeekableIterator } from '../api/util/SeekableIterator.ts';
