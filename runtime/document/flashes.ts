@@ -37,6 +37,6 @@ export function flashMethods(document: Record<string, unknown>): Methods {
       if (index >= 0) flashes().splice(index, 1);
       return index >= 0;
     },
-    getFlashes: () => [...flashes()],
+    getFlashes: () => [...((document['_flash'] ?? []) as Flash[])],
   };
 }

@@ -98,6 +98,7 @@ function createObjectView(document: Json): object {
       const field = fieldName(document, key);
       if (Object.hasOwn(document, field)) return documentView(document[field]);
       if (Object.hasOwn(methods, key)) return methods[key];
+      if (field === 'flashes' && methods['getFlashes']) return documentView(methods['getFlashes']());
       if (key === 'toString') return () => documentToString(document);
       return accessor(key) ?? (fieldNames.has(field) ? null : Reflect.get(target, key));
     },

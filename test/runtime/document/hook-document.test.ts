@@ -106,6 +106,23 @@ describe('Documents in hooks', () => {
     ]);
   });
 
+  it('the flashes of a basket document are a list, which is empty and not stored without a flash', async () => {
+    const removed = await change(`
+      var walked = [], iterator = doc.flashes.iterator();
+      while (iterator.hasNext()) {
+        var flash = iterator.next();
+        walked.push(flash.type);
+        doc.removeFlash(flash);
+      }
+      out.result = [walked.length, doc.flashes.length, doc.flashes.empty];`);
+    assert.deepEqual(removed.out?.['result'], [1, 0, true]);
+    const without = await change(`
+      delete doc._flash;
+      out.result = [doc.flashes.iterator().hasNext(), doc.getFlashes().length];`);
+    assert.deepEqual(without.out?.['result'], [false, 0]);
+    assert.ok(!Object.hasOwn(without.document ?? {}, '_flash'));
+  });
+
   it('documents in hooks accept dates, money and lists, and store them as plain values', async () => {
     const { document } = await change(`
       var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
