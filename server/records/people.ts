@@ -69,6 +69,8 @@ export const Customer = record('customer', {
   phone_mobile: Type.Optional(Type.String()),
   fax: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
+  tax_id: Type.Optional(Type.String()),
+  tax_id_type: Type.Optional(Type.String()),
   preferred_locale: Type.Optional(Type.String()),
   customer_group_ids: Type.Optional(Type.Array(Id)),
   creation_date: Type.Optional(Instant),

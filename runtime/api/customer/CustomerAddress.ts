@@ -1,6 +1,7 @@
 import { equalityKey } from '../../equality.ts';
 import type { Address as AddressRecord, Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
+import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyDate, storedFields } from '../../stored-fields.ts';
@@ -27,6 +28,11 @@ export class CustomerAddress extends StoredObject<Address> {
 
   override [equalityKey](): unknown {
     return `${this.#customer.id} address ${this.#id}`;
+  }
+
+  /** Returns the unique ID of the address, which changes with its ID. */
+  get UUID(): string {
+    return derivedUUID(String(this[equalityKey]()));
   }
 
   /** Returns the ID of the address, which is unique in its address book. */

@@ -97,6 +97,26 @@ export class Profile extends StoredObject<CustomerRecord> {
     return this[handle].data.gender === 2;
   }
 
+  /** Returns the tax ID with asterisks in the place of all but its last four characters, or null if it is not set. */
+  get taxIDMasked(): string | null {
+    const { tax_id: taxId } = this[handle].data;
+    return taxId === undefined ? null : taxId.slice(-4).padStart(taxId.length, '*');
+  }
+
+  /** Returns the type of the tax ID as an enumeration value, whose value is null if it is not set. */
+  get taxIDType(): EnumValue {
+    const { tax_id_type: type } = this[handle].data;
+    return new EnumValue(type ?? null, type ?? '');
+  }
+
+  /** Sets the type of the tax ID; null removes it. Requires a transaction. */
+  set taxIDType(type: EnumValue | string | null) {
+    this[handle].change((customer) => {
+      if (type === null) delete customer.tax_id_type;
+      else customer.tax_id_type = String(type);
+    });
+  }
+
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return attributesOfObject(this);
@@ -127,6 +147,8 @@ storedFields(Profile, {
   phoneMobile: text('phone_mobile'),
   /** Returns the fax number, or null if it is not set. A change requires a transaction. */
   fax: text('fax'),
+  /** Returns the tax ID, or null if it is not set. A change requires a transaction. */
+  taxID: text('tax_id'),
   /**
    * Returns the ID of the locale that the customer prefers, or null if it is not set. A change requires a
    * transaction.

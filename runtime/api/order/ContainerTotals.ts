@@ -1,4 +1,5 @@
 import type { Basket, Order, Totals } from '../../protocol/bridge-protocol.ts';
+import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
@@ -13,6 +14,11 @@ type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
 export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
   /** The current totals. */
   abstract get [currentTotals](): Totals;
+
+  /** Returns a text that changes with each change to the basket or order. */
+  get etag(): string {
+    return derivedUUID(JSON.stringify(this[handle].data));
+  }
 
   /** Returns the total price of products and options before all price adjustments. */
   get merchandizeTotalPrice(): Money {

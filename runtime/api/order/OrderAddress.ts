@@ -1,5 +1,6 @@
 import type { Address } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
+import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
@@ -46,6 +47,11 @@ export const isSamePlace = (first: Address, second: Address): boolean =>
 
 /** An address of an order or basket. */
 export class OrderAddress extends StoredObject<Address> {
+  /** Returns the unique ID of the address, which is the same as long as the basket or order exists. */
+  get UUID(): string {
+    return derivedUUID(String(this[handle].id));
+  }
+
   /** Returns the full name as it was entered, or else the first and last name. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;

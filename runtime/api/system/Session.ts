@@ -1,9 +1,14 @@
 import { currentRun } from '../../current-run.ts';
 import { sessionAttributes } from '../../session-attributes.ts';
+import { SafeWeakMap } from '../../protocol/primordials.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
+import { ClickStream } from '../web/ClickStream.ts';
 import { sessionForms, type Forms } from '../web/Forms.ts';
+
+/** What scripts have set as the customers' consent to tracking, by their run. */
+const trackingConsents = new SafeWeakMap<object, boolean>();
 
 /** The session of a customer, which persists between requests. */
 export class Session extends PlatformObject {
@@ -48,9 +53,19 @@ export class Session extends PlatformObject {
     return currentRun().session.choices.agentLogin ?? null;
   }
 
-  /** Always returns true: this service does not ask for tracking consent. */
+  /** Returns whether the customer consents to tracking: true, unless a script of this request has set it. */
   get trackingAllowed(): boolean {
-    return true;
+    return trackingConsents.get(currentRun()) ?? true;
+  }
+
+  /** Sets whether the customer consents to tracking, until the end of the request. */
+  set trackingAllowed(allowed: boolean) {
+    trackingConsents.set(currentRun(), Boolean(allowed));
+  }
+
+  /** Returns the requests of the session, of which this service has only the current one. */
+  get clickStream(): ClickStream {
+    return new ClickStream();
   }
 
   /** Returns the forms that cartridges define. Values written to them are lost at the end of the request. */

@@ -37,6 +37,34 @@ describe('Customers in scripts', () => {
     });
   });
 
+  it('a profile has a tax ID with its type, as tax services read it', async () => {
+    const result = await bench.commerceScript(`
+      var profile = customer.profile, read = function () {
+        return [profile.taxID, profile.getTaxIDMasked(), profile.taxIDType.value, empty(profile.getTaxIDType()), profile.taxIDType.displayValue];
+      };
+      var unset = read();
+      profile.setTaxID('DE123456789'); profile.setTaxIDType('vat');
+      var set = read();
+      profile.taxID = null; profile.taxIDType = null;
+      out.result = [unset, set, read()[0], read()[3]];`);
+    assert.deepEqual(result, [
+      [null, null, null, false, ''],
+      ['DE123456789', '*******6789', 'vat', false, 'vat'],
+      ...[null, false],
+    ]);
+  });
+
+  it('an address has a UUID, which differs from that of other addresses', async () => {
+    const result = await bench.commerceScript(`
+      var book = customer.addressBook, home = book.createAddress('cabin'), office = book.createAddress('office');
+      var basket = api.order.BasketMgr.currentOrNewBasket;
+      var shipping = basket.defaultShipment.shippingAddress || basket.defaultShipment.createShippingAddress();
+      var billing = basket.billingAddress || basket.createBillingAddress();
+      out.result = [home.UUID.length, home.getUUID() === book.getAddress('cabin').UUID, home.UUID === office.UUID,
+        shipping.UUID.length, shipping.UUID === basket.defaultShipment.shippingAddress.UUID, shipping.UUID === billing.UUID];`);
+    assert.deepEqual(result, [26, true, false, 26, true, false]);
+  });
+
   it('a customer group has custom attributes, and one of the platform has none', async () => {
     bench.work
       .collection('customer_groups')

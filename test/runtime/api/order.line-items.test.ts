@@ -96,6 +96,14 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 'steel', 4, true, null]);
   });
 
+  it('the etag of an order changes with the order', async () => {
+    const { result } = await onOrder(`
+      var before = a.etag, again = a.getEtag();
+      a.productLineItems[0].lineItemText = 'Engraved mug';
+      out.result = [before === again, before === a.etag, typeof before];`);
+    assert.deepEqual(result, [true, false, 'string']);
+  });
+
   it('a line item gets another inventory list by its ID, as for a pickup in a store, and the list of the site again by null', async () => {
     const { result, order } = await onOrder(`
       var first = a.productLineItems[0], seen = [first.productInventoryListID];

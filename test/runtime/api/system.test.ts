@@ -163,6 +163,25 @@ describe('The Script API, package system', () => {
     );
   });
 
+  it('the click stream of the session has the current request, and scripts can set the consent to tracking', async () => {
+    const headers = { host: 'shop.example', 'user-agent': 'Tests', referer: 'https://example.com/start' };
+    const path = '/s/Shop/svc/shop/v23_2/products/mug';
+    const result = await script(
+      `var stream = session.clickStream, last = stream.last, consent = [session.trackingAllowed];
+      session.setTrackingAllowed(false);
+      consent.push(session.isTrackingAllowed());
+      out.result = [stream.clicks.length, stream.getClicks()[0].path, stream.first === stream.getFirst(), stream.isEnabled(), stream.isPartial(),
+        last.host, last.getPath(), last.queryString, last.getParameter('q'), last.getParameter('none'), last.userAgent, last.referer, last.url,
+        last.locale, last.remoteAddress === request.httpRemoteAddress, last.pipelineName, last.timestamp > 0, consent];`,
+      withRequest({ headers, path, queryString: '?q=tea%20pot' }),
+    );
+    assert.deepEqual(result, [
+      ...[1, path, true, true, true, 'shop.example', path, 'q=tea%20pot', 'tea pot', null, 'Tests'],
+      ...['https://example.com/start', `http://shop.example${path}?q=tea%20pot`, 'en_US', true, '', true],
+      [true, false],
+    ]);
+  });
+
   it('setLocale changes the locale of the rest of the run, to one of the site', async () => {
     assert.deepEqual(
       await script(`

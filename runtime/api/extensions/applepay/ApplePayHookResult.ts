@@ -1,0 +1,15 @@
+import { platformClass } from '../../../platform-object.ts';
+import { PaymentHookResult } from '../PaymentHookResult.ts';
+
+/** The result of a hook of Apple Pay, which the hook returns to the browser's payment sheet. */
+export class ApplePayHookResult extends PaymentHookResult {
+  static readonly REASON_BILLING_ADDRESS = 'InvalidBillingPostalAddress';
+  static readonly REASON_FAILURE = 'Failure';
+  static readonly REASON_PIN_INCORRECT = 'PINIncorrect';
+  static readonly REASON_PIN_LOCKOUT = 'PINLockout';
+  static readonly REASON_PIN_REQUIRED = 'PINRequired';
+  static readonly REASON_SHIPPING_ADDRESS = 'InvalidShippingPostalAddress';
+  static readonly REASON_SHIPPING_CONTACT = 'InvalidShippingContact';
+  static readonly STATUS_REASON_DETAIL_KEY = 'reason';
+}
+platformClass('extensions.applepay.ApplePayHookResult', ApplePayHookResult);
