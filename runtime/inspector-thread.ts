@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { inspectorFd, type EvaluateTextParams } from './protocol/bridge-protocol.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
+import { requireStopUrl } from './protocol/halt-point.ts';
 
 /**
  * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, also
@@ -13,10 +14,12 @@ session.connectToMainThread();
 const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
 const send = (message: object): void => void socket.write(frameOf(JSON.stringify(message)));
 
-// The service needs the events of cartridge scripts only.
+/** Whether the service needs the event of a script: those of cartridges, and the require stop. */
+const isReported = (url = ''): boolean => url.startsWith('cartridge:') || url === requireStopUrl;
+
 session.on('inspectorNotification', (event) => {
   const { method, params } = event as { method: string; params: { url?: string } };
-  if (method === 'Debugger.scriptParsed' && params.url?.startsWith('cartridge:') !== true) return;
+  if (method === 'Debugger.scriptParsed' && !isReported(params.url)) return;
   send({ method, params });
 });
 

@@ -1,4 +1,6 @@
+import { compileFunction } from 'node:vm';
 import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
+import { requireStopUrl } from '../protocol/halt-point.ts';
 import { SafeMap, freezeClass } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
@@ -16,6 +18,14 @@ type Functions = Readonly<Record<string, unknown>>;
 
 /** Resolves `require('<root>/system/Status')`; undefined for IDs that are not the platform's. */
 export type PlatformModuleResolver = (id: string) => unknown;
+
+/**
+ * Called where a step into `require` may halt next: before a module runs, and when `require` returns. V8 continues a step
+ * only from a statement that is not the function's return.
+ */
+const requireStop = compileFunction('var halts = 0; halts++; return halts;', [], {
+  filename: requireStopUrl,
+}) as () => void;
 
 /** The modules of one run, each of which is evaluated once per run, as on the platform. */
 export class ModuleLoader {
@@ -47,6 +57,14 @@ export class ModuleLoader {
    * @throws Error with the missing module, the one that requires it, and the places searched
    */
   require(id: string, from: Requirer): unknown {
+    try {
+      return this.#require(id, from);
+    } finally {
+      requireStop();
+    }
+  }
+
+  #require(id: string, from: Requirer): unknown {
     if (typeof id !== 'string' || id === '') throw new TypeError('require needs a module ID');
     const platformExports = this.#resolvePlatformModule(id);
     if (platformExports !== undefined) return platformExports;
@@ -118,6 +136,7 @@ export class ModuleLoader {
 
   #evaluate(evaluate: Evaluator, script: ScriptFile, module: Module): Functions {
     const require = (id: string): unknown => this.require(id, script);
+    requireStop();
     return evaluate({ require, module, load: (id) => this.libraryFunctions(id, script) }).functions;
   }
 

@@ -2,8 +2,9 @@ import type { Debugger } from 'node:inspector';
 import { loopIterationsOf, type LoopIterations } from '../../../dialect/index.ts';
 import { scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import { inspectionGlobal } from '../../../runtime/protocol/inspection.ts';
-import { haltPointUrl } from '../../../runtime/protocol/halt-point.ts';
+import { haltPointUrl, requireStopUrl } from '../../../runtime/protocol/halt-point.ts';
 import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
+import type { StepKind } from '../../ports/script-debugger.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
@@ -23,7 +24,7 @@ interface Pausable {
 }
 
 /** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
-const hostScripts = [`^(?!cartridge:|${haltPointUrl}$)`];
+const hostScripts = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
 
 /** Takes the inspection object out of the isolate's globals, where scripts would see it. */
 const takeInspection = `(() => {
@@ -70,6 +71,7 @@ export class Isolate {
   #exceptionHalts: ExceptionHalts = 'none';
   #pauseTimer: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
+  #requireStopScriptId: string | undefined;
   readonly #loopIterations = new Map<string, LoopIterations | undefined>();
   readonly #texts = new Map<string, Promise<ScriptText | undefined>>();
   #lastInspection: Promise<unknown> = Promise.resolve();
@@ -78,6 +80,7 @@ export class Isolate {
     this.session = session;
     this.breakpoints = new InstalledBreakpoints(session, breakpoints);
     session.setHandler('Debugger.scriptParsed', ({ scriptId, url }) => {
+      if (url === requireStopUrl) this.#requireStopScriptId = scriptId;
       const path = scriptPathOf(url);
       if (path === undefined) return;
       this.#scripts.set(scriptId, path);
@@ -225,6 +228,39 @@ export class Isolate {
   /** Returns the memory of the host's process in bytes, as last reported. */
   get residentBytes(): number {
     return this.#residentBytes;
+  }
+
+  /**
+   * Resumes from a halt at the require stop, or in one of Node's own scripts: V8 does not skip those that are in the snapshot with
+   * which Node starts.
+   * @param stepKind the step from which V8 has halted
+   */
+  resumeFromHost(
+    { callFrames, hitBreakpoints = [] }: Debugger.PausedEventDataType,
+    stepKind: StepKind | undefined,
+  ): void {
+    const isAtRequireStop = callFrames[0]?.location.scriptId === this.#requireStopScriptId;
+    if (isAtRequireStop)
+      for (const breakpointId of hitBreakpoints)
+        this.session.send('Debugger.removeBreakpoint', { breakpointId }).catch(() => undefined);
+    const scriptIndex = callFrames.findIndex((frame) => this.isScript(frame));
+    const isInRequire = callFrames
+      .slice(0, scriptIndex)
+      .some(({ functionName }) => functionName === 'require');
+    if (stepKind === undefined || scriptIndex < 0) this.resume();
+    else if (stepKind === 'into' && isInRequire && !isAtRequireStop) this.#runToRequireStop();
+    else this.session.send('Debugger.stepOut', {}).catch(() => undefined);
+  }
+
+  /**
+   * Resumes a script that is halted in the module loader until the module runs or `require` returns: V8 would halt in each of
+   * Node's functions that the loader calls, and each function that V8 prepares for a step takes long.
+   */
+  #runToRequireStop(): void {
+    const breakpoint = { urlRegex: `^${requireStopUrl}$`, lineNumber: 0 };
+    // V8 rejects the command if the breakpoint exists already.
+    this.session.send('Debugger.setBreakpointByUrl', breakpoint).catch(() => undefined);
+    this.resume();
   }
 
   resume(): void {

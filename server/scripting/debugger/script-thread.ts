@@ -215,20 +215,12 @@ export class ScriptThread {
     } else if (isExceptionEvent(event)) {
       this.#haltAtException(event);
     } else if (!this.isolate.isScript(event.callFrames[0])) {
-      this.#resumeFromHost(event);
+      this.isolate.resumeFromHost(event, this.#stepping?.kind);
     } else {
       this.#halt(event).catch((error: unknown) => {
         this.terminate('ScriptDebuggerError', errorMessage(error));
       });
     }
-  }
-
-  /** Resumes from a halt in one of Node's own scripts, some of which the inspector does not skip. */
-  #resumeFromHost(event: Debugger.PausedEventDataType): void {
-    const isInScript = event.callFrames.some((frame) => this.isolate.isScript(frame));
-    if (this.#stepping && isInScript)
-      this.isolate.session.send('Debugger.stepOut', {}).catch(() => undefined);
-    else this.isolate.resume();
   }
 
   async #halt(event: Debugger.PausedEventDataType): Promise<void> {

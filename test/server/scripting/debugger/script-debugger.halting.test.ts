@@ -162,6 +162,36 @@ describe('Breakpoints and steps', () => {
     await run;
   });
 
+  it('a step into require of a loaded module, of a class or of a missing module leads to the next line', async () => {
+    const requires = `var Status = require('svc/system/Status');
+exports.probe = function () {
+  require('*/cartridge/scripts/tax');
+  require('*/cartridge/scripts/tax');
+  require('svc/order/BasketMgr');
+  try {
+    require('*/cartridge/scripts/missing');
+  } catch (e) {
+    return new Status(Status.OK, e.message);
+  }
+};`;
+    const probe = '/app/cartridge/scripts/probe.js';
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': requires });
+    await client.breakAt(`${probe}:4`);
+    const run = bench.run('probe');
+    let thread = await client.waitForHalt();
+    for (const line of [5, 7, 9]) {
+      thread = await client.step(thread, 'into');
+      assert.deepEqual(formatStack(thread), [`probe() ${probe}:${line}`]);
+    }
+    await client.step(thread, 'resume');
+    assert.match((await run).status?.code ?? '', /^Cannot find module/);
+    // Nothing of the step remains for the next run, which requires the modules again.
+    await client.api.removeAllBreakpoints('me');
+    assert.match((await bench.run('probe')).status?.code ?? '', /^Cannot find module/);
+  });
+
   it('a breakpoint halts in the new text of a changed script', async () => {
     await client.breakAt(`${script}:5`);
     const previous = bench.run(point);
