@@ -75,7 +75,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canControlService' }, 'service.showLog', '4_service@3'),
   rowEntry({ flag: 'canOpenById' }, 'document.openById', 'inline@1'),
   rowEntry({ flag: 'canCreate' }, 'document.new', '1_new@1'),
-  rowEntry({ flag: 'hasCalendar' }, 'preview.calendar', '2_show@1'),
+  rowEntry({ flag: 'hasCalendar' }, 'preview.calendar', 'inline@2'),
   rowEntry({ kind: 'cartridgePath' }, 'data.addCartridge', 'inline@1'),
   rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeUp', 'inline@1'),
   rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeDown', 'inline@2'),

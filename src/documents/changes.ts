@@ -30,6 +30,26 @@ export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject
 }
 
 /**
+ * Returns the changed fields, such as `customer.email`, that have the same value as before in the stored document: the API
+ * ignores fields that it does not write. Passwords are never in a document, so they are not examined.
+ */
+export function findUnstoredFields(base: JsonObject, edited: JsonObject, stored: JsonObject): string[] {
+  return Object.keys(changesBetween(base, edited) ?? {})
+    .filter((name) => !/password/i.test(name))
+    .flatMap((name) => {
+      const [previous, requested, current] = [base[name], edited[name], stored[name]];
+      if (isDeepStrictEqual(requested, current)) return [];
+      if (isDeepStrictEqual(previous, current)) return [name];
+      return isObject(previous) && isObject(requested) && isObject(current)
+        ? findUnstoredFields(previous, requested, current).map((field) => `${name}.${field}`)
+        : [];
+    });
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
  * Returns a document for a merge, with the platform fields of the other document, so that users need not choose
  * between two modification dates.
  */

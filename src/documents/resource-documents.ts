@@ -3,7 +3,7 @@ import { isFault } from '../client/errors.ts';
 import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import { addressPath, resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
-import { changesBetween, documentText, withPlatformFieldsOf } from './changes.ts';
+import { changesBetween, documentText, findUnstoredFields, withPlatformFieldsOf } from './changes.ts';
 import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import type { FieldOperation } from './kinds.ts';
 import { clientFor, readResource, ResourceNotFound } from './resource-reader.ts';
@@ -18,7 +18,13 @@ export class DocumentError extends Error {
 }
 
 export type SaveOutcome =
-  | { readonly kind: 'saved' | 'created' | 'unchanged'; readonly text: string }
+  | { readonly kind: 'unchanged'; readonly text: string }
+  | {
+      readonly kind: 'saved' | 'created';
+      readonly text: string;
+      /** The changed fields that the API has ignored. */
+      readonly unstoredFields: readonly string[];
+    }
   /**
    * Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's
    * current version.
@@ -102,7 +108,8 @@ export class ResourceDocuments {
         server: documentText(withPlatformFieldsOf(server, edited)),
       };
     }
-    return { kind: 'saved', text: await this.read(address) };
+    const savedText = await this.read(address);
+    return { kind: 'saved', text: savedText, unstoredFields: this.#unstoredFields(address, base, edited) };
   }
 
   /**
@@ -141,7 +148,14 @@ export class ResourceDocuments {
     const { client, site } = clientFor(access, create, address);
     await callUntyped(client, create, { params: address.params, body: edited, ...siteOption(site) });
     this.#documents.set(addressPath(address), { base: edited, text });
-    return { kind: 'created', text: await this.read(address) };
+    const createdText = await this.read(address);
+    return { kind: 'created', text: createdText, unstoredFields: this.#unstoredFields(address, {}, edited) };
+  }
+
+  /** Compares a saved document with the version that was read after it. */
+  #unstoredFields(address: ResourceAddress, base: JsonObject, edited: JsonObject): readonly string[] {
+    const stored = this.#documents.get(addressPath(address))?.base;
+    return stored === undefined ? [] : findUnstoredFields(base, edited, stored);
   }
 
   async #change(

@@ -24,8 +24,8 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
   );
   const toPercent = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
   const months = monthsBetween(from, to);
-  // Labels every second month if there is no space for all.
-  const labelInterval = months.length > 14 ? 2 : 1;
+  // The style of a narrow page labels only quarters, so all of these must be among the labels.
+  const labelInterval = months.length > 14 ? 3 : 1;
   return html`<h1>Campaigns</h1>
     <p class="muted">
       ${formatDate(new Date(from).toISOString())} to ${formatDate(new Date(to).toISOString())}. The line marks
@@ -40,7 +40,8 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
             : html`<span
                 data-left="${toPercent(start)}"
                 data-width="${toPercent(from + labelInterval * monthMs)}"
-                >${monthName(start, months[index - labelInterval])}</span
+                data-step="${index % 6 === 0 ? '6' : index % 3 === 0 ? '3' : '1'}"
+                >${monthLabel(months, index, labelInterval)}</span
               >`,
         )}
       </div>
@@ -135,13 +136,20 @@ function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
-/** Returns the name of a month, with its year if the previous month has another year. */
-const monthName = (time: number, previous: number | undefined): string => {
-  const year = new Date(time).getUTCFullYear();
-  const isNew = previous === undefined || new Date(previous).getUTCFullYear() !== year;
+/**
+ * Returns the name of a month, with its year if the previous label has another year. The style of a narrow page shows a label
+ * for each quarter or half year, so that another label is the previous one.
+ */
+function monthLabel(months: readonly number[], index: number, interval: number): Html {
+  const yearOf = (time: number | undefined): number | undefined =>
+    time === undefined ? undefined : new Date(time).getUTCFullYear();
+  const time = months[index] ?? 0;
+  const year = yearOf(time);
   const name = new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  return isNew ? `${name} ${year}` : name;
-};
+  const yearLabel = (style: string, previousIndex: number): Html | undefined =>
+    yearOf(months[previousIndex]) === year ? undefined : html`<span class="${style}"> ${String(year)}</span>`;
+  return html`${name}${yearLabel('months', index - interval)}${yearLabel('quarters', index - 3)}${yearLabel('halves', index - 6)}`;
+}
 
 function periodText(start: unknown, end: unknown): string {
   if (start === undefined && end === undefined) return 'always';

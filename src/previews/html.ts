@@ -173,10 +173,23 @@ input:focus-visible, summary:focus-visible, button:focus-visible { outline: 1px 
 .scale, .track { position: relative; height: 22px; }
 .scale { color: var(--vscode-descriptionForeground); border-bottom: 1px solid var(--vscode-panel-border, currentColor); }
 .scale span { position: absolute; white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--vscode-panel-border, currentColor); overflow: hidden; }
+.scale { container-type: inline-size; }
+.scale span span { position: static; padding: 0; border: 0; }
+.scale .quarters, .scale .halves { display: none; }
+@container (max-width: 760px) {
+  .scale [data-step='1'], .scale .months { display: none; }
+  .scale [data-step] { overflow: visible; }
+  .scale .quarters { display: inline; }
+}
+@container (max-width: 460px) {
+  .scale [data-step='3'], .scale .quarters { display: none; }
+  .scale .halves { display: inline; }
+}
 .timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; position: relative; }
 .timeline > * { grid-column: 1; }
 .timeline > .scale, .timeline > .track, .timeline > .today { grid-column: 2; }
 .timeline > .today { position: absolute; inset: 0; pointer-events: none; }
+@media (max-width: 560px) { .timeline { grid-template-columns: 1fr; } .timeline > .scale, .timeline > .track, .timeline > .today { grid-column: 1; } }
 .bar { position: absolute; top: 3px; height: 16px; min-width: 6px; border-radius: 3px; background: var(--vscode-charts-blue); border: 1px solid var(--vscode-contrastBorder, transparent); box-sizing: border-box; }
 .bar.promotion { background: var(--vscode-charts-green); top: 6px; height: 10px; }
 .bar.off { background: transparent; border: 1px dashed var(--vscode-descriptionForeground); }

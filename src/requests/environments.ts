@@ -65,5 +65,11 @@ export function addEnvironment(
       })),
     ),
   );
-  return { ...file, variables: [...variables, ...file.variables] };
+  const otherEnvironments = environmentNames(files)
+    .filter((environment) => environment !== name)
+    .map((environment) => ({
+      name: environment,
+      variables: files.flatMap((environments) => Object.keys(environments[environment] ?? {})),
+    }));
+  return { ...file, variables: [...variables, ...file.variables], otherEnvironments };
 }

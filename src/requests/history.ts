@@ -47,6 +47,14 @@ export function addEntry(
 const hasSecret = (body: string | undefined): boolean =>
   body !== undefined && /"(password|current_password|number|security_code)"\s*:/.test(body);
 
+/** Describes the result of a request. Entries of earlier versions have no time. */
+export const entryDescription = ({ status, milliseconds, sentAt }: HistoryEntry): string =>
+  [
+    String(status),
+    `${milliseconds} ms`,
+    ...(Number.isFinite(sentAt) ? [new Date(sentAt).toLocaleString()] : []),
+  ].join('  ');
+
 /** Formats the entry as a request of an `.http` file. */
 export const entryText = ({ title, method, target, as, headers, body }: HistoryEntry): string =>
   [

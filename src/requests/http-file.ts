@@ -54,6 +54,8 @@ export interface HttpFile {
   readonly variables: readonly FileVariable[];
   readonly requests: readonly RequestTemplate[];
   readonly problems: readonly HttpProblem[];
+  /** The environments that are not selected, with the names of their variables. */
+  readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
 }
 
 interface Block {

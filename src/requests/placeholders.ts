@@ -111,6 +111,11 @@ function evaluate(expression: string, sources: ValueSources, depth: number): str
     throw new PlaceholderError(
       `{{${expression}}}: the connection has no ${expression}. Set "${expression}" in the connection, or write "@${expression} = ..." into the file.`,
     );
+  const environment = file.otherEnvironments?.find(({ variables }) => variables.includes(expression));
+  if (environment)
+    throw new PlaceholderError(
+      `{{${expression}}} is defined in the environment "${environment.name}", which is not selected. Select it with "Cartwright: Select Request Environment...".`,
+    );
   const availableNames = [
     ...new Set([...file.variables.map((variable) => variable.name), ...Object.keys(context.variables)]),
   ];

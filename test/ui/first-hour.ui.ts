@@ -121,4 +121,32 @@ describe('A user in their first hour', function () {
     assert.equal(await ui().quickInput.text(), 'dev01');
     await ui().quickInput.cancel();
   });
+
+  it('a button on the campaigns shows their calendar, whose months fit into half of a small window', async () => {
+    await ui().runCommand('Cartwright: Switch Connection...');
+    await ui().quickInput.pick('Bundled service');
+    await ui().views.open('Cartwright');
+    await ui().views.expand('Data', 'Kestrel Yard');
+    await ui().views.inlineAction('Data', 'Campaigns', 'Show Campaign Calendar');
+    await ui().waitForWebview('The line marks today');
+    await ui().screenshot('first-hour/calendar-dark');
+    await ui().runCommand('View: Toggle Panel Visibility');
+    await ui().runCommand('View: Split Editor Right');
+    await ui().page.setViewportSize({ width: 1024, height: 700 });
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await ui().useTheme(theme);
+      await ui().screenshot(`first-hour/calendar-half-${theme}`);
+    }
+    const page = ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+    const labels = page.locator('.scale > span:visible');
+    const boxes = await labels.evaluateAll((spans) =>
+      spans.map((span) => {
+        const { left } = span.getBoundingClientRect() as { left: number };
+        return { left, textEnd: left + (span.scrollWidth as number) };
+      }),
+    );
+    assert.ok(boxes.length >= 3);
+    for (const [index, { left }] of boxes.entries())
+      assert.ok(left >= (boxes[index - 1]?.textEnd ?? 0), JSON.stringify(boxes));
+  });
 });

@@ -23,6 +23,8 @@ export interface HitStatistics {
   hits: number;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
+  /** What the condition compared at the last of these halts, such as `total = 3`. */
+  lastValues: readonly string[];
   /** Number of halts at which the condition threw an error, and the last such error. */
   errorCount: number;
   lastError: string | undefined;
@@ -60,6 +62,7 @@ export interface FunctionBreakpointEntry {
 export const newHitStatistics = (): HitStatistics => ({
   hits: 0,
   falseCount: 0,
+  lastValues: [],
   errorCount: 0,
   lastError: undefined,
 });

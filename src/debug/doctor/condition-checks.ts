@@ -39,7 +39,7 @@ async function conditionFindings(
         editRemedy(entry),
       ),
     ];
-  const { hits, falseCount, errorCount, lastError } = entry.hitStatistics;
+  const { hits, falseCount, errorCount, lastError, lastValues } = entry.hitStatistics;
   const current = await evaluateAtHalt(entry, target, condition);
   if (errorCount > 0 || current?.error !== undefined)
     return [
@@ -55,7 +55,7 @@ async function conditionFindings(
     return [
       fail(
         'condition',
-        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${formatTimes(falseCount)})` : ''}.`,
+        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${formatTimes(falseCount)})` : ''}${lastValues.length > 0 ? `: ${lastValues.join(', ')}` : ''}.`,
         'Correct the condition, or send a request for which it is true.',
         editRemedy(entry),
       ),
@@ -74,8 +74,8 @@ async function conditionFindings(
   return [
     inconclusive(
       'condition',
-      `The platform does not report conditions that are false. From now on, the debug adapter evaluates "${condition}" itself.`,
-      'Send the request, and run this command again.',
+      `The breakpoint halts only if its condition "${condition}" is true.`,
+      'The platform does not report when it is false. From now on, the debug adapter evaluates it: send the request, and check again.',
     ),
   ];
 }

@@ -91,6 +91,8 @@ export function verdictText(findings: readonly Finding[]): string {
   if (decisive?.verdict === 'fail') return decisive.text;
   const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
   if (hit) return hit.text;
+  // What a breakpoint waits for is a verdict of its own.
+  if (decisive?.check === 'condition' || decisive?.check === 'hits') return decisive.text;
   const run = runBeforeRequest(findings)?.text ?? 'No problem was found.';
   return decisive ? `${run.replace(/\.$/, '')}: ${decisive.text}` : run;
 }

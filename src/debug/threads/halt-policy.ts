@@ -6,6 +6,7 @@ import { parseLogMessage } from '../breakpoints/log-message.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { DebugError } from '../errors.ts';
+import { operandsOf } from '../inspect/operands.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { hasAssignment } from '../inspect/expressions.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
@@ -134,17 +135,18 @@ export class HaltPolicy {
     entries: readonly BreakpointEntry[],
   ): Promise<{ hitEntries: readonly BreakpointEntry[]; text: string | undefined }> {
     const results = await Promise.all(
-      entries.map(async (entry) => ({
-        entry,
-        result: await this.#evaluateCondition(thread, entry, entries.length),
-      })),
+      entries.map(async (entry) => {
+        const result = await this.#evaluateCondition(thread, entry, entries.length);
+        return { entry, result, values: result === 'no' ? await this.#readOperands(thread, entry) : [] };
+      }),
     );
     let text: string | undefined;
-    const hitEntries = results.flatMap(({ entry, result }) => {
+    const hitEntries = results.flatMap(({ entry, result, values }) => {
       if (result === 'yes') return [entry];
       const { hitStatistics, isProbed } = entry;
       if (result === 'no') {
         hitStatistics.falseCount++;
+        hitStatistics.lastValues = values;
         return [];
       }
       hitStatistics.errorCount++;
@@ -157,6 +159,23 @@ export class HaltPolicy {
       return [entry];
     });
     return { hitEntries, text };
+  }
+
+  /** Reads what a false condition has compared, such as `total = 3`, for a breakpoint that the user examines. */
+  async #readOperands(
+    { id }: TrackedThread,
+    { requested, isProbed }: BreakpointEntry,
+  ): Promise<readonly string[]> {
+    if (!isProbed) return [];
+    const values = await Promise.all(
+      operandsOf(requested.condition ?? '').map(async (operand) =>
+        this.#evaluator.evaluate({ threadId: id, index: 0 }, operand).then(
+          ({ text }) => [`${operand} = ${text}`],
+          () => [],
+        ),
+      ),
+    );
+    return values.flat();
   }
 
   async #evaluateCondition(

@@ -14,7 +14,27 @@ export interface HookChoice {
   readonly operations: readonly string[];
 }
 
-/** Returns all extension points with the names of the vendor, in the order of the contract. */
+/** The extension points for which most scripts are registered, the most frequent first. */
+const frequentPoints = [
+  ...[
+    'shop.order.afterPOST',
+    'shop.order.beforePOST',
+    'shop.basket.afterPOST',
+    'shop.basket.items.afterPOST',
+  ],
+  ...[
+    'shop.basket.items.beforePOST',
+    'shop.basket.validateBasket',
+    'shop.customer.afterPOST',
+    'order.calculate',
+  ],
+  ...['shop.product.modifyGETResponse', 'shop.basket.modifyGETResponse', 'shop.order.modifyPOSTResponse'],
+];
+
+/**
+ * Returns all extension points with the names of the vendor: those that scripts use most, then the others in the order of the
+ * contract.
+ */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
     name,
@@ -26,7 +46,9 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
     point,
     operations: [],
   }));
-  return [...operationChoices, ...engineChoices];
+  const choices = [...operationChoices, ...engineChoices];
+  const frequent = frequentPoints.flatMap((point) => choices.find((choice) => choice.point === point) ?? []);
+  return [...new Set([...frequent, ...choices])];
 }
 
 /** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */

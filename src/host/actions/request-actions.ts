@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
-import { entryText, type HistoryEntry } from '../../requests/history.ts';
+import { entryDescription, entryText } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
 import {
@@ -173,12 +173,10 @@ async function openFromHistory(
 ): Promise<vscode.Uri | undefined> {
   if (history.length === 0)
     throw new NoSelection('No request has been sent from an .http file in this workspace yet.');
-  const describeEntry = ({ status, milliseconds, sentAt }: HistoryEntry): string =>
-    `${status}  ${milliseconds} ms  ${new Date(sentAt).toLocaleString()}`;
   const entry =
     typeof index === 'number'
       ? history[index]
-      : await pickItem('Select a request to open', history, ({ title }) => title, describeEntry);
+      : await pickItem('Select a request to open', history, ({ title }) => title, entryDescription);
   return entry && openRequestText(entryText(entry));
 }
 

@@ -96,7 +96,12 @@ export class DocumentFiles {
       this.#cache.set(uri.path, { mtime: this.#now(), text });
       // The server's version is shown after the save has ended, since VS Code ignores changes until then.
       if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
-      if (outcome.kind !== 'unchanged') this.#options.onSaved(parsed);
+      if (outcome.kind === 'unchanged') return;
+      this.#options.onSaved(parsed);
+      if (outcome.unstoredFields.length > 0)
+        void vscode.window.showWarningMessage(
+          `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
+        );
     } catch (error) {
       this.#reportDiagnostic(uri, text, error);
       this.#options.log(describeError(`Cannot save ${describeResource(address)}`, error));

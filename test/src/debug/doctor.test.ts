@@ -248,7 +248,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await set({ condition: 'total > 3' });
       assert.match(
         about(await diagnose(6), 'condition')[0]?.text ?? '',
-        /From now on, the debug adapter evaluates "total > 3"/,
+        /halts only if its condition "total > 3" is true/,
       );
       assert.deepEqual(
         [...platform.breakpoints.values()].map(({ condition }) => condition),

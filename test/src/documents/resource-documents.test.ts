@@ -65,6 +65,17 @@ describe('a resource as a document', () => {
     assert.equal((await documents.save(campaign, withReadOnlyChanges)).kind, 'unchanged');
   });
 
+  it('fields that the API ignores are named after a save', async () => {
+    const product: ResourceAddress = { connection: 'c', kind: 'product', params: { id: 'tape-measure' } };
+    const text = await edit(product, (document) => {
+      document.brand = 'Lantern & Co';
+      document.owning_catalog_name = { default: 'Mine' };
+    });
+    const outcome = await documents.save(product, text);
+    assert.equal(outcome.kind, 'saved');
+    assert.deepEqual((outcome as any).unstoredFields, ['owning_catalog_name']);
+  });
+
   it('a field that is deleted from the text is deleted from the resource', async () => {
     await documents.save(campaign, await edit(campaign, (document) => (document.description = 'x')));
     await documents.save(campaign, await edit(campaign, (document) => delete document.description));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findFileProblems } from '../../../src/requests/check-file.ts';
 import { environmentNames, parseEnvironments, addEnvironment } from '../../../src/requests/environments.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
@@ -30,6 +31,20 @@ describe('environments of request files', () => {
 
   it('without an environment, only the shared variables apply', () => {
     assert.deepEqual(variablesOf('GET /'), { version: 'v23_2', site: 'RefArch' });
+  });
+
+  it('an unknown variable that another environment defines is reported with that environment', () => {
+    const message = (name: string | undefined): string => {
+      const text = 'GET https://{{host}}/';
+      return findFileProblems(text, addEnvironment(parseHttpFile(text), files, name), {})
+        .map((problem) => problem.message)
+        .join();
+    };
+    assert.match(
+      message(undefined),
+      /^\{\{host\}\} is defined in the environment "dev", which is not selected\. Select it with "Cartwright: Select Request Environment\.\.\."\.$/,
+    );
+    assert.equal(message('dev'), '');
   });
 
   it("the file's own variables override the variables of the environment", () => {

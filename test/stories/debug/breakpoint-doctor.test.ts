@@ -242,7 +242,7 @@ const causes: readonly Cause[] = [
     title: 'the condition is false',
     breakpoint: { line: 6, condition: 'count > 100' },
     watches: true,
-    verdict: /^The line was reached, and the condition "count > 100" was false \(once\)\.$/,
+    verdict: /^The line was reached, and the condition "count > 100" was false \(once\): count = \d+\.$/,
     remedy: 'editBreakpoint',
   },
   {

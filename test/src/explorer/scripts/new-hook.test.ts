@@ -11,6 +11,22 @@ const choice = (point: string) =>
   listHookChoices(vendor).find((candidate) => candidate.point === point) ?? assert.fail(point);
 
 describe('a new hook', () => {
+  it('the hooks that scripts use most come first, and each extension point is listed once', () => {
+    const points = listHookChoices(vendor).map(({ point }) => point);
+    assert.deepEqual(points.slice(0, 3), [
+      'shop.order.afterPOST',
+      'shop.order.beforePOST',
+      'shop.basket.afterPOST',
+    ]);
+    for (const point of [
+      'shop.basket.items.afterPOST',
+      'shop.customer.afterPOST',
+      'shop.product.modifyGETResponse',
+    ])
+      assert.ok(points.indexOf(point) < 11, point);
+    assert.equal(new Set(points).size, points.length);
+  });
+
   it('the extension points have the names of the vendor and the operations that run them', () => {
     assert.deepEqual(choice('shop.order.afterPOST'), {
       name: 'dw.ocapi.shop.order.afterPOST',

@@ -1,0 +1,50 @@
+import type { AnyNode } from 'acorn';
+import { parseExpression } from './parse-code.ts';
+
+/** Maximum number of operands whose values are read. */
+const maxOperands = 4;
+
+/**
+ * Returns the variables and properties that an expression reads, such as `order.total` for `order.total > 5`. Omits the
+ * objects and the functions of calls, whose values say little.
+ */
+export function operandsOf(code: string): string[] {
+  const parsed = parseExpression(code);
+  if (!('expression' in parsed)) return [];
+  const operands = new Set<string>();
+  const visit = (node: AnyNode): void => {
+    const path = pathOf(node);
+    if (path !== undefined) operands.add(path);
+    else for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parsed.expression);
+  return [...operands].slice(0, maxOperands);
+}
+
+/** Returns the text of a variable or of a chain of properties; undefined for other expressions. */
+function pathOf(node: AnyNode): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'ThisExpression') return 'this';
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
+    return undefined;
+  const object = pathOf(node.object);
+  return object === undefined ? undefined : `${object}.${node.property.name}`;
+}
+
+function childrenOf(node: AnyNode): AnyNode[] {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return [node.left, node.right];
+    case 'UnaryExpression':
+      return [node.argument];
+    case 'ConditionalExpression':
+      return [node.test, node.consequent, node.alternate];
+    case 'CallExpression':
+      return node.arguments;
+    case 'ParenthesizedExpression':
+      return [node.expression];
+    default:
+      return [];
+  }
+}
