@@ -93,9 +93,14 @@ function toScriptValue(kind: FieldKind, value: unknown): unknown {
   return value ?? null;
 }
 
-/** Converts a number, an EnumValue or a Quantity to a number. @throws TypeError */
+/**
+ * Converts a number, an EnumValue, a Quantity or the text of a number to a number. The platform converts texts, too, such
+ * as those of forms.
+ * @throws TypeError
+ */
 export function requireNumber(name: string, value: unknown): number {
-  const plain = value instanceof PlatformObject ? value.valueOf() : value;
+  const content = value instanceof PlatformObject ? value.valueOf() : value;
+  const plain = typeof content === 'string' && content.trim() !== '' ? Number(content) : content;
   if (typeof plain !== 'number' || !Number.isFinite(plain)) throw new TypeError(`${name} must be a number.`);
   return plain;
 }

@@ -217,13 +217,15 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sets the timeout in milliseconds for the connection and between parts of the response.
-   * @throws RangeError if it is not greater than 0
+   * Sets the timeout in milliseconds for the connection and between parts of the response. 0 and null, for example an unset
+   * preference, set the default.
+   * @throws RangeError if it is negative or not a number
    */
-  set timeout(milliseconds: number) {
+  set timeout(milliseconds: number | null) {
     const number = Number(milliseconds);
-    if (!(number > 0)) throw new RangeError('The timeout must be a number of milliseconds greater than 0.');
-    this.#timeoutMs = Math.min(Math.trunc(number), maxTimeoutMs);
+    if (!(number >= 0))
+      throw new RangeError('The timeout must be a number of milliseconds, and not negative.');
+    this.#timeoutMs = number === 0 ? defaultTimeoutMs : Math.min(Math.trunc(number), maxTimeoutMs);
   }
 
   /** Returns true if redirects are followed. Redirects to another protocol are never followed. */

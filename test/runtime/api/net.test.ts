@@ -136,8 +136,17 @@ describe('The Script API, package net', () => {
       /cannot contain line breaks/,
     );
     await assert.rejects(script("client.setRequestHeader('A b', 'c');"), /not a valid header name/);
-    await assert.rejects(script('client.setTimeout(0);'), { kind: 'RangeError' });
+    await assert.rejects(script('client.setTimeout(-1);'), { kind: 'RangeError' });
+    await assert.rejects(script("client.timeout = 'soon';"), { kind: 'RangeError' });
     await assert.rejects(script('client.send();'), /call open\(method, url\) first/);
+  });
+
+  it('a timeout of 0, or of an unset preference, is the default', async () => {
+    const result = await script(`
+      var all = [];
+      [5000, 0, '700', null].forEach(function (timeout) { client.setTimeout(timeout); all.push(client.timeout); });
+      out.result = all;`);
+    assert.deepEqual(result, [5000, 30_000, 700, 30_000]);
   });
 
   it('a server that is down, does not respond or closes the connection causes an error in the log', async () => {

@@ -231,6 +231,17 @@ describe('Baskets in scripts', () => {
     });
   });
 
+  it('numbers can be set by their texts, as a form or a request has them', async () => {
+    const result = await bench.commerceScript(`
+      var b = api.order.BasketMgr.currentOrNewBasket, card = b.createPaymentInstrument('CREDIT_CARD', new Money(5, 'USD'));
+      card.setCreditCardExpirationMonth('07'); card.creditCardExpirationYear = ' 2099 ';
+      var rejected = ['', 'soon', {}].filter(function (value) {
+        try { card.setCreditCardExpirationMonth(value); return false; } catch (e) { return e.message === 'creditCardExpirationMonth must be a number.'; }
+      }).length;
+      out.result = [card.creditCardExpirationMonth, card.creditCardExpirationYear, rejected];`);
+    assert.deepEqual(result, [7, 2099, 3]);
+  });
+
   it('baskets reject invalid values with an error that names the problem, and do not change', async () => {
     const previous = await basket();
     const invalidChanges: [string, RegExp][] = [
