@@ -1,5 +1,6 @@
 import { compoundKey, type CollectionName, type RecordOf } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
+import { derivedUUID } from './derived-uuid.ts';
 import { equalityKey } from './equality.ts';
 import { canonicalKey } from './canonical-objects.ts';
 import { ObjectTypeDefinition } from './api/object/ObjectTypeDefinition.ts';
@@ -98,6 +99,12 @@ export abstract class StoredObject<Data> extends PlatformObject {
   constructor(dataHandle: Handle<Data>) {
     super();
     Object.defineProperty(this, handle, { value: dataHandle });
+  }
+
+  /** Returns the unique ID of the object, which this service derives from what identifies it. */
+  get UUID(): string {
+    const key = this[equalityKey]();
+    return derivedUUID(`${this.constructor.name} ${key === this ? String(this) : String(key)}`);
   }
 
   /** Returns the definition of the object's type and its attributes. */

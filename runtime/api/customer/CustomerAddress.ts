@@ -31,7 +31,7 @@ export class CustomerAddress extends StoredObject<Address> {
   }
 
   /** Returns the unique ID of the address, which changes with its ID. */
-  get UUID(): string {
+  override get UUID(): string {
     return derivedUUID(String(this[equalityKey]()));
   }
 

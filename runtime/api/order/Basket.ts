@@ -19,7 +19,6 @@ import { currentTotals } from './totals.ts';
 
 /** A basket of a customer on a site. */
 export class Basket extends LineItemCtnr {
-  declare readonly UUID: string;
   declare readonly temporary: boolean;
 
   constructor(basketId: string) {

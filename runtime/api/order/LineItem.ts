@@ -43,7 +43,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /** Returns the unique ID of the line item. */
-  get UUID(): string {
+  override get UUID(): string {
     return this.#id;
   }
 

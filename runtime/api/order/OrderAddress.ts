@@ -48,7 +48,7 @@ export const isSamePlace = (first: Address, second: Address): boolean =>
 /** An address of an order or basket. */
 export class OrderAddress extends StoredObject<Address> {
   /** Returns the unique ID of the address, which is the same as long as the basket or order exists. */
-  get UUID(): string {
+  override get UUID(): string {
     return derivedUUID(String(this[handle].id));
   }
 

@@ -13,7 +13,6 @@ type Account = NonNullable<InstrumentRecord['bank_account']>;
 
 /** A payment instrument. Only the last digits of card and account numbers and a token are stored. */
 export class PaymentInstrument extends StoredObject<InstrumentRecord> {
-  declare readonly UUID: string;
   static readonly METHOD_BANK_TRANSFER = 'BANK_TRANSFER';
   static readonly METHOD_BML = 'BML';
   static readonly METHOD_CREDIT_CARD = 'CREDIT_CARD';

@@ -54,15 +54,16 @@ describe('Customers in scripts', () => {
     ]);
   });
 
-  it('an address has a UUID, which differs from that of other addresses', async () => {
+  it('an address and an address book have a UUID, which differs from that of other objects', async () => {
     const result = await bench.commerceScript(`
       var book = customer.addressBook, home = book.createAddress('cabin'), office = book.createAddress('office');
       var basket = api.order.BasketMgr.currentOrNewBasket;
       var shipping = basket.defaultShipment.shippingAddress || basket.defaultShipment.createShippingAddress();
       var billing = basket.billingAddress || basket.createBillingAddress();
       out.result = [home.UUID.length, home.getUUID() === book.getAddress('cabin').UUID, home.UUID === office.UUID,
+        'UUID' in book, book.UUID === customer.getAddressBook().getUUID(), book.UUID === home.UUID,
         shipping.UUID.length, shipping.UUID === basket.defaultShipment.shippingAddress.UUID, shipping.UUID === billing.UUID];`);
-    assert.deepEqual(result, [26, true, false, 26, true, false]);
+    assert.deepEqual(result, [26, true, false, true, true, false, 26, true, false]);
   });
 
   it('a customer group has custom attributes, and one of the platform has none', async () => {
