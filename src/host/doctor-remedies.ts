@@ -61,6 +61,7 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
 };
 
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'startSession',
   'registerHook',
   'renameHook',
   'changeHookScript',

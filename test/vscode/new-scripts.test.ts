@@ -23,6 +23,7 @@ describe('new cartridges and hooks', () => {
     await runWithAnswers({ inputs: ['app_new'] }, 'scripts.newCartridge');
     assert.match(read('package.json'), /"hooks": "\.\/cartridge\/scripts\/hooks\.json"/);
     assert.match(read('cartridge/app_new.properties'), /app_new/);
+    assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /app_new\/package\.json$/);
     await eventually(
       'the cartridge in the view',
       () => labels('scripts'),

@@ -221,7 +221,7 @@ function requestFinding(
       { ...location, actions: [{ kind: 'selectVendor', vendor: otherVendor }, ...renameActions] },
     );
   if (suggestion !== undefined)
-    return fail('hook', `No request runs a hook of the name ${name}.`, `Register it as ${suggestion}.`, {
+    return fail('hook', `No request runs a hook named ${name}.`, `Register it as ${suggestion}.`, {
       ...location,
       actions: renameActions,
     });

@@ -28,7 +28,10 @@ export const creationActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.scripts.newCartridge': async () => {
       const folder = await newCartridge(context);
-      if (folder) void offerHook(posix.basename(folder.path));
+      if (folder) {
+        await vscode.window.showTextDocument(joinPath(folder, 'package.json'));
+        void offerHook(posix.basename(folder.path));
+      }
       return folder;
     },
     'cartwright.scripts.newHook': newHook,

@@ -165,7 +165,7 @@ const causes: readonly Cause[] = [
   {
     title: 'the extension point is misspelled',
     files: { [hooksFile]: hooks('svc.api.shop.baskets.afterPOST') },
-    verdict: /^No request runs a hook of the name svc\.api\.shop\.baskets\.afterPOST\.$/,
+    verdict: /^No request runs a hook named svc\.api\.shop\.baskets\.afterPOST\.$/,
     remedy: 'renameHook',
   },
   {
