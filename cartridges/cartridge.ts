@@ -1,4 +1,4 @@
-import { nameOf, parentOf, pathBelow } from './paths.ts';
+import { lastSegment, parentFolder, pathBelow } from './paths.ts';
 
 /**
  * A cartridge: a folder that contains a folder `cartridge`, or whose `package.json` names a hooks file. The same type
@@ -29,8 +29,8 @@ export const isScript = (path: string): boolean => /\.(js|ds)$/.test(path);
 
 /** Describes the cartridge with this code folder, under the name that platforms know it by. */
 export function cartridgeAt(code: string, realCode: string): Cartridge {
-  const folder = parentOf(code);
-  const name = nameOnDisk(folder, parentOf(realCode));
+  const folder = parentFolder(code);
+  const name = nameOnDisk(folder, parentFolder(realCode));
   return { name, isShared: false, folder, code, realCode, scriptRoot: `/${name}/${codeFolderName}` };
 }
 
@@ -42,7 +42,7 @@ export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): 
 
 /** Returns the name of a folder as given, with the upper and lower case of the disk. */
 function nameOnDisk(folder: string, realFolder: string): string {
-  const [name, realName] = [nameOf(folder), nameOf(realFolder)];
+  const [name, realName] = [lastSegment(folder), lastSegment(realFolder)];
   return realName.toLowerCase() === name.toLowerCase() ? realName : name;
 }
 

@@ -9,7 +9,7 @@ import {
 } from './cartridge.ts';
 import { query, type FileSteps, type FolderEntry } from './file-reader.ts';
 import { memberOf, parseJson } from '../json/json-text.ts';
-import { joinPath, nameOf, parentOf, relativePath, resolvePath } from './paths.ts';
+import { joinPath, lastSegment, parentFolder, relativePath, resolvePath } from './paths.ts';
 
 export interface DiscoveryOptions {
   /** Whether `node_modules` folders are searched. */
@@ -94,9 +94,9 @@ class Search {
    * Visits one of the folders to search. It may itself be a cartridge, its folder `cartridge`, or a folder `modules`.
    */
   *#visitRoot(folder: string): FileSteps<void> {
-    if (nameOf(folder) === codeFolderName && (yield* this.#addIfCartridge(parentOf(folder)))) return;
+    if (lastSegment(folder) === codeFolderName && (yield* this.#addIfCartridge(parentFolder(folder)))) return;
     yield* this.#visit(folder, 0);
-    if (nameOf(folder) === modulesFolderName && !this.#hasCartridgeIn(folder))
+    if (lastSegment(folder) === modulesFolderName && !this.#hasCartridgeIn(folder))
       yield* this.#addModules(folder);
   }
 
@@ -110,7 +110,7 @@ class Search {
     // each of its names, since two links with different names are two cartridges.
     if (realParent !== undefined && (real === realParent || relativePath(real, realParent) !== undefined))
       return;
-    const key = `${real}\n${nameOf(folder)}`;
+    const key = `${real}\n${lastSegment(folder)}`;
     if (this.#visited.has(key)) return;
     this.#visited.add(key);
     const entries = yield* this.#list(folder);
@@ -143,7 +143,7 @@ class Search {
   }
 
   #hasCartridgeIn(folder: string): boolean {
-    return this.#cartridges.some((cartridge) => parentOf(cartridge.folder) === folder);
+    return this.#cartridges.some((cartridge) => parentFolder(cartridge.folder) === folder);
   }
 
   *#addIfCartridge(folder: string): FileSteps<boolean> {

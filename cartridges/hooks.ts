@@ -8,7 +8,7 @@ import {
 } from '../json/json-text.ts';
 import { isScript, type Cartridge } from './cartridge.ts';
 import { query, type FileSteps } from './file-reader.ts';
-import { joinPath, parentOf, relativePath, resolvePath } from './paths.ts';
+import { joinPath, parentFolder, relativePath, resolvePath } from './paths.ts';
 import { problemAt, type CartridgeProblem, type JsonSource } from './problems.ts';
 
 /** An entry of a hooks file, as written. */
@@ -165,7 +165,7 @@ function* findScript(
   source: JsonSource,
   cartridge: Cartridge,
 ): FileSteps<HookRegistration> {
-  const target = resolveFrom(parentOf(source.file), entry.script, cartridge);
+  const target = resolveFrom(parentFolder(source.file), entry.script, cartridge);
   for (const file of [target, `${target}.js`, `${target}.ds`]) {
     if (!isScript(file) || (yield* query('kind', file)) !== 'file') continue;
     const relative = relativePath(cartridge.folder, file);

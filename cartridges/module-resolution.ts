@@ -1,6 +1,6 @@
 import type { Cartridge } from './cartridge.ts';
 import { query, type FileSteps } from './file-reader.ts';
-import { joinPath, parentOf, pathBelow, relativePath, resolvePath } from './paths.ts';
+import { joinPath, parentFolder, pathBelow, relativePath, resolvePath } from './paths.ts';
 import { memberOf, parseJson } from '../json/json-text.ts';
 
 /** The cartridges in which `require` looks for modules. */
@@ -61,7 +61,7 @@ export function modulePlaces(
     case 'own-cartridge':
       return [{ cartridges: ownCartridges, path: id.slice(2) }];
     case 'relative': {
-      const target = resolvePath(parentOf(from.file), id);
+      const target = resolvePath(parentFolder(from.file), id);
       const [cartridge] = ownCartridges;
       const path = cartridge && relativePath(moduleRoot(cartridge), target);
       return path === undefined

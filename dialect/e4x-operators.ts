@@ -7,8 +7,8 @@ import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import type { SourceRange } from './old-dialect-parser.ts';
 
 /**
- * Returns the edits that replace operators with a different meaning for XML (`+`, `+=`, `==`, `!=`, `typeof`) with
- * calls if an operand may be XML, and names in filters, which may refer to children.
+ * Returns the edits for operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`): if an operand may
+ * be XML, a call replaces the operator. Also returns the edits of names in filters, which may refer to children.
  * @param edits the other edits of the source
  */
 export function operatorEdits(
@@ -18,7 +18,8 @@ export function operatorEdits(
   edits: readonly Edit[],
 ): Edit[] {
   const operators: Edit[] = [];
-  const assignments: (() => void)[] = [];
+  // Created last, because the text of an assignment's target includes the other edits in it.
+  const addAssignments: (() => void)[] = [];
   const wrap = ({ start, end }: Node, opening: string, closing = ')'): void => {
     operators.push({ start, end: start, text: opening, pairedWith: end });
     operators.push({ start: end, end, text: closing, pairedWith: start });
@@ -38,14 +39,14 @@ export function operatorEdits(
     } else if (node.type === 'UnaryExpression' && node.operator === 'typeof') {
       const { argument } = node;
       if (cannotBeXml(argument)) return;
-      // An undeclared variable has a type, too.
+      // `typeof` of an undeclared variable is "undefined", but a read of it in a call would throw.
       const isName = argument.type === 'Identifier';
       const guard = isName ? `typeof ${argument.name}=="undefined"?"undefined":` : '';
       operators.push({ start: node.start, end: node.start + 6, text: ` (${guard}${helper}.typeof(` });
       operators.push({ start: node.end, end: node.end, text: '))', pairedWith: node.start });
     } else if (node.type === 'AssignmentExpression' && node.operator === '+=' && !cannotBeXml(node.right)) {
       const { left, right, end } = node;
-      assignments.push(() => {
+      addAssignments.push(() => {
         const target = applyEdits(source, [...edits, ...operators], left);
         const operator = operatorAfter(left, '+=');
         const lineEnds = target.replace(/[^\n\r\u2028\u2029]/g, '');
@@ -55,7 +56,7 @@ export function operatorEdits(
       });
     }
   });
-  for (const assign of assignments) assign();
+  for (const addAssignment of addAssignments) addAssignment();
   return [...operators, ...filterEdits(program, filters)];
 }
 
@@ -93,6 +94,7 @@ function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] 
     if (!filter || isInside === true || (role !== 'read' && role !== 'call')) return [];
     return [
       {
+        // The halves make the call the innermost part that begins and ends at these positions.
         start,
         end: start,
         text: `${helper}.named(${filteredItem},"${name}",()=>`,

@@ -199,7 +199,7 @@ function runHook(
       onEnd(true, throwing(error));
       return;
     }
-    onEnd(endsChain, () => resultOf(outcome));
+    onEnd(endsChain, () => toChainResult(outcome));
   });
 }
 
@@ -213,7 +213,7 @@ const isStatus = (value: unknown): value is Status =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Status);
 
 /** Returns the result of a hook. @throws the error that the hook threw */
-function resultOf(outcome: CallOutcome): ChainResult {
+function toChainResult(outcome: CallOutcome): ChainResult {
   if (!outcome.ok) throw outcome.error;
   if (isStatus(outcome.value)) return { status: hookStatus(outcome.value) };
   return { status: undefined, text: String(outcome.value) };

@@ -9,7 +9,7 @@
  * member.
  */
 import { compare } from './script-api/against.ts';
-import { coverageTable, missingOf } from './script-api/coverage.ts';
+import { coverageTable, findMissingNames } from './script-api/coverage.ts';
 import { documentedTable, readDocumented } from './script-api/documented.ts';
 import { MemberStates } from './script-api/member-states.ts';
 import { implementedClasses } from './script-api/implemented-classes.ts';
@@ -21,7 +21,8 @@ const problems: string[] = [];
 
 const classes = implementedClasses();
 const members = classes.reduce((sum, implementedClass) => sum + implementedClass.members.length, 0);
-for (const name of missingOf(classes)) problems.push(`used by public scripts, but not implemented: ${name}`);
+for (const name of findMissingNames(classes))
+  problems.push(`used by public scripts, but not implemented: ${name}`);
 
 if (has('--against') || has('--record') || has('--todo')) {
   if (has('--record')) writeUses();

@@ -28,8 +28,7 @@ const maxBraces = 200;
 
 /**
  * Reads the expression whose `${` is at an offset. It ends at the first brace before which there is a complete
- * expression: braces in its strings, objects and functions are not mistaken for it. Returns undefined if no
- * brace follows.
+ * expression, so braces in its strings, objects and functions do not end it. Returns undefined if no brace follows.
  * @throws ScriptSyntaxError
  */
 export function expressionAt(source: SourceText, offset: number): EmbeddedExpression | undefined {
@@ -124,7 +123,7 @@ function withoutLastComment(text: string): string {
     commentStart = text.indexOf('//', commentStart + 1)
   ) {
     const shortened = text.slice(0, commentStart) + blankOut(text.slice(commentStart));
-    // In a comment, anything is valid.
+    // The end of the text is in a comment if the text is still valid with an invalid character after it.
     if (isValid(shortened) && isValid(`${text} @`)) return shortened;
   }
   return text;

@@ -38,7 +38,7 @@ export function clearInternals(): void {
 }
 
 /** Returns the internal properties of an object. @throws InternalsNeededError if they have not been stored */
-export function internalsOf(value: object): readonly Internal[] {
+export function requireInternals(value: object): readonly Internal[] {
   const internals = internalsByObject.get(value);
   if (internals) return internals;
   pending = value;

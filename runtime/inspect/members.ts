@@ -7,7 +7,7 @@ import { platformNameOf } from '../full-names.ts';
 import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
 import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';
-import { hasInternals, internalsOf } from './internals.ts';
+import { hasInternals, requireInternals } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
@@ -77,16 +77,18 @@ function listMembers(value: unknown, complete: (members: Members, value: object)
 function withInternals(members: Members, value: object): Members {
   return {
     get total() {
-      return members.total + internalsOf(value).length;
+      return members.total + requireInternals(value).length;
     },
     name: (index) =>
-      index < members.total ? members.name(index) : (internalsOf(value)[index - members.total]?.[0] ?? ''),
+      index < members.total
+        ? members.name(index)
+        : (requireInternals(value)[index - members.total]?.[0] ?? ''),
     value: (index) =>
-      index < members.total ? members.value(index) : internalsOf(value)[index - members.total]?.[1],
+      index < members.total ? members.value(index) : requireInternals(value)[index - members.total]?.[1],
     byName(name) {
       const member = members.byName(name);
       if (member !== noMember || !/^(?:#|\[\[)/.test(name)) return member;
-      const internal = internalsOf(value).find(([candidate]) => candidate === name);
+      const internal = requireInternals(value).find(([candidate]) => candidate === name);
       return internal ? internal[1] : noMember;
     },
   };

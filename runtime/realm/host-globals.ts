@@ -18,13 +18,13 @@ const removedNames = freezeTable([
 /**
  * Removes everything that is not ECMAScript from the isolate's global object: `process`, `Buffer`, timers and
  * the rest. Scripts run in the isolate's own context, because API objects must belong to the same realm as
- * theirs (`instanceof Array`, `instanceof Error`), so everything that they must not see has to be removed.
+ * the objects of scripts (`instanceof Array`, `instanceof Error`), so everything that they must not see has to be removed.
  */
 export function hideHostGlobals(): void {
-  const pristine = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
-  for (const name of removedNames) pristine.delete(name);
+  const languageNames = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
+  for (const name of removedNames) languageNames.delete(name);
   for (const name of Reflect.ownKeys(globalThis)) {
-    if (typeof name === 'symbol' || pristine.has(name)) continue;
+    if (typeof name === 'symbol' || languageNames.has(name)) continue;
     if (!Reflect.deleteProperty(globalThis, name)) Reflect.set(globalThis, name, undefined);
   }
 }

@@ -59,7 +59,8 @@ const count = (members: readonly CoveredMember[], state: MemberState): number =>
 
 /** Returns the share of uses that falls on members that work, in percent with one decimal place, rounded down. */
 function percentage(members: readonly CoveredMember[]): string {
-  const sum = (of: readonly CoveredMember[]): number => of.reduce((total, { uses }) => total + uses, 0);
+  const sum = (members: readonly CoveredMember[]): number =>
+    members.reduce((total, { uses }) => total + uses, 0);
   const all = sum(members);
   const working = sum(members.filter(({ state }) => state === 'works'));
   return all === 0 ? '-' : (Math.floor((working / all) * 1000) / 10).toFixed(1);

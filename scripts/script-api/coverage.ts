@@ -2,7 +2,7 @@ import { publicGlobals, publicModules } from './public-uses.ts';
 import type { ImplementedClass, ImplementedMember } from './implemented-classes.ts';
 
 /** Returns names that public scripts use and that no class implements. */
-export function missingOf(classes: readonly ImplementedClass[]): string[] {
+export function findMissingNames(classes: readonly ImplementedClass[]): string[] {
   const names = new Set(classes.map(({ name }) => name));
   const modules = publicModules
     .filter((module) => {

@@ -26,8 +26,8 @@ export interface ImplementedClass {
 const ignoredNames = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
 
 /**
- * Returns every class of the Script API at run time: the members that scripts find, including constants and both
- * styles of properties.
+ * Returns every class of the Script API at run time: the members that scripts find, including constants, and
+ * properties both as `name` and as `getName()`.
  */
 export function implementedClasses(): ImplementedClass[] {
   const names = implementedClassNames();
@@ -75,7 +75,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
         const isMethod = typeof descriptor.value === 'function';
         const kind = descriptor.get || descriptor.set ? 'property' : isMethod ? 'method' : 'constant';
         // Every property has a setter; only a writable one also has a setter method.
-        const writable = descriptor.set !== undefined && Object.hasOwn(owner, `set${upper(name)}`);
+        const writable = descriptor.set !== undefined && Object.hasOwn(owner, `set${capitalize(name)}`);
         return { name, isStatic, kind, writable };
       })
   );
@@ -92,4 +92,4 @@ function isGetterOfBase(owner: object, name: string, get: unknown): boolean {
   return false;
 }
 
-const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -36,7 +36,7 @@ export interface Sources {
   readonly names: ReadonlyMap<ts.Symbol, string>;
 }
 
-/** Reads the host's sources: all classes that are registered by `platformClass`. */
+/** Reads the sources of the Script API: all classes that are registered by `platformClass`. */
 export function readSources(): Sources {
   const config = path.join(root, 'runtime/tsconfig.json');
   const parsedConfig = ts.parseJsonConfigFileContent(
@@ -87,13 +87,13 @@ export function readSources(): Sources {
 
 /** Returns the bases between a class and the next one with a public name. */
 function unnamedBases(
-  of: ts.ClassDeclaration,
+  declaration: ts.ClassDeclaration,
   checker: ts.TypeChecker,
   parts: ReadonlyMap<ts.ClassDeclaration, SourcePart>,
   registered: ReadonlyMap<ts.ClassDeclaration, string>,
 ): SourcePart[] {
   const bases: SourcePart[] = [];
-  for (let base = baseOf(of, checker); base && !registered.has(base); base = baseOf(base, checker)) {
+  for (let base = baseOf(declaration, checker); base && !registered.has(base); base = baseOf(base, checker)) {
     if (!base.getSourceFile().fileName.includes('/runtime/api/')) break;
     bases.push(parts.get(base) ?? { declaration: base, booleans: [], stored: [] });
   }

@@ -98,7 +98,7 @@ function modules(names: readonly string[]): string[] {
 interface Writing {
   readonly sources: Sources;
   readonly nameOf: (symbol: ts.Symbol) => string | undefined;
-  readonly type: (of: ts.Type) => string;
+  readonly type: (type: ts.Type) => string;
 }
 
 function classLines(
@@ -358,8 +358,11 @@ function symbolLines(
 const isStaticMember = (member: ts.ClassElement): boolean =>
   (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) !== 0;
 
-function parametersText(of: ts.SignatureDeclaration, { sources: { checker }, type }: Writing): string {
-  return of.parameters
+function parametersText(
+  declaration: ts.SignatureDeclaration,
+  { sources: { checker }, type }: Writing,
+): string {
+  return declaration.parameters
     .map((parameter) => {
       const name = parameter.name.getText().replace(/^_/, '');
       const plainName = /^[\w$]+$/.test(name) ? name : 'values';

@@ -49,8 +49,8 @@ export function quantityByProduct(
 }
 
 /**
- * Whether a product can be ordered in a quantity: at least its minimum, in its steps from there. A product without a step
- * has whole quantities only.
+ * Whether a product can be ordered in a quantity: its minimum quantity, or the minimum plus a multiple of its step, which
+ * is 1 by default.
  */
 export function isOrderableQuantity(
   { min_order_quantity: minimum, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,

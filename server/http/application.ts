@@ -22,7 +22,7 @@ import { splitTarget } from './query-string.ts';
 import { receiveBody } from './receive-body.ts';
 import { normalizeRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
-import { routerOf, type MatchedRoute } from './router.ts';
+import { buildRouter, type MatchedRoute } from './router.ts';
 
 export interface ApplicationDependencies extends PipelineDependencies {
   readonly implementations: readonly Implementation[];
@@ -149,7 +149,7 @@ function createRequestHandler(
 ): (servedRequest: ServedRequest) => Promise<OutgoingResponse> {
   const { vendor, requireTls, tls, assets, implementations, readiness } = dependencies;
   const pipeline = createPipeline(dependencies);
-  const findRoute = routerOf(routesOf(implementations, vendor));
+  const findRoute = buildRouter(routesOf(implementations, vendor));
   const connection = { vendor, requireTls, isTls: tls !== undefined };
   return async (servedRequest) => {
     const { request } = servedRequest;

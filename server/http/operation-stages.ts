@@ -18,7 +18,7 @@ import { createLinks, createLists } from './links.ts';
 import { withEmptyLists, withoutEmptyLists } from './list-fields.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString, searchParamsOf } from './query-string.ts';
-import { formatChoice, formatOf } from './representation.ts';
+import { formatChoice, selectFormat } from './representation.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { respond } from './respond.ts';
 import { namedParameters, resourcePath } from './route-table.ts';
@@ -31,7 +31,7 @@ import { finish } from './stages/finish.ts';
 import { readParameters, readPathParameters } from './stages/parameters.ts';
 import { checkWritable } from './stages/write-permissions.ts';
 import { selectionOf } from './stages/selection.ts';
-import { localeOf, siteOf } from './stages/site.ts';
+import { localeOf, resolveSite } from './stages/site.ts';
 
 /** The context of a request before its operation starts. */
 interface RoutedContext extends PipelineDependencies {
@@ -101,7 +101,7 @@ export const operationStages = StageList.from<RoutedContext>()
     if (operation.secure && !request.secure) throw fault(SecureCommunicationRequired);
     const rawQuery = parseQueryString(request.queryString);
     const format =
-      operation.family === 'oauth' ? 'json' : formatOf(formatChoice(request, rawQuery['format']));
+      operation.family === 'oauth' ? 'json' : selectFormat(formatChoice(request, rawQuery['format']));
     return { rawQuery, format };
   })
   // The unit of work, and the site of the request.
@@ -109,7 +109,7 @@ export const operationStages = StageList.from<RoutedContext>()
     const catchingUp = store.catchUp();
     if (catchingUp) await catchingUp;
     const work = store.begin({ shareRecords: sharedBy(operation) });
-    const site = await siteOf(work, request.routeParams['site'], operation.family);
+    const site = await resolveSite(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };
   })
   // The caller, and the caller's permissions.

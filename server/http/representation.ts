@@ -95,7 +95,7 @@ function checkAcceptCharset(header: string | undefined): void {
  * in `Accept`, otherwise JSON (open-points, HTTP in general).
  * @throws UnsupportedFormat, CharsetNotAcceptable
  */
-export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
+export function selectFormat({ headers, format, hasBody }: FormatChoice): Format {
   checkAcceptCharset(headers['accept-charset']);
   const bodyType = hasBody ? mediaTypeOf(headers['content-type']) : undefined;
   if (isXml(bodyType)) return 'xml';
@@ -116,7 +116,7 @@ export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
 /** Returns the format for a fault, even if the requested format does not exist. */
 export function faultFormatOf(choice: FormatChoice): Format {
   try {
-    return formatOf({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
+    return selectFormat({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
   } catch {
     return 'json';
   }

@@ -20,7 +20,7 @@ export const maxParameterLength = 8000;
  * of the start time and a quarter of the memory.
  * @throws ResourcePath if a parameter is too long or has an escape that is not UTF-8
  */
-export function routerOf(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {
+export function buildRouter(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {
   const router = createRouter({ maxParamLength: maxParameterLength, onMaxParamLength: () => undefined });
   for (const route of routes) router.on('GET', route.url, () => undefined, route);
   return (path) => {

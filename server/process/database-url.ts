@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with the URL of a database; undefined if nothing is. The text may contain a password, so it is
- * not repeated.
+ * Returns an error message for an invalid database URL, undefined for a valid one. The URL may contain a password, so
+ * the message does not repeat it.
  */
 export function databaseUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);

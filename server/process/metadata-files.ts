@@ -8,7 +8,7 @@ import type { Store, UnitOfWork } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import { exportedServices, isServices, type ExportedServices } from '../seed/exported-services.ts';
 import type { MetadataElement } from '../seed/metadata-elements.ts';
-import { isMetadata, metadataOf, type Metadata } from '../seed/metadata.ts';
+import { isMetadata, parseMetadata, type Metadata } from '../seed/metadata.ts';
 
 /** A file of metadata cannot be read. The message contains its path. */
 export class MetadataFileError extends Error {}
@@ -53,7 +53,7 @@ interface Definitions {
 function readDefinitions(file: string): Definitions {
   try {
     const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    if (isMetadata(root)) return { metadata: metadataOf(root) };
+    if (isMetadata(root)) return { metadata: parseMetadata(root) };
     if (!isServices(root)) return {};
     // An error belongs to this file.
     exportedServices([root]);

@@ -1,4 +1,4 @@
-import { all, first, numberOf, required, textOf, type MetadataElement } from './metadata-elements.ts';
+import { all, first, parseNumber, required, textOf, type MetadataElement } from './metadata-elements.ts';
 
 type Entries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -53,15 +53,15 @@ function isTrue(element: MetadataElement, name: string): boolean | undefined {
 }
 
 const profile = (element: MetadataElement) => ({
-  timeoutMillis: numberOf(element, 'timeout-millis'),
+  timeoutMillis: parseNumber(element, 'timeout-millis'),
   rateLimit: limit(element, 'rate-limit'),
   circuitBreaker: limit(element, 'cb'),
 });
 
 /** Returns a limit if it is enabled and complete, otherwise undefined. */
 function limit(element: MetadataElement, prefix: string): object | undefined {
-  const calls = numberOf(element, `${prefix}-calls`);
-  const millis = numberOf(element, `${prefix}-millis`);
+  const calls = parseNumber(element, `${prefix}-calls`);
+  const millis = parseNumber(element, `${prefix}-millis`);
   return isTrue(element, `${prefix}-enabled`) && calls && millis ? { calls, millis } : undefined;
 }
 

@@ -30,7 +30,7 @@ export function required(element: MetadataElement, attribute: string): string {
 }
 
 /** @throws MetadataError if the child's text is not a number */
-export function numberOf(element: MetadataElement, name: string): number | undefined {
+export function parseNumber(element: MetadataElement, name: string): number | undefined {
   const text = textOf(element, name);
   const value = text === undefined ? undefined : Number(text);
   if (Number.isNaN(value)) throw new MetadataError(`<${name}> must be a number, but is "${text}"`);

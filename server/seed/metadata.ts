@@ -11,7 +11,7 @@ import {
   all,
   first,
   MetadataError,
-  numberOf,
+  parseNumber,
   required,
   textOf,
   type MetadataElement,
@@ -48,7 +48,7 @@ const types: Readonly<Record<string, AttributeType>> = {
 export const isMetadata = ({ name }: MetadataElement): boolean => name === 'metadata';
 
 /** @throws MetadataError */
-export function metadataOf(root: MetadataElement): Metadata {
+export function parseMetadata(root: MetadataElement): Metadata {
   if (!isMetadata(root)) throw new MetadataError(`<${root.name}> is not the root of metadata`);
   return {
     typeExtensions: all(root, 'type-extension').map(typeExtension),
@@ -159,10 +159,10 @@ function attributeDefinition(element: MetadataElement): AttributeDefinition {
       site_specific: flag(element, 'site-specific-flag'),
       multiple: type.startsWith('enum_of') ? flag(element, 'select-multiple-flag') : undefined,
       unit: texts(element, 'unit'),
-      scale: numberOf(element, 'scale'),
-      minimum: numberOf(element, 'min-value'),
-      maximum: numberOf(element, 'max-value'),
-      min_length: numberOf(element, 'min-length') || undefined,
+      scale: parseNumber(element, 'scale'),
+      minimum: parseNumber(element, 'min-value'),
+      maximum: parseNumber(element, 'max-value'),
+      min_length: parseNumber(element, 'min-length') || undefined,
       pattern: textOf(element, 'regex'),
       ...valuesOf(element, (text) => parse(text) as string | number),
       default: defaultOf(element, type),

@@ -47,6 +47,7 @@ const rangeOfPlace = ({ key, value }: JsonPlace): TextRange => ({
  * `c_size`.
  */
 function findPathArgument(args: Readonly<Record<string, unknown>>): JsonPath | undefined {
+  // `mp` is the property in ConstraintViolation.
   for (const name of ['path', 'property', 'parameter', 'field', 'propertyName', 'mp', 'p']) {
     const value = args[name];
     if (typeof value === 'string' && value !== '') return parsePath(value);

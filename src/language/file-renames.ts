@@ -2,7 +2,7 @@ import type { TextEdit } from 'vscode-languageserver';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { moduleIdKind, moduleRoot } from '../../cartridges/module-resolution.ts';
-import { nameOf, parentOf, pathBelow, relativePath } from '../../cartridges/paths.ts';
+import { lastSegment, parentFolder, pathBelow, relativePath } from '../../cartridges/paths.ts';
 import { hooksFileEdits } from './hook-renames.ts';
 import { toRange, uriOf } from './language-document.ts';
 import { resolveModuleId } from './require-features.ts';
@@ -85,9 +85,9 @@ async function findScriptMoves(
   for (const { from, to } of files) {
     const toCartridge = await workspace.findCartridge(to);
     if (!isScript(from) || !isScript(to) || !toCartridge) continue;
-    const name = removeExtension(nameOf(from));
+    const name = removeExtension(lastSegment(from));
     // A folder with an `index` is a module, too.
-    moves.push({ from, to, toCartridge, name: name === 'index' ? nameOf(parentOf(from)) : name });
+    moves.push({ from, to, toCartridge, name: name === 'index' ? lastSegment(parentFolder(from)) : name });
   }
   return moves;
 }
@@ -100,7 +100,7 @@ async function findCartridgeRenames(
   const names = new Map<string, string>();
   for (const { name, folder, isShared } of await workspace.cartridges()) {
     const rename = renames.find(({ from }) => from === folder);
-    if (rename && !isShared && nameOf(rename.to) !== name) names.set(name, nameOf(rename.to));
+    if (rename && !isShared && lastSegment(rename.to) !== name) names.set(name, lastSegment(rename.to));
   }
   return names;
 }
@@ -143,7 +143,8 @@ const removeExtension = (path: string): string => path.replace(/\.(js|ds)$/, '')
 function rewriteModuleId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
   const module = /\.(js|ds)$/.test(id) ? path : removeExtension(path);
-  const isFolder = removeExtension(nameOf(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
+  const isFolder =
+    removeExtension(lastSegment(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
   const target = isFolder ? module.replace(/\/index$/, '') : module;
   switch (moduleIdKind(id)) {
     case 'path':

@@ -8,7 +8,13 @@ import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { packageFileOf } from '../../cartridges/hooks.ts';
-import { nameOf, parentOf, pathBelow, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
+import {
+  lastSegment,
+  parentFolder,
+  pathBelow,
+  pathFromFolder,
+  relativePath,
+} from '../../cartridges/paths.ts';
 import { caretAt, memberOf, parseJson, type JsonCaret } from '../../json/json-text.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -31,7 +37,7 @@ export async function findHooksSource(
   workspace: CartridgeWorkspace,
   file: string,
 ): Promise<HooksSource | undefined> {
-  const name = nameOf(file);
+  const name = lastSegment(file);
   if (!name.endsWith('.json')) return undefined;
   for (const cartridge of await workspace.cartridges()) {
     if (name === 'package.json') {
@@ -125,7 +131,7 @@ async function findScriptsWithFunction(
  * Returns paths of a cartridge's files, relative to the folder of `fromFile`: `./hooks/order.js`, `../models/cart.js`.
  */
 const relativePaths = ({ code }: Cartridge, files: readonly string[], fromFile: string): string[] =>
-  files.map((path) => pathFromFolder(parentOf(fromFile), pathBelow(code, path)));
+  files.map((path) => pathFromFolder(parentFolder(fromFile), pathBelow(code, path)));
 
 /**
  * Returns the definition of a hook's name (its function), of a script's path (the script) and of the hooks file in

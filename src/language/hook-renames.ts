@@ -1,6 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
-import { parentOf, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
+import { parentFolder, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
 import { memberOf, parseJson, rangeOf } from '../../json/json-text.ts';
 import { toRange, uriOf, trimQuotes } from './language-document.ts';
 import { createTextDocument } from './text-document.ts';
@@ -28,7 +28,7 @@ export async function hooksFileEdits(
     const text = await workspace.readText(file);
     const edits = scripts.flatMap(({ script, scriptRange, file: scriptFile }) => {
       const target = moves.get(scriptFile) ?? scriptFile;
-      const newText = rewritePath(script, cartridge, parentOf(newFile ?? file), target);
+      const newText = rewritePath(script, cartridge, parentFolder(newFile ?? file), target);
       const range = toRange(createTextDocument(file, text), trimQuotes(text, scriptRange));
       return newText === script ? [] : [{ range, newText }];
     });

@@ -1,7 +1,7 @@
 import { CodeActionKind, type CodeAction, type Diagnostic, type TextEdit } from 'vscode-languageserver';
 import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
-import { nameOf } from '../../cartridges/paths.ts';
+import { lastSegment } from '../../cartridges/paths.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { listHookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
@@ -60,14 +60,14 @@ async function functionCreationAction(
   if (diagnostic.code === missingFunction) {
     const text = (await workspace.read(query('readText', script))) ?? '';
     const edit = appendEdit(script, text, withHookFunction(text, choice, vendor).text);
-    const title = `Create Function '${functionNameOf(hook)}' in ${nameOf(script)}`;
+    const title = `Create Function '${functionNameOf(hook)}' in ${lastSegment(script)}`;
     return { ...createFix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
   }
   const file = isScript(script) ? script : `${script}.js`;
   const { text } = withHookFunction('', choice, vendor);
   const range = toRange(createTextDocument(file, ''), { start: 0, end: 0 });
   return {
-    ...createFix(`Create ${nameOf(file)} with Function '${functionNameOf(hook)}'`, diagnostic),
+    ...createFix(`Create ${lastSegment(file)} with Function '${functionNameOf(hook)}'`, diagnostic),
     edit: {
       documentChanges: [
         { kind: 'create', uri: uriOf(file), options: { ignoreIfExists: true } },

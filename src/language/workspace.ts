@@ -5,7 +5,7 @@ import { query, runAsync, type AsyncFileReader, type FileSteps } from '../../car
 import { cartridgeFiles } from '../../cartridges/files.ts';
 import { readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
 import { moduleRoot, type ModuleSearch } from '../../cartridges/module-resolution.ts';
-import { nameOf, relativePath } from '../../cartridges/paths.ts';
+import { lastSegment, relativePath } from '../../cartridges/paths.ts';
 import { parseBundleMessages, type BundleMessage } from '../../cartridges/resource-bundles.ts';
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 
@@ -146,7 +146,7 @@ export class CartridgeWorkspace {
     if (
       changes.some(
         ({ file, isEdit }) =>
-          nameOf(file) === 'package.json' ||
+          lastSegment(file) === 'package.json' ||
           (!isEdit && !isScript(file) && !/\.(?:isml|properties)$/.test(file)),
       )
     ) {

@@ -1,5 +1,5 @@
 import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
-import { nameOf, parentOf } from '../../cartridges/paths.ts';
+import { lastSegment, parentFolder } from '../../cartridges/paths.ts';
 
 /**
  * Returns a file reader that reads each folder once. A TypeScript server asks for thousands of modules, each of which
@@ -21,6 +21,6 @@ export function cacheFileReader(files: FileReader): FileReader {
       return entries && [...entries.values()];
     },
     // A folder that does not exist has no entries, so that its parents are not read.
-    kind: (path) => readEntries(parentOf(path))?.get(nameOf(path))?.kind,
+    kind: (path) => readEntries(parentFolder(path))?.get(lastSegment(path))?.kind,
   };
 }

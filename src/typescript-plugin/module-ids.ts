@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { parentOf, resolvePath } from '../../cartridges/paths.ts';
+import { parentFolder, resolvePath } from '../../cartridges/paths.ts';
 import { moduleIdKind } from '../../cartridges/module-resolution.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 
@@ -11,7 +11,7 @@ export function convertToModuleIds(text: string, file: string, modules: Cartridg
   const cartridge = modules.cartridgeOf(file);
   if (!cartridge) return text;
   return text.replace(/(['"])(\.\.?\/[^'"\n]*)\1/g, (match, quote: string, path: string) => {
-    const target = resolvePath(parentOf(file), path.endsWith('.js') ? path : `${path}.js`);
+    const target = resolvePath(parentFolder(file), path.endsWith('.js') ? path : `${path}.js`);
     const id = modules.toPathId(target);
     return id === undefined || modules.cartridgeOf(target) === cartridge ? match : `${quote}${id}${quote}`;
   });

@@ -145,8 +145,8 @@ for (const shape of shapes) {
       having.push(await measure(folder, file, typesFile));
     }
     console.log(`\n${shape.name}`);
-    const row = (label: string, unit: string, of: (one: Measurement) => number, aim?: number): void => {
-      const [base, value] = [middle(without.map(of)), middle(having.map(of))];
+    const row = (label: string, unit: string, valueIn: (one: Measurement) => number, aim?: number): void => {
+      const [base, value] = [middle(without.map(valueIn)), middle(having.map(valueIn))];
       const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
       console.log(`${label.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
     };

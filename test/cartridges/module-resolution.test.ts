@@ -5,9 +5,9 @@ import { modulePlaces, overriddenModules, resolveModule } from '../../cartridges
 import { memoryFiles } from '../support/memory-files.ts';
 
 const cartridge = (name: string): Cartridge => cartridgeAt(`/w/${name}/cartridge`, `/w/${name}/cartridge`);
-const [custom, base, off] = [cartridge('app_custom'), cartridge('app_base'), cartridge('int_off')];
+const [custom, base, unlisted] = [cartridge('app_custom'), cartridge('app_base'), cartridge('int_off')];
 const modules = modulesAt('/w/modules', '/w/modules');
-const search = { onPath: [custom, base], offPath: [off], modules: [modules] };
+const search = { onPath: [custom, base], offPath: [unlisted], modules: [modules] };
 const files = memoryFiles({
   '/w/app_custom/cartridge/models/cart.js': '',
   '/w/app_custom/cartridge/models/totals.ds': '',

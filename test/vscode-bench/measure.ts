@@ -80,9 +80,10 @@ export async function measure(
     const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
     for (let number = -pace.warmUp; number < pace.rounds; number++) {
       const round = new Round(subject, watch, pace.pauseMs);
-      const took = await round.run(number % rareness === 0);
+      const durations = await round.run(number % rareness === 0);
       if (number < 0) continue;
-      for (const [name, milliseconds] of Object.entries(took)) samples[name as Measure].push(milliseconds);
+      for (const [name, milliseconds] of Object.entries(durations))
+        samples[name as Measure].push(milliseconds);
     }
     results.push(samples);
   }

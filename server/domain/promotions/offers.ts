@@ -61,12 +61,12 @@ export function activeAssignments(
  * Returns the IDs that a kind of qualifier requires, or undefined if the assignment does not use that kind.
  */
 function qualifierIds(
-  isBased: boolean | undefined,
+  usesQualifier: boolean | undefined,
   assignmentIds: readonly string[] | undefined,
   campaignIds: readonly string[] | undefined,
 ): readonly string[] | undefined {
   const ids = assignmentIds !== undefined && assignmentIds.length > 0 ? assignmentIds : (campaignIds ?? []);
-  return (isBased ?? ids.length > 0) ? ids : undefined;
+  return (usesQualifier ?? ids.length > 0) ? ids : undefined;
 }
 
 /** A promotion's assignment to a campaign, regardless of its schedule. */
@@ -95,11 +95,12 @@ export const couponsOf = (assignment: CampaignAssignment): readonly string[] =>
   qualifiersOf(assignment).coupons ?? [];
 
 /**
- * Whether a shopper qualifies for an assignment. The assignment narrows its campaign's coupons, customer groups and
+ * Returns how a shopper qualifies for an assignment: with a coupon code, or without one. Returns undefined if the shopper
+ * does not qualify. The assignment narrows its campaign's coupons, customer groups and
  * source codes. `required_qualifier` determines whether any kind (the default) or all kinds must match. Without
  * qualifiers every shopper qualifies.
  */
-function qualify(
+function findQualification(
   activeAssignment: ActiveAssignment,
   shopper: Shopper,
   groups: readonly SourceCodeGroup[],
@@ -147,7 +148,7 @@ export function offersTo(
 ): Offer[] {
   const bestByPromotion = new Map<string, Offer>(abTestOffers.map((offer) => [offer.promotion.id, offer]));
   for (const activeAssignment of assignments) {
-    const qualification = qualify(activeAssignment, shopper, groups);
+    const qualification = findQualification(activeAssignment, shopper, groups);
     if (qualification === undefined) continue;
     const offer = {
       promotion: activeAssignment.promotion,

@@ -35,7 +35,7 @@ export function storeOrder({ work, now }: Shop, order: Order): Order {
 }
 
 /** @throws PaymentInstrumentNotFound */
-export function instrumentOf(
+export function requireInstrument(
   order: Order,
   paymentInstrumentId: string,
   fail: Fail<typeof PaymentInstrumentNotFound>,

@@ -5,14 +5,14 @@ import { implement, type RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { toAddress } from '../shop/address-document.ts';
 import { totalsInputs } from '../shop/basket-view.ts';
-import { shipmentOf } from '../shop/basket-access.ts';
+import { requireShipment } from '../shop/basket-access.ts';
 import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { orderDocument } from '../shop/order-document.ts';
 import { paymentInstrumentDocument } from '../shop/payment-documents.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { readShop, type Shop } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
-import { instrumentOf, orderForChange, storeOrder, withInstrument } from './order-access.ts';
+import { requireInstrument, orderForChange, storeOrder, withInstrument } from './order-access.ts';
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
 
 /**
@@ -53,7 +53,7 @@ export const orderHandlers = implement(contract.data.orders, {
 
   async patchPaymentInstrument(input) {
     const { shop, order } = await orderForChange(input);
-    const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
+    const instrument = requireInstrument(order, input.params.payment_instrument_id, input.fail);
     const custom = mergeCustom(instrument.custom, customAttributesOf(input.body));
     const updatedInstrument = omitUndefined({ ...instrument, custom });
     storeOrder(shop, withInstrument(order, updatedInstrument));
@@ -65,7 +65,7 @@ export const orderHandlers = implement(contract.data.orders, {
 
   async patchTransaction(input) {
     const { shop, order } = await orderForChange(input);
-    const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
+    const instrument = requireInstrument(order, input.params.payment_instrument_id, input.fail);
     const custom = mergeCustom(instrument.transaction_custom, customAttributesOf(input.body));
     storeOrder(shop, withInstrument(order, omitUndefined({ ...instrument, transaction_custom: custom })));
     return {
@@ -78,7 +78,7 @@ export const orderHandlers = implement(contract.data.orders, {
 
   async putShippingAddress(input) {
     const { shop, order } = await orderForChange(input);
-    const { id } = shipmentOf(order, input.params.shipment_id, input.fail);
+    const { id } = requireShipment(order, input.params.shipment_id, input.fail);
     const address = toAddress(input.body);
     storeOrder(shop, {
       ...order,

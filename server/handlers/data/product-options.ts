@@ -22,7 +22,7 @@ import { checkId, type RequestWithFaults } from './request-input.ts';
 
 const { productOptions, productOptionValues } = contract.data;
 
-async function productOf(
+async function requireProduct(
   { work, fail }: RequestWithFaults<typeof ProductNotFound>,
   productId: string,
 ): Promise<Product> {
@@ -32,12 +32,12 @@ async function productOf(
 }
 
 /** @throws ProductNotFound, ProductOptionNotFound */
-async function optionOf(
+async function requireOption(
   input: RequestWithFaults<typeof ProductNotFound | typeof ProductOptionNotFound>,
   productId: string,
   optionId: string,
 ): Promise<{ product: Product; option: OptionRecord }> {
-  const product = await productOf(input, productId);
+  const product = await requireProduct(input, productId);
   const option = product.options?.find(({ id }) => id === optionId);
   if (option === undefined) throw input.fail(ProductOptionNotFound, { productId, optionId });
   return { product, option };
@@ -45,7 +45,7 @@ async function optionOf(
 
 /**
  * Returns an option that the product does not share with other products.
- * @throws ProductOptionShared, and the faults of {@link optionOf}
+ * @throws ProductOptionShared, and the faults of {@link requireOption}
  */
 async function requireLocalOption(
   input: RequestWithFaults<
@@ -53,7 +53,7 @@ async function requireLocalOption(
   >,
   { product_id: productId, option_id: optionId }: { product_id: string; option_id: string },
 ) {
-  const result = await optionOf(input, productId, optionId);
+  const result = await requireOption(input, productId, optionId);
   if (result.option.shared === true) throw input.fail(ProductOptionShared, { productId, optionId });
   await checkResourceState(input, 'products', productId);
   return result;
@@ -139,19 +139,19 @@ async function valueResponse(
 
 const optionHandlers = implement(productOptions, {
   async list(input) {
-    const product = await productOf(input, input.params.product_id);
+    const product = await requireProduct(input, input.params.product_id);
     return input.lists.paginate(product.options ?? [], (option) =>
       optionDocument(option, product, input, input.query.currency),
     );
   },
   async get(input) {
-    const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
+    const { product, option } = await requireOption(input, input.params.product_id, input.params.id);
     return optionResponse(input, product, option.id, input.query.currency);
   },
   /** A shared option with this ID is assigned, unless the body requests a local option with `shared: false`. */
   async put(input) {
     const { params, body, work, fail } = input;
-    const product = await productOf(input, params.product_id);
+    const product = await requireProduct(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
     const sharedOption =
@@ -177,7 +177,7 @@ const optionHandlers = implement(productOptions, {
   /** Only the product's own default can be changed for a shared option. */
   async patch(input) {
     const { params, body, fail } = input;
-    const { product, option } = await optionOf(input, params.product_id, params.id);
+    const { product, option } = await requireOption(input, params.product_id, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
     const requested = optionWith(body, option.id, option);
@@ -189,7 +189,7 @@ const optionHandlers = implement(productOptions, {
     return optionResponse(input, updatedProduct, option.id);
   },
   async delete(input) {
-    const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
+    const { product, option } = await requireOption(input, input.params.product_id, input.params.id);
     await checkResourceState(input, 'products', product.id);
     const options = (product.options ?? []).filter(({ id }) => id !== option.id);
     input.work
@@ -201,14 +201,14 @@ const optionHandlers = implement(productOptions, {
 
 const valueHandlers = implement(productOptionValues, {
   async list(input) {
-    const { product, option } = await optionOf(input, input.params.product_id, input.params.option_id);
+    const { product, option } = await requireOption(input, input.params.product_id, input.params.option_id);
     const path = { productId: product.id, optionId: option.id };
     return input.lists.paginate(option.values, (value) =>
       optionValueDocument(value, path, input, input.query.currency),
     );
   },
   async get(input) {
-    const target = await optionOf(input, input.params.product_id, input.params.option_id);
+    const target = await requireOption(input, input.params.product_id, input.params.option_id);
     const value = valueOf(input, target.product, target.option, input.params.id);
     return valueResponse(input, target, value, input.query.currency);
   },

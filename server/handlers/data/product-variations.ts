@@ -64,7 +64,7 @@ const changeView = (input: RequestContext): VariationRequest => ({
 });
 
 /** @throws ProductNotFound, ProductNotMaster */
-export async function masterOf(
+export async function requireMaster(
   { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
@@ -94,12 +94,12 @@ export async function masterOrGroup(
 }
 
 /** @throws ProductNotFound, ProductNotMaster, VariationNotFound */
-async function memberOf(
+async function requireMember(
   input: MemberInput<typeof ProductNotFound | typeof ProductNotMaster | typeof VariationNotFound>,
   kind: Kind,
 ): Promise<{ master: Product; member: Product }> {
   const { work, params, fail } = input;
-  const master = await masterOf(input, params.master_product_id);
+  const master = await requireMaster(input, params.master_product_id);
   const member = await work.collection('products').get(params.id);
   if (member?.type !== kind || member.master_id !== master.id) {
     throw fail(VariationNotFound, { masterId: master.id, productId: params.id });
@@ -174,7 +174,7 @@ async function assign(
   kind: Kind,
 ): Promise<[Product, Product]> {
   const { work, params, body, fail } = input;
-  const master = await masterOf(input, params.master_product_id);
+  const master = await requireMaster(input, params.master_product_id);
   checkId(input, body.product_id, params.id);
   await checkResourceState(input, 'products', params.id);
   const existing = await work.collection('products').get(params.id);
@@ -208,7 +208,7 @@ async function change(
   > & { readonly body: MemberChanges },
   kind: Kind,
 ): Promise<[Product, Product]> {
-  const { master, member } = await memberOf(input, kind);
+  const { master, member } = await requireMember(input, kind);
   checkId(input, input.body.product_id, member.id);
   await checkResourceState(input, 'products', member.id);
   checkValues(master, input.body.variation_values ?? {}, input.fail);
@@ -220,7 +220,7 @@ async function remove(
   input: MemberInput<typeof ProductNotFound | typeof ProductNotMaster | typeof VariationNotFound>,
   kind: Kind,
 ): Promise<undefined> {
-  const { member } = await memberOf(input, kind);
+  const { member } = await requireMember(input, kind);
   await checkResourceState(input, 'products', member.id);
   await unassign(input.work, member);
   return undefined;
@@ -261,7 +261,7 @@ export const variationHandlers: Implementation[] = [
   }),
   ...implement(variationGroups, {
     async list(input) {
-      const master = await masterOf(input, input.params.master_product_id);
+      const master = await requireMaster(input, input.params.master_product_id);
       const view = await viewOf(input);
       const members = await readView(view, ({ shop }) => membersOfKind(shop, master, 'variation_group'));
       return input.lists.paginate(members, (groupProduct) =>
@@ -269,7 +269,7 @@ export const variationHandlers: Implementation[] = [
       );
     },
     async get(input) {
-      const { member } = await memberOf(input, 'variation_group');
+      const { member } = await requireMember(input, 'variation_group');
       return readView(await viewOf(input), (view) => groupDocument(member, view));
     },
     async put(input) {
@@ -285,7 +285,7 @@ export const variationHandlers: Implementation[] = [
   }),
   ...implement(variations, {
     async get(input) {
-      const { master, member } = await memberOf(input, 'variant');
+      const { master, member } = await requireMember(input, 'variant');
       return readView(await viewOf(input), (view) => variantDocument(member, master, view));
     },
     async put(input) {

@@ -12,7 +12,7 @@ import type { ProductNotFound } from '../../../contract/faults/shop.ts';
 import type { Product } from '../../records/catalog.ts';
 import { response, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { masterOf, masterOrGroup } from './product-variations.ts';
+import { requireMaster, masterOrGroup } from './product-variations.ts';
 import { pathOf } from './require-site.ts';
 import { applyChanges } from './apply-changes.ts';
 import { imageFrom } from './media-file.ts';
@@ -172,7 +172,7 @@ async function masterForAttribute(
   productId: string,
 ): Promise<Product> {
   const product = await input.work.collection('products').get(productId);
-  return product?.type === 'item' ? product : masterOf(input, productId);
+  return product?.type === 'item' ? product : requireMaster(input, productId);
 }
 
 const attributeHandlers = implement(variationAttributes, {
@@ -202,7 +202,7 @@ const attributeHandlers = implement(variationAttributes, {
   },
   async patch(input) {
     const { params, body } = input;
-    const master = await masterOf(input, params.product_id);
+    const master = await requireMaster(input, params.product_id);
     const existing = attributeOf(input, master, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
@@ -211,7 +211,7 @@ const attributeHandlers = implement(variationAttributes, {
     return attributeResponse(input, updatedMaster, attribute);
   },
   async delete(input) {
-    const master = await masterOf(input, input.params.product_id);
+    const master = await requireMaster(input, input.params.product_id);
     const { id } = attributeOf(input, master, input.params.id);
     await checkResourceState(input, 'products', master.id);
     await storeAttributes(
@@ -244,7 +244,7 @@ const valueHandlers = implement(variationAttributeValues, {
   },
   async put(input) {
     const { params, body } = input;
-    const master = await masterOf(input, params.product_id);
+    const master = await requireMaster(input, params.product_id);
     const attribute = attributeOf(input, master, params.attribute_id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
@@ -254,7 +254,7 @@ const valueHandlers = implement(variationAttributeValues, {
   },
   async patch(input) {
     const { params, body } = input;
-    const master = await masterOf(input, params.product_id);
+    const master = await requireMaster(input, params.product_id);
     const attribute = attributeOf(input, master, params.attribute_id);
     const existing = valueOf(input, master, attribute, params.id);
     checkId(input, body.value, params.id);
@@ -264,7 +264,7 @@ const valueHandlers = implement(variationAttributeValues, {
   },
   async delete(input) {
     const { params } = input;
-    const master = await masterOf(input, params.product_id);
+    const master = await requireMaster(input, params.product_id);
     const attribute = attributeOf(input, master, params.attribute_id);
     const { value } = valueOf(input, master, attribute, params.id);
     await checkResourceState(input, 'products', master.id);

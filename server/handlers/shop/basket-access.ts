@@ -30,7 +30,7 @@ export async function requireBasket(
 }
 
 /** @throws ShipmentNotFound */
-export function shipmentOf(
+export function requireShipment(
   basket: Pick<Basket, 'shipments'>,
   shipmentId: string,
   fail: Fail<typeof ShipmentNotFound>,
@@ -48,7 +48,7 @@ export const withShipment = (basket: Basket, updated: Shipment): Basket => ({
 
 /**
  * Returns a basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
- * @param isSubmitting the hook's argument
+ * @param isSubmitting whether the basket is being submitted, which the hook receives as its argument
  */
 export async function validateBasketDocument(
   input: RequestContext,
@@ -56,9 +56,9 @@ export async function validateBasketDocument(
   isSubmitting: boolean,
 ): Promise<{ document: Document; view: BasketView }> {
   const shop = shopOf(input);
-  const { document, view } = await readShop(shop, (reader) => {
-    const computed = basketView(reader, basket);
-    const state = reader.reader.collection('baskets').state(basket.basket_id);
+  const { document, view } = await readShop(shop, (shopReader) => {
+    const computed = basketView(shopReader, basket);
+    const state = shopReader.reader.collection('baskets').state(basket.basket_id);
     return {
       view: computed,
       document: basketDocument(computed, shop.now, input, state?.resourceState),

@@ -21,7 +21,7 @@ import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { newGuest } from './guest.ts';
 import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
-import { paymentInstrumentOf } from './payment-instrument.ts';
+import { createPaymentInstrument } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { customerGroups } from './shopper-offers.ts';
 import { readShop, shopOf, type Shop } from './shop.ts';
@@ -139,7 +139,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {
-    instruments.push(await paymentInstrumentOf(input, payable, request));
+    instruments.push(await createPaymentInstrument(input, payable, request));
   }
   const isAgent = actingAgent(caller) !== undefined;
   const initialBasket: Basket = {

@@ -6,7 +6,7 @@ import { contract } from '../../../contract/index.ts';
 import type { Basket, GiftCertificateLine } from '../../records/commerce.ts';
 import { canBeIssued } from '../../domain/gift-certificates.ts';
 import { implement, type Fail, type RequestContext } from '../implement.ts';
-import { defaultShipmentId, shipmentOf } from './basket-access.ts';
+import { defaultShipmentId, requireShipment } from './basket-access.ts';
 import { changeBasket } from './basket-change.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { valueArgument } from './hook-points.ts';
@@ -32,7 +32,11 @@ function mergeLine(
   const email = item.recipient_email ?? existing?.recipient_email;
   if (amount === undefined) throw invalidProperty('amount');
   if (email === undefined) throw invalidProperty('recipient_email');
-  const shipment = shipmentOf(basket, item.shipment_id ?? existing?.shipment_id ?? defaultShipmentId, fail);
+  const shipment = requireShipment(
+    basket,
+    item.shipment_id ?? existing?.shipment_id ?? defaultShipmentId,
+    fail,
+  );
   const line: GiftCertificateLine = omitUndefined({
     item_id: existing?.item_id ?? random.id(),
     amount,

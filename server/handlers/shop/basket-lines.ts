@@ -18,7 +18,7 @@ import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions, type OptionChoice } from '../../domain/option-selection.ts';
 import { isOrderableQuantity, withLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { defaultShipmentId, shipmentOf } from './basket-access.ts';
+import { defaultShipmentId, requireShipment } from './basket-access.ts';
 import { checkBonusChoices } from './bonus-choice.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -212,7 +212,7 @@ async function createLine(input: Input, basket: Basket, item: ProductItem): Prom
     option_id: optionId,
     value_id: valueId,
   }));
-  const shipment = shipmentOf(basket, item.shipment_id ?? defaultShipmentId, fail);
+  const shipment = requireShipment(basket, item.shipment_id ?? defaultShipmentId, fail);
   return omitUndefined({
     item_id: random.id(),
     product_id: product.id,
@@ -221,7 +221,7 @@ async function createLine(input: Input, basket: Basket, item: ProductItem): Prom
     item_text: textIn(product.name, locale) ?? product.id,
     gift: item.gift,
     gift_message: item.gift_message,
-    inventory_list_id: await inventoryListOf(shop, item.inventory_id),
+    inventory_list_id: await selectInventoryList(shop, item.inventory_id),
     options: options.length > 0 ? options : undefined,
     bonus: item.bonus_discount_line_item_id === undefined ? undefined : true,
     bonus_choice_id: item.bonus_discount_line_item_id,
@@ -240,7 +240,10 @@ async function createLine(input: Input, basket: Basket, item: ProductItem): Prom
  * Returns the inventory list to store with a line item, or undefined for the site's own list, which is the default.
  * @throws PropertyConstraintViolation for an unknown list
  */
-async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {
+async function selectInventoryList(
+  { work, site }: Shop,
+  id: string | undefined,
+): Promise<string | undefined> {
   if (id === undefined || id === site.inventory_list_id) return undefined;
   if ((await work.collection('inventory_lists').get(id)) !== undefined) return id;
   throw fault(PropertyConstraintViolation, { document: 'product_item', path: '$.inventory_id' });

@@ -15,7 +15,7 @@ import { shippingLineId } from '../../domain/totals/line.ts';
 import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { toAddress } from './address-document.ts';
-import { defaultShipmentId, requireBasket, shipmentOf, withShipment } from './basket-access.ts';
+import { defaultShipmentId, requireBasket, requireShipment, withShipment } from './basket-access.ts';
 import { changeBasket, shipmentArgument } from './basket-change.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-view.ts';
@@ -190,7 +190,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.patchShipment,
       async (basket, body) => {
-        const existing = shipmentOf(basket, shipmentId, input.fail);
+        const existing = requireShipment(basket, shipmentId, input.fail);
         const contents = await shipmentContents(input, basket, shipmentId);
         const updated = withShipment(basket, await mergeShipment(input, contents, body, existing));
         // The default shipment is identified by its ID, so its ID cannot change.
@@ -208,7 +208,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.deleteShipment,
       (basket) => {
-        shipmentOf(basket, shipmentId, input.fail);
+        requireShipment(basket, shipmentId, input.fail);
         if (shipmentId === defaultShipmentId) throw input.fail(DefaultShipmentRemoval, { shipmentId });
         return withoutShipment(basket, shipmentId);
       },
@@ -232,7 +232,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.putShippingAddress,
       async (basket, body) => {
-        const shipment = shipmentOf(basket, shipmentId, input.fail);
+        const shipment = requireShipment(basket, shipmentId, input.fail);
         const { use_as_billing: useAsBilling, customer_address_id: name } = input.query;
         const address = await resolveAddress(input, basket, name, body);
         const updated = withShipment(basket, { ...shipment, shipping_address: address });
@@ -248,7 +248,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.putShippingMethod,
       async (basket, body) => {
-        const shipment = shipmentOf(basket, shipmentId, input.fail);
+        const shipment = requireShipment(basket, shipmentId, input.fail);
         const contents = await shipmentContents(input, basket, shipmentId);
         const parcel = { ...contents, address: shipment.shipping_address };
         const method = await requireApplicableMethod(input, parcel, body.id ?? '');
@@ -260,11 +260,11 @@ export const basketShipmentHandlers = implement(basketShipments, {
 
   async getShippingMethods(input) {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
-    shipmentOf(await requireBasket(input, basketId), shipmentId, input.fail);
+    requireShipment(await requireBasket(input, basketId), shipmentId, input.fail);
     const ids = [basketId, shipmentId].map(valueArgument);
     await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...ids);
     const basket = await requireBasket(input, basketId);
-    const shipment = shipmentOf(basket, shipmentId, input.fail);
+    const shipment = requireShipment(basket, shipmentId, input.fail);
     const { totals, inputs } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
     const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
     const { offers } = await readShop(shopOf(input), (reader) => offersFor(reader, basket));

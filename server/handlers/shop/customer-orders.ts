@@ -35,7 +35,7 @@ function parseInstant({ query, fail }: Input, parameter: 'from' | 'until'): numb
 }
 
 /** @throws MalformedParameter, IllegalEnumerationValue */
-function filterOf(input: Input): (order: Order) => boolean {
+function parseFilter(input: Input): (order: Order) => boolean {
   const { query, site, fail } = input;
   const from = parseInstant(input, 'from') ?? -Infinity;
   const until = parseInstant(input, 'until') ?? Infinity;
@@ -76,7 +76,7 @@ async function describe(input: Input, order: Order) {
 /** Returns a customer's orders, newest first. Customers see only their own orders. */
 export async function customerOrders(input: Input) {
   const { customer_id: customerId } = input.params;
-  const isMatch = filterOf(input);
+  const isMatch = parseFilter(input);
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
   const customer = await customerForListing(input, customerId);
   const orders =

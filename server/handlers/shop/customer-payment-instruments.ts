@@ -9,7 +9,7 @@ import { customerForListing, requireRegisteredCustomer } from './customer-access
 import { customerInstrumentDocument } from './customer-payment-document.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
-import { paymentInstrumentOf } from './payment-instrument.ts';
+import { createPaymentInstrument } from './payment-instrument.ts';
 import { shopOf } from './shop.ts';
 
 const { customerPaymentInstruments: operations } = contract.shop;
@@ -81,7 +81,7 @@ export const customerInstrumentHandlers = implement(operations, {
     }
     const { now } = shopOf(input);
     const payable = { currency: site.currencies[0] ?? '', customer_id: customerId };
-    const instrument = await paymentInstrumentOf(input, payable, body);
+    const instrument = await createPaymentInstrument(input, payable, body);
     const newInstrument = { ...instrument, creation_date: now, last_modified: now };
     work
       .collection('customers')

@@ -28,7 +28,7 @@ type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodI
  * a security code is never stored.
  * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not accept
  */
-export async function paymentInstrumentOf(
+export async function createPaymentInstrument(
   input: Input,
   payable: Payable,
   request: InstrumentRequest,

@@ -13,7 +13,7 @@ import { checkCertificate } from './payment-gift-certificate.ts';
 import {
   parseAmount,
   updateInstrument,
-  paymentInstrumentOf,
+  createPaymentInstrument,
   requireUsableMethod,
 } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -50,7 +50,7 @@ export async function requestedInstrument(
   if (methodId === giftCertificateMethod && code === '') throw input.fail(MissingGiftCertificateCode);
   const instrument =
     existing === undefined
-      ? await paymentInstrumentOf(input, container, request)
+      ? await createPaymentInstrument(input, container, request)
       : await updateInstrument(input, container, existing, request);
   await checkCertificate(input, container, instrument);
   return instrument;

@@ -18,7 +18,7 @@ const isExpansion = (name: string): name is ProductExpansion =>
   (productExpansions as readonly string[]).includes(name);
 
 /** @throws InvalidExpandParameter */
-export function expansionsOf(
+export function parseExpansions(
   text: string | undefined,
   fail: Fail<typeof InvalidExpandParameter>,
 ): ReadonlySet<ProductExpansion> {
@@ -30,7 +30,7 @@ export function expansionsOf(
 }
 
 /** @throws ValueConstraintViolation for more than five inventory lists */
-export function inventoryIdsOf(text: string | undefined): string[] {
+export function parseInventoryIds(text: string | undefined): string[] {
   const ids = parseList(text);
   if (ids.length <= maxInventoryIds) return ids;
   throw fault(ValueConstraintViolation, {

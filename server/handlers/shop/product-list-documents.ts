@@ -19,7 +19,7 @@ import { omitUndefined } from './omit-undefined.ts';
 import { productDocument } from './product-document.ts';
 import { itemsOf, type ProductListExpansion } from './product-list-access.ts';
 import { listPath, purchasedQuantity } from './product-list-reference.ts';
-import { viewOf } from './product-view.ts';
+import { parseProductRequest } from './product-view.ts';
 import { readShop, readView, shopOf, visibleProduct } from './shop.ts';
 
 const registrantDocument = ({ custom, ...registrant }: ProductListRegistrant) => ({
@@ -110,7 +110,7 @@ export async function itemDocument(
       priority: item.priority,
       product:
         product !== undefined && expansions.has('product')
-          ? await readView(viewOf({ ...input, query: {} }, requestedExpansions), (view) =>
+          ? await readView(parseProductRequest({ ...input, query: {} }, requestedExpansions), (view) =>
               productDocument(product, view),
             )
           : undefined,

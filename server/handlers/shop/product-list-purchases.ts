@@ -23,7 +23,7 @@ const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item_purchase', path });
 
 /** @throws ProductListItemPurchaseNotFound */
-function purchaseOf(
+function requirePurchase(
   item: ProductListItem,
   purchaseId: string,
   fail: Fail<typeof ProductListItemPurchaseNotFound>,
@@ -54,7 +54,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   const { params, fail } = input;
   const { purchase_id: purchaseId } = params;
   const item = await requireItem(input, params);
-  purchaseOf(item, purchaseId, fail);
+  requirePurchase(item, purchaseId, fail);
   await checkResourceState(input, 'product_list_items', item.id);
   const customer = customerArgument(params.customer_id);
   const hookTargets = [
@@ -70,7 +70,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   ]);
   checkBody(body, item.id);
   const current = await requireItem(input, params);
-  const existing = purchaseOf(current, purchaseId, fail);
+  const existing = requirePurchase(current, purchaseId, fail);
   const updated = omitUndefined({
     ...existing,
     quantity: body.quantity ?? existing.quantity,
@@ -83,7 +83,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
   const storedItem = await requireItem(input, params);
   return response({
-    document: await purchaseDocument(input, storedItem, purchaseOf(storedItem, purchaseId, fail)),
+    document: await purchaseDocument(input, storedItem, requirePurchase(storedItem, purchaseId, fail)),
     modifyHookArguments: [customer],
     trailingModifyHookArguments: [valueArgument(purchaseId)],
   });
@@ -149,7 +149,7 @@ export const productListPurchaseHandlers = implement(operations, {
     const ids = [params.customer_id, params.list_id, params.item_id, params.purchase_id];
     await runHooks(input, operations.get.hooks?.before, ...ids.map(valueArgument));
     const item = await requireItem(input, params);
-    const purchase = purchaseOf(item, params.purchase_id, input.fail);
+    const purchase = requirePurchase(item, params.purchase_id, input.fail);
     return response({
       document: await purchaseDocument(input, item, purchase),
       modifyHookArguments: [customerArgument(params.customer_id)],

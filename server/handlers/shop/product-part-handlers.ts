@@ -12,7 +12,7 @@ import { productDocument } from './product-document.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { parseList } from './product-expansions.ts';
 import { filteredImages } from './product-parts.ts';
-import { viewOf } from './product-view.ts';
+import { parseProductRequest } from './product-view.ts';
 import { recommendationFields } from './product-recommendations.ts';
 import { linkFields, type LinkFilter } from './product-relations.ts';
 import { productShippingMethods } from './product-shipping-methods.ts';
@@ -23,7 +23,7 @@ const { productParts } = contract.shop;
 
 type Input = RequestContext & {
   readonly params: { readonly id: string };
-  readonly query: Parameters<typeof viewOf>[0]['query'];
+  readonly query: Parameters<typeof parseProductRequest>[0]['query'];
   readonly fail: Fail<typeof ProductNotFound>;
 };
 
@@ -34,7 +34,7 @@ async function readPart<Document>(
   expansions: readonly ProductExpansion[],
   describe: (product: Product, view: ProductViewContext) => Document,
 ): Promise<BrandedResponse<Document>> {
-  const view = viewOf(input, new Set(expansions));
+  const view = parseProductRequest(input, new Set(expansions));
   await runHooks(input, operation.hooks?.before, valueArgument(input.params.id));
   const product = await requireVisibleProduct(view, input.params.id, input.fail);
   return response({

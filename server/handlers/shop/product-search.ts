@@ -25,7 +25,7 @@ const { productSearch } = contract.shop;
 type Input = Omit<HandlerInput<typeof productSearch.get>, 'fail'>;
 
 /** @throws InvalidExpandParameter */
-function expansionsOf(text: string | undefined): Set<SearchExpansion> {
+function parseExpansions(text: string | undefined): Set<SearchExpansion> {
   const isExpansion = (name: string): name is SearchExpansion =>
     (searchExpansions as readonly string[]).includes(name);
   return new Set(
@@ -40,7 +40,7 @@ function expansionsOf(text: string | undefined): Set<SearchExpansion> {
  * Returns every `refine`, and `refine_1` to `refine_9`.
  * @throws MalformedPriceRefinement, MalformedParameter
  */
-function refinementsOf({ query }: Input): readonly SelectedRefinement[] {
+function parseSelectedRefinements({ query }: Input): readonly SelectedRefinement[] {
   const numberedNames = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
   const texts = ['refine', ...numberedNames].flatMap((name) => (query as Record<string, unknown>)[name]);
   const parsed = parseRefinements(texts.filter((text) => typeof text === 'string'));
@@ -74,7 +74,7 @@ function requireLocale({ query: { locale }, site }: Input): void {
 /**
  * Returns the requested currency if prices are expanded, otherwise the site's currency. @throws UnsupportedCurrency
  */
-function currencyOf({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {
+function selectCurrency({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {
   const currency = (expansions.has('prices') ? query.currency : undefined) ?? site.currencies[0] ?? '';
   if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });
   return currency;
@@ -89,8 +89,8 @@ async function respond(
 ) {
   requireLocale(input);
   const { query, site, locale } = input;
-  const currency = currencyOf(input, expansions);
-  const refinements = refinementsOf(input);
+  const currency = selectCurrency(input, expansions);
+  const refinements = parseSelectedRefinements(input);
   await runHooks(input, operation.hooks?.before);
   const { start = 0, count = 25, q: text, sort } = query;
   const promotions = await promotionsInRefinements(
@@ -123,7 +123,7 @@ async function respond(
  */
 export const createProductSearchHandlers = (search: ProductSearch): Implementation[] =>
   implement(productSearch, {
-    get: (input) => respond(search, productSearch.get, input, expansionsOf(input.query.expand)),
+    get: (input) => respond(search, productSearch.get, input, parseExpansions(input.query.expand)),
     availability: (input) =>
       respond(search, productSearch.availability, input, new Set<SearchExpansion>(['availability'])),
     images: (input) => respond(search, productSearch.images, input, new Set<SearchExpansion>(['images'])),

@@ -3,7 +3,7 @@ import { UnsupportedCurrency, UnsupportedLocale } from '../../../contract/faults
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { RequestContext } from '../implement.ts';
 import type { DocumentContext } from './line-item-documents.ts';
-import { inventoryIdsOf } from './product-expansions.ts';
+import { parseInventoryIds } from './product-expansions.ts';
 import { shopOf, type Shop, type ShopReader } from './shop.ts';
 
 /** The options of a product read, for functions that make its document. */
@@ -42,7 +42,7 @@ interface Query {
  * Returns the options of a product read. A parameter that the operation does not have is treated as absent.
  * @throws UnsupportedCurrency, UnsupportedLocale; ValueConstraintViolation for too many inventory lists
  */
-export function viewOf(
+export function parseProductRequest(
   input: RequestContext & { readonly query: Query },
   expansions: ReadonlySet<ProductExpansion>,
 ): ProductRequest {
@@ -56,7 +56,7 @@ export function viewOf(
     context: input,
     expansions,
     currency,
-    inventoryIds: inventoryIdsOf(query.inventory_ids),
+    inventoryIds: parseInventoryIds(query.inventory_ids),
     allImages: query.all_images ?? false,
     ...(caller.kind === 'customer' ? { customerId: caller.customerId } : {}),
   };

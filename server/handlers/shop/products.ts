@@ -7,8 +7,8 @@ import type { Product } from '../../records/catalog.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { productDocument } from './product-document.ts';
-import { cacheSeconds, expansionsOf } from './product-expansions.ts';
-import { viewOf, type ProductRequest } from './product-view.ts';
+import { cacheSeconds, parseExpansions } from './product-expansions.ts';
+import { parseProductRequest, type ProductRequest } from './product-view.ts';
 import { readShop, readView, visibleProduct } from './shop.ts';
 
 const { products } = contract.shop;
@@ -63,7 +63,7 @@ async function runModifyHooks(
 
 export const productHandlers = implement(products, {
   async list(input) {
-    const view = viewOf(input, expansionsOf(input.query.expand, input.fail));
+    const view = parseProductRequest(input, parseExpansions(input.query.expand, input.fail));
     const ids = idsIn(input.params.ids);
     const data: Document[] = [];
     for (const id of ids) {
@@ -80,7 +80,7 @@ export const productHandlers = implement(products, {
   },
 
   async get(input) {
-    const view = viewOf(input, expansionsOf(input.query.expand, input.fail));
+    const view = parseProductRequest(input, parseExpansions(input.query.expand, input.fail));
     const { id } = input.params;
     await runHooks(input, products.get.hooks?.before, valueArgument(id));
     const product = await requireVisibleProduct(view, id, input.fail);

@@ -14,7 +14,7 @@ import type { Site } from '../../records/site.ts';
  * site (data-api 1, open-points). Returns undefined if the shop has no site.
  * @throws UnknownSite, SiteOffline
  */
-export async function siteOf(
+export async function resolveSite(
   work: UnitOfWork,
   segment: string | undefined,
   family: Family,

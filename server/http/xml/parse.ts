@@ -54,29 +54,29 @@ export function parseXml(text: string): XmlElement {
   } catch (error) {
     throw new XmlError(errorMessage(error));
   }
-  const roots = nodes.filter((node) => !('#text' in node)).map(elementOf);
+  const roots = nodes.filter((node) => !('#text' in node)).map(toElement);
   const [root] = roots;
   if (!root || roots.length > 1) throw new XmlError('the document must have exactly one root element');
   return root;
 }
 
-function elementOf(node: Node): XmlElement {
+function toElement(node: Node): XmlElement {
   const qualifiedName = Object.keys(node).find((key) => key !== ':@') ?? '';
   const children: XmlElement[] = [];
   let text = '';
   for (const child of node[qualifiedName] as readonly Node[]) {
-    if ('#text' in child) text += decodeReferences(textOf(child['#text']));
+    if ('#text' in child) text += decodeReferences(textValue(child['#text']));
     else if ('#cdata' in child)
-      text += (child['#cdata'] as readonly Node[]).map((part) => textOf(part['#text'])).join('');
-    else children.push(elementOf(child));
+      text += (child['#cdata'] as readonly Node[]).map((part) => textValue(part['#text'])).join('');
+    else children.push(toElement(child));
   }
   const attributes = Object.fromEntries(
     Object.entries((node[':@'] ?? {}) as Node).map(([name, value]) => [
       name,
-      decodeReferences(textOf(value)),
+      decodeReferences(textValue(value)),
     ]),
   );
   return { name: qualifiedName.slice(qualifiedName.indexOf(':') + 1), attributes, children, text };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textValue = (value: unknown): string => (typeof value === 'string' ? value : '');

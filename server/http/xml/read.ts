@@ -11,26 +11,26 @@ const kinds: ReadonlySet<string> = new Set<Kind>(['string', 'number', 'boolean',
  * are not converted, so that validation reports their location. @throws XmlError
  */
 export const readXml = (text: string, schema: TSchema | undefined): unknown =>
-  valueOf(parseXml(text), shapeOf(schema));
+  readValue(parseXml(text), shapeOf(schema));
 
-function valueOf(element: XmlElement, shape: Shape | undefined): unknown {
-  switch (kindOfElement(element, shape)) {
+function readValue(element: XmlElement, shape: Shape | undefined): unknown {
+  switch (readKind(element, shape)) {
     case 'null':
       return null;
     case 'array':
-      return itemsOf(element, shape?.items);
+      return readItems(element, shape?.items);
     case 'object':
-      return isBlank(element) || element.children.length > 0 ? objectOf(element, shape) : textOf(element);
+      return isBlank(element) || element.children.length > 0 ? readObject(element, shape) : readText(element);
     case 'number':
-      return scalarOf(element, shape, parseNumber);
+      return readScalar(element, shape, parseNumber);
     case 'boolean':
-      return scalarOf(element, shape, parseBoolean);
+      return readScalar(element, shape, parseBoolean);
     case 'string':
-      return scalarOf(element, shape, (text) => text);
+      return readScalar(element, shape, (text) => text);
   }
 }
 
-function kindOfElement({ attributes, children }: XmlElement, shape: Shape | undefined): Kind {
+function readKind({ attributes, children }: XmlElement, shape: Shape | undefined): Kind {
   if (attributes['xsi:nil'] === 'true') return 'null';
   const declaredKind = attributes['type'];
   if (declaredKind !== undefined) {
@@ -43,11 +43,11 @@ function kindOfElement({ attributes, children }: XmlElement, shape: Shape | unde
 
 const isBlank = ({ text }: XmlElement): boolean => text.trim() === '';
 
-const textOf = ({ text, attributes }: XmlElement): string =>
+const readText = ({ text, attributes }: XmlElement): string =>
   attributes['escaped'] === 'true' ? unescapeUnwritable(text) : text;
 
-function scalarOf(element: XmlElement, shape: Shape | undefined, read: (text: string) => unknown): unknown {
-  return element.children.length > 0 ? objectOf(element, shape) : read(textOf(element));
+function readScalar(element: XmlElement, shape: Shape | undefined, read: (text: string) => unknown): unknown {
+  return element.children.length > 0 ? readObject(element, shape) : read(readText(element));
 }
 
 const parseNumber = (text: string): unknown =>
@@ -58,16 +58,16 @@ const parseBoolean = (text: string): unknown => {
   return word === 'true' ? true : word === 'false' ? false : text;
 };
 
-function itemsOf(element: XmlElement, item: Shape | undefined): unknown[] {
+function readItems(element: XmlElement, item: Shape | undefined): unknown[] {
   const { children } = element;
-  if (children.length === 0) return isBlank(element) ? [] : [valueOf(withoutType(element), item)];
+  if (children.length === 0) return isBlank(element) ? [] : [readValue(withoutType(element), item)];
   if (!isBlank(element)) throw new XmlError(`<${element.name}> mixes text and elements`);
   // `<product_items><product_id>...`: the array's element is itself the only item.
   const isItemProperty = ({ name }: XmlElement) =>
     name !== 'item' && name !== item?.title && Object.hasOwn(item?.properties ?? {}, name);
   if (element.attributes['type'] === undefined && children.every(isItemProperty))
-    return [objectOf(element, item)];
-  return children.map((child) => valueOf(child, item));
+    return [readObject(element, item)];
+  return children.map((child) => readValue(child, item));
 }
 
 const withoutType = (element: XmlElement): XmlElement => ({
@@ -75,29 +75,29 @@ const withoutType = (element: XmlElement): XmlElement => ({
   attributes: element.attributes['escaped'] === 'true' ? { escaped: 'true' } : {},
 });
 
-const nameOf = ({ name, attributes }: XmlElement): string => {
+const readName = ({ name, attributes }: XmlElement): string => {
   const key = attributes['key'];
   if (name !== 'entry' || key === undefined) return name;
   return attributes['escaped'] === 'true' ? unescapeUnwritable(key) : key;
 };
 
-function objectOf(element: XmlElement, shape: Shape | undefined): Record<string, unknown> {
+function readObject(element: XmlElement, shape: Shape | undefined): Record<string, unknown> {
   if (!isBlank(element)) throw new XmlError(`<${element.name}> mixes text and elements`);
   const byName = new Map<string, XmlElement[]>();
   for (const child of element.children) {
-    const name = nameOf(child);
+    const name = readName(child);
     const siblings = byName.get(name);
     if (siblings) siblings.push(child);
     else byName.set(name, [child]);
   }
   return Object.fromEntries(
-    [...byName].map(([name, elements]) => [name, propertyOf(name, elements, propertyShape(shape, name))]),
+    [...byName].map(([name, elements]) => [name, readProperty(name, elements, propertyShape(shape, name))]),
   );
 }
 
-function propertyOf(name: string, elements: readonly XmlElement[], shape: Shape | undefined): unknown {
+function readProperty(name: string, elements: readonly XmlElement[], shape: Shape | undefined): unknown {
   const [first] = elements;
-  if (first && elements.length === 1) return valueOf(first, shape);
+  if (first && elements.length === 1) return readValue(first, shape);
   if (assumedKind(shape) !== 'array') throw new XmlError(`<${name}> is repeated`);
-  return elements.map((child) => valueOf(child, shape?.items));
+  return elements.map((child) => readValue(child, shape?.items));
 }

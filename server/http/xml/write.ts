@@ -19,7 +19,7 @@ export function writeXml(
   root: string,
   namespace: string,
 ): string {
-  const body = element(
+  const body = formatElement(
     isElementName(root) ? root : 'document',
     value,
     shapeOf(schema),
@@ -28,10 +28,10 @@ export function writeXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 }
 
-function element(name: string, value: unknown, shape: Shape | undefined, attributes = ''): string {
+function formatElement(name: string, value: unknown, shape: Shape | undefined, attributes = ''): string {
   const kind = kindOf(value);
   const expectedKind = assumedKind(shape);
-  const content = contentOf(value, shape);
+  const content = formatContent(value, shape);
   const isEvident = kind === 'string' || (kind === 'object' && content !== '');
   const needsType = expectedKind === undefined ? !isEvident : kind !== expectedKind;
   const isValidName = isElementName(name);
@@ -47,17 +47,17 @@ function element(name: string, value: unknown, shape: Shape | undefined, attribu
   return text === '' ? `<${openingTag}/>` : `<${openingTag}>${text}</${isValidName ? name : 'entry'}>`;
 }
 
-function contentOf(value: unknown, shape: Shape | undefined): string {
+function formatContent(value: unknown, shape: Shape | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) {
     const title = shape?.items?.title ?? 'item';
     const name = isElementName(title) ? title : 'item';
-    return value.map((item) => element(name, item, shape?.items)).join('');
+    return value.map((item) => formatElement(name, item, shape?.items)).join('');
   }
   if (typeof value === 'object') {
     return Object.entries(value)
       .filter(([, child]) => child !== undefined)
-      .map(([name, child]) => element(name, child, propertyShape(shape, name)))
+      .map(([name, child]) => formatElement(name, child, propertyShape(shape, name)))
       .join('');
   }
   return encodeText(typeof value === 'string' ? value : JSON.stringify(value));

@@ -34,7 +34,7 @@ export class InspectionCalls {
       ...this.#target(functionDeclaration, returnByValue),
       arguments: [...args],
     });
-    return valueOf(response);
+    return requireResult(response);
   }
 
   /**
@@ -49,7 +49,7 @@ export class InspectionCalls {
       evaluation,
       text: this.#target(methodCall(method), true),
     });
-    return text ? { ...evaluated, valueText: valueOf(text).value as unknown } : evaluated;
+    return text ? { ...evaluated, valueText: requireResult(text).value as unknown } : evaluated;
   }
 
   #target(
@@ -70,7 +70,7 @@ const methodCall = (method: keyof Inspection): string =>
   `function (...args) { return this.${method}(...args); }`;
 
 /** @throws Error if the function threw */
-function valueOf({
+function requireResult({
   result,
   exceptionDetails,
 }: CdpCommands['Runtime.callFunctionOn']['result']): Runtime.RemoteObject {

@@ -16,8 +16,7 @@ export interface ScriptCall {
 
 /**
  * Returns the calls of the statement at which a script is halted, in the order of their execution: calls in arguments
- * precede the call that receives them. For `if (f()) {...}` and similar statements, only the
- * head counts.
+ * precede the call that receives them. For `if (f()) {...}` and similar statements, only the head counts.
  */
 export function callsAt(program: Program, source: string, line: number): ScriptCall[] {
   const calls: ScriptCall[] = [];
@@ -30,19 +29,19 @@ const coversLine = ({ loc }: Node, line: number): boolean =>
 
 /** Returns what is evaluated at a line: whole statements, or the heads of statements that contain others. */
 function evaluatedNodesAt(program: Program, line: number): Node[] {
-  const innermost: { functionLine: number; parts: Node[] } = { functionLine: 0, parts: [] };
-  const visit = (node: Node, functionLine: number): void => {
+  const innermost: { functionPosition: number; parts: Node[] } = { functionPosition: 0, parts: [] };
+  const visit = (node: Node, functionPosition: number): void => {
     if (!coversLine(node, line) && node.type !== 'Program') return;
     for (const part of evaluatedParts(node as AnyNode)) {
-      if (!coversLine(part, line) || functionLine < innermost.functionLine) continue;
-      if (functionLine > innermost.functionLine) innermost.parts = [];
-      innermost.functionLine = functionLine;
+      if (!coversLine(part, line) || functionPosition < innermost.functionPosition) continue;
+      if (functionPosition > innermost.functionPosition) innermost.parts = [];
+      innermost.functionPosition = functionPosition;
       innermost.parts.push(part);
     }
-    const innerFunction = isFunction(node)
+    const childFunctionPosition = isFunction(node)
       ? (node.loc?.start.line ?? 0) * 10_000 + (node.loc?.start.column ?? 0) + 1
-      : functionLine;
-    for (const child of childrenOf(node)) if (!isLoopHead(node, child)) visit(child, innerFunction);
+      : functionPosition;
+    for (const child of childrenOf(node)) if (!isLoopHead(node, child)) visit(child, childFunctionPosition);
   };
   visit(program, 0);
   return innermost.parts;

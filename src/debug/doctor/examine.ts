@@ -26,7 +26,8 @@ export interface SourceLocation {
 }
 
 /**
- * Checks everything that a halt at a location depends on, in that order. It has one side effect: if the platform does
+ * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the hooks,
+ * the platform's reports and the condition. It has one side effect: if the platform does
  * not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
@@ -124,8 +125,8 @@ export async function examineWithoutSession(
   { folders, vendor = defaultVendor }: OfflineOptions,
 ): Promise<Finding[]> {
   const map = new ScriptMap(await findDebuggableCartridges(folders));
-  const scriptCase = { file, line, map, index: new ScriptIndex(), path: undefined };
-  const { findings, mappedFile } = checkScript(scriptCase);
+  const examinedScript = { file, line, map, index: new ScriptIndex(), path: undefined };
+  const { findings, mappedFile } = checkScript(examinedScript);
   return [
     fail(
       'session',
@@ -135,7 +136,7 @@ export async function examineWithoutSession(
     ),
     ...(isDisabled === true ? [disabledFinding(file, line)] : []),
     ...findings,
-    ...(mappedFile ? await checkHooks(scriptCase, mappedFile, { vendor }) : []),
+    ...(mappedFile ? await checkHooks(examinedScript, mappedFile, { vendor }) : []),
     ...(mappedFile
       ? []
       : [

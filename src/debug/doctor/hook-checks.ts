@@ -18,7 +18,7 @@ import { exportNameOf, isMisspelled, likelyHook, mayExport, otherVendorOf } from
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 import { ScriptCallers } from './script-callers.ts';
-import type { ScriptCase } from './script-checks.ts';
+import type { ExaminedScript } from './script-checks.ts';
 
 /** Maximum number of requests that one finding names. */
 const maxListedNames = 4;
@@ -36,12 +36,12 @@ export interface RequestTarget {
  * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
  */
 export async function checkHooks(
-  scriptCase: ScriptCase,
+  examinedScript: ExaminedScript,
   { cartridge, scriptPath }: MappedFile,
   target: RequestTarget,
 ): Promise<Finding[]> {
   const { vendor } = target;
-  const { file, line, index } = scriptCase;
+  const { file, line, index } = examinedScript;
   const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem)
@@ -59,10 +59,10 @@ export async function checkHooks(
     ];
   const { code, realCode } = cartridge;
   const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, code, realCode, file));
-  const finding = registrations.length === 0 ? findMissingScript(scriptCase, registry) : undefined;
+  const finding = registrations.length === 0 ? findMissingScript(examinedScript, registry) : undefined;
   if (finding) return [finding];
   if (registrations.length === 0)
-    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, target)];
+    return [await notRegisteredFinding(examinedScript, scriptPath, registry.file, cartridge, target)];
   const enclosingFunction = index.enclosingFunction(file, line);
   const functionName = enclosingFunction && exportNameOf(enclosingFunction.name);
   const matchingRegistrations = registrations.filter(({ name }) => exportNameOf(name) === functionName);
@@ -93,14 +93,14 @@ export async function checkHooks(
         : registrations;
   const context = { target, registry: registry.file, source, functionName: enclosingFunction?.name };
   for (const { name } of relevantRegistrations)
-    findings.push(await registeredHookFinding(name, scriptCase, context));
+    findings.push(await registeredHookFinding(name, examinedScript, context));
   return findings;
 }
 
 /** Returns the finding about a hook that is registered for the script. */
 async function registeredHookFinding(
   name: string,
-  scriptCase: ScriptCase,
+  examinedScript: ExaminedScript,
   {
     target,
     registry,
@@ -114,16 +114,18 @@ async function registeredHookFinding(
     readonly functionName: string | undefined;
   },
 ): Promise<Finding> {
-  if (isCalledByScripts(name, target.vendor)) return calledHookFinding(name, scriptCase, target);
-  const request = requestFinding(name, target, registry, scriptCase.file);
+  if (isCalledByScripts(name, target.vendor)) return calledHookFinding(name, examinedScript, target);
+  const request = requestFinding(name, target, registry, examinedScript.file);
   const missingExportFinding =
-    request.verdict === 'fail' ? undefined : findMissingExport(name, scriptCase.file, source, functionName);
+    request.verdict === 'fail'
+      ? undefined
+      : findMissingExport(name, examinedScript.file, source, functionName);
   return missingExportFinding ?? request;
 }
 
 /** Returns a finding if the registration of the function at the line names a script that does not exist. */
 function findMissingScript(
-  { file, line, index }: ScriptCase,
+  { file, line, index }: ExaminedScript,
   { registrations, problems, file: registry }: CartridgeHooks,
 ): Finding | undefined {
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
@@ -263,7 +265,7 @@ function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[
 /** Returns the finding for a hook that scripts call by name, which the platform does not know. */
 async function calledHookFinding(
   name: string,
-  { map, file }: ScriptCase,
+  { map, file }: ExaminedScript,
   { vendor, site, clientId }: RequestTarget,
 ): Promise<Finding> {
   const scripts = await ScriptCallers.read(map.cartridges);
@@ -313,7 +315,7 @@ const controllerFinding = (scriptPath: string, isBundled: boolean): Finding =>
       );
 
 async function notRegisteredFinding(
-  { map, index, file, line }: ScriptCase,
+  { map, index, file, line }: ExaminedScript,
   scriptPath: string,
   registry: string | undefined,
   { folder, name }: Cartridge,

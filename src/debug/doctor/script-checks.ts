@@ -12,7 +12,8 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
-export interface ScriptCase {
+/** The line that is examined, and the cartridges and cartridge path that apply to its script. */
+export interface ExaminedScript {
   readonly file: string;
   readonly line: number;
   readonly map: ScriptMap;
@@ -25,21 +26,21 @@ export interface ScriptCase {
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
-export function checkScript(scriptCase: ScriptCase): {
+export function checkScript(examinedScript: ExaminedScript): {
   findings: Finding[];
   mappedFile: MappedFile | undefined;
 } {
-  const { file, map } = scriptCase;
+  const { file, map } = examinedScript;
   const mappedFile = map.scriptOf(file);
-  if (/\.tsx?$/.test(file)) return { findings: [typeScriptFinding(scriptCase)], mappedFile: undefined };
+  if (/\.tsx?$/.test(file)) return { findings: [typeScriptFinding(examinedScript)], mappedFile: undefined };
   const findings = mappedFile
-    ? [...cartridgeFindings(scriptCase, mappedFile), lineFinding(scriptCase)]
-    : [outsideFinding(scriptCase)];
+    ? [...cartridgeFindings(examinedScript, mappedFile), lineFinding(examinedScript)]
+    : [outsideFinding(examinedScript)];
   return { findings, mappedFile };
 }
 
 /** Returns the finding for a TypeScript source. The platform halts only in the script that is compiled from it. */
-function typeScriptFinding({ file, map }: ScriptCase): Finding {
+function typeScriptFinding({ file, map }: ExaminedScript): Finding {
   const name = basename(file).replace(/\.tsx?$/, '.js');
   const compiledScripts = map.cartridges
     .flatMap((cartridge) => runSync(scriptFiles(cartridge), nodeFiles))
@@ -55,7 +56,7 @@ function typeScriptFinding({ file, map }: ScriptCase): Finding {
   );
 }
 
-function outsideFinding({ file, map }: ScriptCase): Finding {
+function outsideFinding({ file, map }: ExaminedScript): Finding {
   if (map.cartridges.length === 0)
     return fail(
       'cartridge',
@@ -73,8 +74,8 @@ function outsideFinding({ file, map }: ScriptCase): Finding {
   );
 }
 
-function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Finding[] {
-  const { map, path, site } = scriptCase;
+function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFile): Finding[] {
+  const { map, path, site } = examinedScript;
   const { scriptPath, cartridge, shadowedBy } = mappedFile;
   if (shadowedBy)
     return [
@@ -93,7 +94,7 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
     ];
   const warning = reachabilityWarning(mappedFile, map, path);
   if (warning) {
-    findings.push(warningFinding(warning, scriptCase, cartridge.name));
+    findings.push(warningFinding(warning, examinedScript, cartridge.name));
   } else if (path && !path.names.includes(cartridge.name))
     findings.push(
       inconclusive(
@@ -123,7 +124,7 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
 
 function warningFinding(
   { kind, text, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
-  { path, site, sites = [] }: ScriptCase,
+  { path, site, sites = [] }: ExaminedScript,
   cartridge: string,
 ): Finding {
   if (kind === 'browser') return fail('path', text, remedy);
@@ -150,7 +151,7 @@ function warningFinding(
   });
 }
 
-function lineFinding({ file, line, index }: ScriptCase): Finding {
+function lineFinding({ file, line, index }: ExaminedScript): Finding {
   if (!/\.(js|ds|isml)$/.test(file))
     return fail(
       'line',

@@ -81,8 +81,8 @@ export class FrameVariables {
       return isArrayLike(type) || (type === 'undefined' && (lexicalNames?.has(name) ?? true));
     };
     const probedMembers = members.filter(isWorthProbing);
-    const questions = probedMembers.map(({ name, type }) => ({ code: name, type }));
-    const shapes = await evaluateShapes(this.#evaluator, frame, questions);
+    const requests = probedMembers.map(({ name, type }) => ({ code: name, type }));
+    const shapes = await evaluateShapes(this.#evaluator, frame, requests);
     const shapeByMember = new Map(probedMembers.map((member, index) => [member, shapes[index]]));
     return members.map((member) => {
       const shape = shapeByMember.get(member);

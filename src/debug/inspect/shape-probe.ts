@@ -32,16 +32,16 @@ const isPlatformType = (type: string): boolean => type.includes('.');
 export async function evaluateShapes(
   evaluator: Pick<Evaluator, 'run'>,
   frame: FrameAddress,
-  questions: readonly ShapeRequest[],
+  requests: readonly ShapeRequest[],
 ): Promise<readonly Shape[]> {
-  if (questions.length === 0) return [];
-  const batch = questions.slice(0, maxRequestsPerProbe);
+  if (requests.length === 0) return [];
+  const batch = requests.slice(0, maxRequestsPerProbe);
   try {
     const result = await evaluator.run(frame, probeBody(batch));
     const shapes = result?.type === 'string' ? result.text.split(' ').map(parseShape) : [];
-    return questions.map((_, index) => shapes[index] ?? {});
+    return requests.map((_, index) => shapes[index] ?? {});
   } catch (error) {
-    if (error instanceof DebugError || isFault(error)) return questions.map(() => ({}));
+    if (error instanceof DebugError || isFault(error)) return requests.map(() => ({}));
     throw error;
   }
 }
@@ -50,8 +50,8 @@ export async function evaluateShapes(
 const namedCountCode =
   'function (v) { return v.length > 1e5 ? 1 : Object.getOwnPropertyNames(v).filter(function (k) { return !/^\\d+$/.test(k); }).length; }';
 
-function probeBody(questions: readonly ShapeRequest[]): string {
-  const statements = questions.map(({ code, type }) => {
+function probeBody(requests: readonly ShapeRequest[]): string {
+  const statements = requests.map(({ code, type }) => {
     if (type === 'undefined')
       return `try { typeof ${code}; __p.push('-'); } catch (__e) { __p.push(__e instanceof ReferenceError || /^ReferenceError/.test(String(__e)) ? 'u' : '-'); }`;
     return `try { __p.push(${isPlatformType(type) ? '__l' : '__a'}(${code})); } catch (__e) { __p.push('-'); }`;

@@ -70,7 +70,7 @@ describe('FTPClient and SFTPClient', () => {
     assert.equal(readFileSync(path.join(server, 'out/done.txt'), 'latin1'), 'grün');
   });
 
-  it('a job sends its files over SFTP, and cleans up what it finds there', async () => {
+  it('a job sends files over SFTP, reads them, and removes them', async () => {
     writeFileSync(path.join(folder, 'IMPEX/feed.xml'), '<feed/>');
     assert.deepEqual(
       await script(`

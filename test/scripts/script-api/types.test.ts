@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
-import { coverageTable, missingOf } from '../../../scripts/script-api/coverage.ts';
+import { coverageTable, findMissingNames } from '../../../scripts/script-api/coverage.ts';
 import { setterDoc } from '../../../scripts/script-api/doc-text.ts';
 import { implementedClasses } from '../../../scripts/script-api/implemented-classes.ts';
 import { scriptApiTypes } from '../../../scripts/script-api/types.ts';
@@ -275,9 +275,9 @@ describe('The coverage of the Script API', () => {
         ? { ...apiClass, members: apiClass.members.filter(({ name }) => name !== 'clientId') }
         : apiClass,
     );
-    const missingBefore = new Set(missingOf(implementedClasses()));
+    const missingBefore = new Set(findMissingNames(implementedClasses()));
     assert.deepEqual(
-      missingOf(reducedClasses).filter((entry) => !missingBefore.has(entry)),
+      findMissingNames(reducedClasses).filter((entry) => !missingBefore.has(entry)),
       ['module util/HashMap', 'module crypto/*', 'global request.clientId'],
     );
   });

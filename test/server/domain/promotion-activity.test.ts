@@ -52,7 +52,7 @@ describe('the activity of a promotion', () => {
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
     const spring = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
     const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
-    const off = campaign({ id: 'off', promotions: [disabledAssignment] });
+    const disabledCampaign = campaign({ id: 'off', promotions: [disabledAssignment] });
     const test = abTest({
       segments: [
         { id: 'a', allocation: 10, promotion_ids: ['free-shipping'] },
@@ -60,10 +60,10 @@ describe('the activity of a promotion', () => {
         { id: 'c', allocation: 10 },
       ],
     });
-    const { campaigns, abTests } = activityOf([spring, withoutPromotions, off], [test]);
+    const { campaigns, abTests } = activityOf([spring, withoutPromotions, disabledCampaign], [test]);
     assert.deepEqual(campaigns, [
       { campaign: spring, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
-      { campaign: off, assignment: disabledAssignment, phase: undefined },
+      { campaign: disabledCampaign, assignment: disabledAssignment, phase: undefined },
     ]);
     assert.deepEqual(abTests, [{ test, segment: test.segments[1], phase: 'active' }]);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { routerOf, maxParameterLength } from '../../../server/http/router.ts';
+import { buildRouter, maxParameterLength } from '../../../server/http/router.ts';
 
 const route = (url: string) => ({ url, implementations: [] });
-const find = routerOf([
+const find = buildRouter([
   route('/svc/data/:version/sites/:p0/campaigns/:p1'),
   route('/svc/data/:version/sites/:p0/campaigns'),
   route('/s/:site/svc/shop/:version/products/:p0'),

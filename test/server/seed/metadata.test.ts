@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseXml } from '../../../server/http/xml/parse.ts';
-import { metadataOf } from '../../../server/seed/metadata.ts';
+import { parseMetadata } from '../../../server/seed/metadata.ts';
 
 const metadata = (content: string) =>
-  metadataOf(
+  parseMetadata(
     parseXml(
       `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${content}</metadata>`,
     ),
@@ -134,7 +134,7 @@ describe('Metadata XML', () => {
     assert.throws(() => definition('<type>int</type><min-value>low</min-value>'), {
       message: '<min-value> must be a number, but is "low"',
     });
-    assert.throws(() => metadataOf(parseXml('<catalog/>')), {
+    assert.throws(() => parseMetadata(parseXml('<catalog/>')), {
       message: '<catalog> is not the root of metadata',
     });
   });

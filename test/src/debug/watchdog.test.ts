@@ -87,7 +87,7 @@ describe('the built watchdog', () => {
     }
   });
 
-  it('the watchdog cleans up every platform even if one hangs and the adapter was killed within a line', async () => {
+  it('the watchdog cleans up every platform even if one hangs and the adapter was killed while it wrote a line', async () => {
     const log: string[] = [];
     const hanging: string[] = [];
     const hangs = await serve(false, hanging);

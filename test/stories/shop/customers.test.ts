@@ -98,8 +98,8 @@ describe('a customer of the storefront', () => {
   it('a customer who signs out has a token that is no longer valid and cannot be renewed', async () => {
     const rowan = await signInCustomer(url, 'shopper@example.com', 'shopper');
     const otherSession = await signInCustomer(url, 'shopper@example.com', 'shopper');
-    const out = await rowan('DELETE', '/customers/auth');
-    assert.deepEqual([out.status, out.body], [204, '']);
+    const signOutResponse = await rowan('DELETE', '/customers/auth');
+    assert.deepEqual([signOutResponse.status, signOutResponse.body], [204, '']);
     const rejectedResponse = await rowan('GET', `/customers/${rowan.id}`);
     assertFault(rejectedResponse, 401, 'InvalidAccessToken');
     assert.equal(
@@ -228,8 +228,10 @@ describe('a customer of the storefront', () => {
     const rowan = createPerson(url, token);
     assert.equal((await rowan('GET', `/customers/${String(response.body.customer_id)}`)).status, 200);
     assert.equal((await requestSignIn(url, 'refresh', { authorization: token })).status, 200);
-    const wrong = { client_id: 'unheard-of', login: 'shopper@example.com' };
-    assertFault(await system('POST', path, wrong), 400, 'InvalidClientId', { clientId: 'unheard-of' });
+    const unknownClient = { client_id: 'unheard-of', login: 'shopper@example.com' };
+    assertFault(await system('POST', path, unknownClient), 400, 'InvalidClientId', {
+      clientId: 'unheard-of',
+    });
     assertFault(await system('POST', path, { client_id: 'cartwright' }), 400, 'PropertyConstraintViolation');
     assertFault(
       await system('POST', path, { client_id: 'cartwright', login: 'who?' }),
@@ -240,11 +242,11 @@ describe('a customer of the storefront', () => {
     assertFault(
       await (
         await signInGuest(url)
-      )('POST', '/customers/auth/trustedsystem', wrong),
+      )('POST', '/customers/auth/trustedsystem', unknownClient),
       401,
       'InvalidAccessToken',
     );
-    assertFault(await system('POST', path.replace('v23_2', 'v19_1'), wrong), 404, 'VersionNotFound');
+    assertFault(await system('POST', path.replace('v23_2', 'v19_1'), unknownClient), 404, 'VersionNotFound');
   });
 
   it('a customer who changes the password invalidates every other token and gets a new one', async () => {
@@ -286,8 +288,8 @@ describe('a customer of the storefront', () => {
       customer('PUT', path, { current_password: `guess ${index}`, password: 'mallet and awl' }),
     );
     for (const guess of await Promise.all(guesses)) assertFault(guess, 400, 'InvalidPassword');
-    const right = { current_password: 'plane and chisel', password: 'mallet and awl' };
-    assertFault(await customer('PUT', path, right), 400, 'InvalidPassword');
+    const validChange = { current_password: 'plane and chisel', password: 'mallet and awl' };
+    assertFault(await customer('PUT', path, validChange), 400, 'InvalidPassword');
     assertFault(
       await requestSignIn(url, 'credentials', {
         authorization: basic('locked@example.com', 'plane and chisel'),

@@ -53,7 +53,7 @@ describe('payments over HTTP, with scripts', () => {
   });
 
   /** Returns an order without any payment. */
-  async function unpaid(shop: Storefront): Promise<any> {
+  async function createUnpaidOrder(shop: Storefront): Promise<any> {
     const order = await shop.createOrder(goods);
     const [{ payment_instrument_id: id }] = order.payment_instruments;
     return shop.request('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
@@ -79,10 +79,10 @@ describe('payments over HTTP, with scripts', () => {
 
   it("a guest's card is authorized by a script that reads number and security code, which no API returns", async () => {
     const shop = await Storefront.signIn(service.http);
-    const order = await unpaid(shop);
+    const order = await createUnpaidOrder(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;
-    const wrong = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
-    const declined = await shop.request('POST', path, wrong);
+    const cardWithWrongCode = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
+    const declined = await shop.request('POST', path, cardWithWrongCode);
     const [instrument] = declined.payment_instruments;
     assert.equal(instrument.authorization_status.code, 'CVN');
     assert.equal(declined.status, 'created');
@@ -104,7 +104,7 @@ describe('payments over HTTP, with scripts', () => {
 
   it('a rejected payment by another method is a successful response, and the order can still be paid', async () => {
     const shop = await Storefront.signIn(service.http);
-    const order = await unpaid(shop);
+    const order = await createUnpaidOrder(shop);
     await shop.request('PATCH', `/orders/${order.order_no}`, { c_decline: true });
     const path = `/orders/${order.order_no}/payment_instruments`;
     const declined = await shop.request('POST', path, { payment_method_id: 'PAYPAL' });
@@ -118,19 +118,19 @@ describe('payments over HTTP, with scripts', () => {
 
   it('BodyDecoding: a body that is not JSON is not quoted, since it may contain a card', async () => {
     const shop = await Storefront.signIn(service.http);
-    const order = await unpaid(shop);
+    const order = await createUnpaidOrder(shop);
     const text = '{"payment_card": {"number": "4111111111111111" x}}';
     const { status, body } = await shop.send('POST', `/orders/${order.order_no}/payment_instruments`, text);
     assert.equal(status, 400);
     assert.equal(body.fault.type, 'BodyDecodingException');
     assert.doesNotMatch(JSON.stringify(body), /111111/);
-    const cut = await shop.send(
+    const malformedResponse = await shop.send(
       'POST',
       `/orders/${order.order_no}/payment_instruments`,
       '{"number": x4111111111111111}',
     );
-    assert.equal(cut.body.fault.type, 'BodyDecodingException');
-    assert.doesNotMatch(JSON.stringify(cut.body), /111111/);
+    assert.equal(malformedResponse.body.fault.type, 'BodyDecodingException');
+    assert.doesNotMatch(JSON.stringify(malformedResponse.body), /111111/);
   });
 
   for (const method of ['POST', 'PUT']) {

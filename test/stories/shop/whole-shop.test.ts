@@ -9,8 +9,8 @@ import {
   type ShopClientOptions,
 } from '../../support/recording-shop-client.ts';
 
-const another = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
-const anotherFlags = [
+const otherVendor = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
+const otherVendorFlags = [
   '--prefix',
   'dw',
   '--hook-root',
@@ -45,7 +45,7 @@ describe('the whole Shop API', () => {
     await callAll({ format: 'xml' });
   });
 
-  it('every operation of the Shop API succeeds with the names of another vendor, and every hook of the table runs', async () => {
+  it('every operation of the Shop API succeeds with the names of another vendor, and every hook of these operations runs', async () => {
     const points = [
       ...new Set(
         shopOperations.flatMap(({ hooks = {} }) => Object.values<readonly string[]>({ ...hooks }).flat()),
@@ -55,7 +55,7 @@ describe('the whole Shop API', () => {
     const file = (point: string) => `${point.replaceAll('.', '-')}.js`;
     workspace.registerHooks(
       'app_watch',
-      Object.fromEntries(points.map((point) => [hookName(another, point), `./${file(point)}`])),
+      Object.fromEntries(points.map((point) => [hookName(otherVendor, point), `./${file(point)}`])),
     );
     for (const point of points) {
       const method = point.split('.').at(-1) ?? '';
@@ -65,8 +65,8 @@ describe('the whole Shop API', () => {
     }
     try {
       const { log } = await callAll(
-        { vendor: another },
-        { flags: [...anotherFlags, '--cartridges', workspace.folder] },
+        { vendor: otherVendor },
+        { flags: [...otherVendorFlags, '--cartridges', workspace.folder] },
       );
       const ran = new Set(log.events.map(({ message }) => /ran (\S+)/.exec(message)?.[1]));
       assert.deepEqual(

@@ -186,15 +186,15 @@ describe('Data API: custom objects', () => {
     }
     const { body: unchangedDocument } = await api('GET', `${workshops}/brattleboro`);
     assert.equal(unchangedDocument.c_benches, 4);
-    const right = {
+    const validAttributes = {
       c_benches: 5,
       c_latitude: 1.5,
       c_sharpeningService: true,
       c_openedOn: '2020-02-29T00:00:00.000Z',
       c_email: 'a@example.com',
     };
-    const { body: patchResponse } = await api('PATCH', `${workshops}/brattleboro`, right);
-    assert.equal(patchResponse.c_openedOn, right.c_openedOn);
+    const { body: patchResponse } = await api('PATCH', `${workshops}/brattleboro`, validAttributes);
+    assert.equal(patchResponse.c_openedOn, validAttributes.c_openedOn);
     const letter = `${data}/sites/RefArch/custom_objects/NewsletterSubscription/shopper@example.com`;
     assert.deepEqual((await api('PATCH', letter, { c_topics: ['a', 'b'] })).body.c_topics, ['a', 'b']);
     assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');

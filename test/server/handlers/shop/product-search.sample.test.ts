@@ -34,8 +34,8 @@ describe('product search in the sample shop', () => {
     const [term] = misspelled.search_phrase_suggestions.suggested_terms ?? [];
     assert.equal(term?.original_term, 'tnet');
     assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
-    const right = await search(shop, { q: 'tent' });
-    assert.equal(right.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
+    const correctlySpelled = await search(shop, { q: 'tent' });
+    assert.equal(correctlySpelled.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
   });
 
   it('the suggestions for the beginning of a word name its completions before corrections', async () => {

@@ -3,7 +3,7 @@ import { signInAsGuest, sampleShopWith } from '../../../support/shop-with-access
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const home = 'https://shop.example';
+const storefrontOrigin = 'https://shop.example';
 const product = '/svc/shop/v23_2/products/beeswax-polish';
 const allResources = [
   {
@@ -21,7 +21,12 @@ describe('cross-origin requests of browsers', () => {
     service = await startTestService({
       shop: sampleShopWith({
         clients: [
-          { id: 'storefront', password: 'x', allowed_origins: [`${home}/`], shop_resources: allResources },
+          {
+            id: 'storefront',
+            password: 'x',
+            allowed_origins: [`${storefrontOrigin}/`],
+            shop_resources: allResources,
+          },
         ],
       }),
     });
@@ -33,12 +38,12 @@ describe('cross-origin requests of browsers', () => {
     api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...overrides });
 
   it('a preflight request is answered with the allowed methods and headers', async () => {
-    const { status, headers } = await request(`${product}?client_id=storefront`, home, {
+    const { status, headers } = await request(`${product}?client_id=storefront`, storefrontOrigin, {
       'access-control-request-headers': 'authorization,x-svc-client-id',
       'access-control-request-private-network': 'true',
     });
     assert.equal(status, 204);
-    assert.equal(headers.get('access-control-allow-origin'), home);
+    assert.equal(headers.get('access-control-allow-origin'), storefrontOrigin);
     assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS');
     assert.equal(headers.get('access-control-allow-headers'), 'authorization,x-svc-client-id');
     assert.equal(headers.get('access-control-allow-private-network'), 'true');
@@ -47,10 +52,10 @@ describe('cross-origin requests of browsers', () => {
 
   it('a page of a configured origin may send requests, and read the headers that clients need', async () => {
     const { status, headers } = await api('GET', `${product}?client_id=storefront`, undefined, {
-      origin: home,
+      origin: storefrontOrigin,
     });
     assert.equal(status, 200);
-    assert.equal(headers.get('access-control-allow-origin'), home);
+    assert.equal(headers.get('access-control-allow-origin'), storefrontOrigin);
     assert.match(headers.get('access-control-expose-headers')!, /Authorization.*x-svc-resource-state/);
   });
 
@@ -76,7 +81,10 @@ describe('cross-origin requests of browsers', () => {
     const foreign = await faultFor('https://evil.example');
     assert.equal(foreign.body.fault.type, 'MissingClientIdException');
     assert.equal(foreign.headers.get('access-control-allow-origin'), null);
-    assert.equal((await faultFor(home)).headers.get('access-control-allow-origin'), home);
+    assert.equal(
+      (await faultFor(storefrontOrigin)).headers.get('access-control-allow-origin'),
+      storefrontOrigin,
+    );
   });
 
   it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
@@ -99,15 +107,15 @@ describe('cross-origin requests of browsers', () => {
       '/svc/shop/v23_2/products/none?client_id=storefront',
       undefined,
       {
-        origin: home,
+        origin: storefrontOrigin,
       },
     );
     assert.equal(status, 404);
-    assert.equal(headers.get('access-control-allow-origin'), home);
+    assert.equal(headers.get('access-control-allow-origin'), storefrontOrigin);
   });
 
   it('the Debugger API has no CORS headers', async () => {
-    const { headers } = await request('/svc/debugger/v2_0/client', home);
+    const { headers } = await request('/svc/debugger/v2_0/client', storefrontOrigin);
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Site } from '../../../../server/records/site.ts';
-import { siteOf } from '../../../../server/http/stages/site.ts';
+import { resolveSite } from '../../../../server/http/stages/site.ts';
 import { openStore } from '../../../../server/store/store.ts';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
 
@@ -19,15 +19,15 @@ describe('an offline site', () => {
 
   it('an offline site is unknown to the Shop API, by name or by default', async () => {
     for (const segment of ['closed', '-', undefined])
-      await assert.rejects(siteOf(store.begin(), segment, 'shop'), { name: 'SiteOfflineException' });
+      await assert.rejects(resolveSite(store.begin(), segment, 'shop'), { name: 'SiteOfflineException' });
   });
 
   it('the Data API serves an offline site, and can put it online again', async () => {
     for (const segment of ['closed', '-', undefined])
-      assert.equal((await siteOf(store.begin(), segment, 'data'))?.id, 'closed');
+      assert.equal((await resolveSite(store.begin(), segment, 'data'))?.id, 'closed');
   });
 
   it('a request for an offline site is not served by another site', async () => {
-    await assert.rejects(siteOf(store.begin(), 'open', 'data'), { name: 'UnknownSiteException' });
+    await assert.rejects(resolveSite(store.begin(), 'open', 'data'), { name: 'UnknownSiteException' });
   });
 });

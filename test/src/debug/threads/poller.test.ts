@@ -101,7 +101,7 @@ describe('polls that the platform holds (long polling)', () => {
     // The thread halts after the platform has created the document, and before it computes the entity tag.
     platform.rewriteDocument = (line, document) => {
       if (line !== 'GET /threads') return document;
-      platform.rewriteDocument = (_, later) => later;
+      platform.rewriteDocument = (_, nextDocument) => nextDocument;
       return { _v: '2.0', script_threads: [{ id: 1, status: 'running', call_stack: [] }] };
     };
     platform.thread(1).halt(frameAt(scriptPath, 6));

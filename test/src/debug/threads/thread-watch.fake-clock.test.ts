@@ -137,10 +137,10 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
     await answer({ supportsLongPolling: false });
-    assert.equal(requests.length, 4, 'a conditional poll says it itself');
+    assert.equal(requests.length, 4, 'after a conditional poll, its own response decides');
   });
 
-  it('the thread watch discards the tag, and that polls are held, after a failure', async () => {
+  it('after a failure the thread watch discards the tag, and no longer assumes that the platform holds polls', async () => {
     await answer({ threads: [], etag: '"1"' });
     await fail();
     await clock.advanceAndSettle(100);
