@@ -224,7 +224,7 @@ describe('cartwright', () => {
 
   it('cartwright prints its version and its help', async () => {
     assert.match((await runToEnd('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
-    assert.match((await runToEnd('--help')).stdout, /serve .*\n.*export .*\n.*dap/);
+    assert.match((await runToEnd('--help')).stdout, /serve .*\n.*export .*\n.*import .*\n.*dap/);
     assert.match((await runToEnd('serve', '--help')).stdout, /--data-dir/);
   });
 
