@@ -59,6 +59,8 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   if (end < 0 || end + 22 > bytes.length) throw new Error('The file is not a zip archive.');
   const count = bytes.readUInt16LE(end + 10);
   let offset = bytes.readUInt32LE(end + 16);
+  // Unpacking takes long, so an archive that declares its size is rejected before.
+  if (declaredSize(bytes, count, offset) > limit) throw tooLargeError();
   let total = 0;
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
@@ -82,6 +84,27 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
     entries.push({ name, content, modified });
   }
   return entries;
+}
+
+/** Returns the sum of the sizes that the directory of an archive declares for its files. @throws Error if it is corrupt */
+function declaredSize(bytes: Buffer, count: number, directoryOffset: number): number {
+  let total = 0;
+  for (let index = 0, offset = directoryOffset; index < count; index++) {
+    if (offset + 46 > bytes.length) throw damagedError();
+    total += bytes.readUInt32LE(offset + 24);
+    offset +=
+      46 +
+      bytes.readUInt16LE(offset + 28) +
+      bytes.readUInt16LE(offset + 30) +
+      bytes.readUInt16LE(offset + 32);
+  }
+  return total;
+}
+
+/** Returns the size that the last four bytes of a gzip file declare for its content; 0 for another file. */
+export function gzipSize(compressed: Uint8Array): number {
+  const bytes = HostBuffer.from(compressed.buffer, compressed.byteOffset, compressed.length);
+  return bytes.length >= 18 && bytes.readUInt16BE(0) === 0x1f8b ? bytes.readUInt32LE(bytes.length - 4) : 0;
 }
 
 function decompress(compressed: Uint8Array, method: number, limit: number): Uint8Array {

@@ -17,7 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { takeFileEntries, takeFileSpace } from '../../files/space.ts';
 import { areaPath, areas, hostPath } from '../../files/area.ts';
 import { fileError } from '../../files/open-files.ts';
-import { unzip, zip, type ZipEntry } from '../../files/zip.ts';
+import { gzipSize, unzip, zip, type ZipEntry } from '../../files/zip.ts';
 import { equalityKey } from '../../equality.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -202,6 +202,8 @@ export class File extends PlatformObject {
     const content = this.#readContent();
     let decompressed: Uint8Array;
     try {
+      // Unpacking takes long, so a file that ends with a larger size is rejected before.
+      if (gzipSize(content) > maxBytes) throw new RangeError('The file is larger than scripts may unpack.');
       decompressed = gunzipSync(content, { maxOutputLength: maxBytes });
     } catch (error) {
       throw new Error(`${this.#path} is not a gzip file, is corrupt, or is too large.`, { cause: error });
