@@ -56,6 +56,8 @@ export interface HttpFile {
   readonly problems: readonly HttpProblem[];
   /** The environments that are not selected, with the names of their variables. */
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
+  /** What to do about a variable of another environment, where none can be selected. */
+  readonly environmentAdvice?: string;
 }
 
 interface Block {

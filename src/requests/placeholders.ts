@@ -114,7 +114,7 @@ function evaluate(expression: string, sources: ValueSources, depth: number): str
   const environment = file.otherEnvironments?.find(({ variables }) => variables.includes(expression));
   if (environment)
     throw new PlaceholderError(
-      `{{${expression}}} is defined in the environment "${environment.name}", which is not selected. Select it with "Cartwright: Select Request Environment...".`,
+      `{{${expression}}} is defined in the environment "${environment.name}", which is not selected. ${file.environmentAdvice ?? 'Select it with "Cartwright: Select Request Environment...".'}`,
     );
   const availableNames = [
     ...new Set([...file.variables.map((variable) => variable.name), ...Object.keys(context.variables)]),

@@ -62,7 +62,12 @@ async function readHttpFile(path: string): Promise<HttpFile> {
   } catch {
     throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
-  return addEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
+  const file = addEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
+  return {
+    ...file,
+    environmentAdvice:
+      'A trigger has only the variables under "$shared"; move it there, or define it in the file.',
+  };
 }
 
 async function readNearestEnvironments(folder: string): Promise<Environments[]> {

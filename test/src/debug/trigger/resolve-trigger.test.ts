@@ -44,7 +44,10 @@ describe('the trigger of a launch configuration', () => {
     workspace.write('r/get.http', 'GET /categories/{{id}}');
     assert.deepEqual(await targets('r/get.http'), ['/categories/{{id}}']);
     workspace.write('r/dev.http', 'GET /categories/{{own}}');
-    await assert.rejects(targets('r/dev.http'), /\{\{own\}\}: unknown variable/);
+    await assert.rejects(
+      targets('r/dev.http'),
+      /\{\{own\}\} is defined in the environment "dev", which is not selected\. A trigger has only the variables under "\$shared"/,
+    );
   });
 
   it('a trigger sends a request only once even if several requests need it', async () => {
