@@ -9,10 +9,15 @@ type Setter = (this: object, value: unknown) => void;
 
 /**
  * Creates a function that is not strict, whose `caller` is null while strict code calls it: JavaScript has no other way
- * to see the mode of the code that assigns.
+ * to see the mode of the code that assigns. Other setters have no `prototype`, in which a script could leave something for
+ * the next run.
  */
 const createSloppySetter = runInThisContext(
-  '(assign) => function setReadOnly() { assign(this, setReadOnly.caller === null); }',
+  `(assign) => {
+    const setReadOnly = function setReadOnly() { assign(this, setReadOnly.caller === null); };
+    setReadOnly.prototype = undefined;
+    return setReadOnly;
+  }`,
 ) as (assign: (target: object, isStrict: boolean) => void) => Setter;
 
 /** The assignments that each run has warned of, so that a loop gives one warning. */
