@@ -108,7 +108,10 @@ describe('commands on connections', () => {
     writeFileSync(file, JSON.stringify({ name: 'first', hostname: address, username: 'admin', configs }));
     const buttons = ['Use Bundled Service'];
     const { messages } = await runWithAnswers({ buttons }, 'connections.importFile', vscode.Uri.file(file));
-    assert.match(messages[0] ?? '', /"first" was imported and is active\. The file also has two\.$/);
+    assert.match(
+      messages[0] ?? '',
+      /"first" was imported and is active\. It has no client ID: .+\. The file also contains two\.$/,
+    );
     await eventually(
       'the bundled service as the active connection',
       async () => (await row('connections', 'Bundled service')).description ?? '',

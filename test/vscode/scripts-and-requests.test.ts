@@ -171,7 +171,7 @@ describe('commands on requests', () => {
     await eventually('both problems', problems, (texts) => texts.length === 2);
     assert.match(
       (await problems()).join(),
-      /\{\{path\}\}: \{\{path\}\}: unknown variable,\{\{shop\}\}\/x: The Shop API has no such path/,
+      /\{\{path\}\}: \{\{path\}\} is defined in the environment "dev", which is not selected,\{\{shop\}\}\/x: The Shop API has no such path/,
     );
     await runWithAnswers({ picks: ['dev'] }, 'requests.selectEnvironment');
     await eventually('one problem', problems, (texts) => texts.length === 1);
