@@ -100,7 +100,7 @@ describe('A user who starts the debugger more than once', () => {
           ),
         ),
     );
-    assert.deepEqual(await sessions(), []);
+    await eventually('the end of the replaced session', sessions, (names) => names.length === 0);
     await ui().screenshot('one-session-replaced-dark');
   });
 });
