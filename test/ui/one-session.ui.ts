@@ -35,7 +35,7 @@ describe('A user who starts the debugger more than once', () => {
 
   it('Debug Cartridges shows the session that is already running', async () => {
     await ui().editor.setBreakpoint(hook, line);
-    await ui().debug.start();
+    await ui().runCommand('Cartwright: Debug Cartridges');
     await ui().page.locator('.debug-toolbar').waitFor();
     for (let time = 0; time < 2; time++) {
       await ui().runCommand('Cartwright: Debug Cartridges');
