@@ -10,7 +10,14 @@ import type { Credential } from '../records/access.ts';
 import { exportSeed } from '../seed/export-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
 import { parseSeed } from '../seed/parse-seed.ts';
-import { readStore, requireShop, shopErrorMessage, UsageError, type ShopLocation } from './shop-command.ts';
+import {
+  readStore,
+  requireShop,
+  shopErrorMessage,
+  UsageError,
+  writeErrorMessage,
+  type ShopLocation,
+} from './shop-command.ts';
 
 export const exportUsage = `Usage: cartwright export --data-dir DIR [--store URL] [--output FILE]
 
@@ -59,12 +66,9 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return reportFailure(`${error.message}\n\n${exportUsage}`, 2);
-    const message = shopErrorMessage(error, location);
-    if (message !== undefined) return reportFailure(message, 1);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'EISDIR')
-      return reportFailure(`cannot write ${values.output} (${code})`, 1);
-    throw error;
+    const message = shopErrorMessage(error, location) ?? writeErrorMessage(error, values.output);
+    if (message === undefined) throw error;
+    return reportFailure(message, 1);
   }
 }
 

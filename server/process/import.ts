@@ -17,6 +17,7 @@ import {
   shopErrorMessage,
   ShopCommandError,
   UsageError,
+  writeErrorMessage,
   type ShopLocation,
 } from './shop-command.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
@@ -67,7 +68,9 @@ export async function importShop(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return reportFailure(`${error.message}\n\n${importUsage}`, 2);
-    const message = shopErrorMessage(error, location);
+    const message =
+      shopErrorMessage(error, location) ??
+      writeErrorMessage(error, `the images in ${location.dataDir ?? ''}`);
     if (message === undefined) throw error;
     return reportFailure(message, 1);
   }

@@ -49,6 +49,14 @@ export async function readStore<Result>(
   }
 }
 
+const writeErrorCodes = new Set(['EACCES', 'EROFS', 'ENOSPC', 'EISDIR']);
+
+/** Returns the message about a file or folder that cannot be written; undefined for another error. */
+export function writeErrorMessage(error: unknown, target: string): string | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return writeErrorCodes.has(code) ? `cannot write ${target} (${code})` : undefined;
+}
+
 /** Returns the message about an error that the user can correct; undefined for a defect. */
 export function shopErrorMessage(error: unknown, { dataDir = '' }: ShopLocation): string | undefined {
   if (error instanceof DataDirInUseError)

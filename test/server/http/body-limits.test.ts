@@ -111,7 +111,7 @@ describe('A service that receives bodies of many small values', () => {
     assertFault(await api('POST', search, form, override), 400, 'BodyDecoding');
   });
 
-  it('parsing 5 MB of XML takes no longer than reading 5 MB that are no JSON', async () => {
+  it('5 MB of XML are rejected in at most three times the CPU time of 5 MB that are no JSON', async () => {
     const product = '/svc/data/v23_2/products/beeswax-polish';
     const shapes = [
       `<product><c_care>${'\n'.repeat(5_000_000)}</c_care></product>`,
@@ -126,10 +126,7 @@ describe('A service that receives bodies of many small values', () => {
       const { user, system } = process.cpuUsage(start);
       return { ...response, cpuMs: (user + system) / 1000 };
     };
-    const references = [1, 2, 3].map(() => 'x'.repeat(5_000_000));
-    let referenceMs = 0;
-    for (const text of references)
-      referenceMs = Math.max(referenceMs, (await measure(text, 'application/json')).cpuMs);
+    const { cpuMs: referenceMs } = await measure('x'.repeat(5_000_000), 'application/json');
     for (const text of shapes) {
       const { status, body, cpuMs } = await measure(text, 'application/xml');
       assert.equal(status, 400);

@@ -26,6 +26,6 @@ describe('The built service under stress', () => {
       ...{ seconds: 12, warmUpSeconds: 5, orderIntervalMs: 500, maxGrowth: 3 },
     });
     assert.deepEqual(violations, []);
-    assert.ok(Number(figures['orders']) > 0, JSON.stringify(figures));
+    assert.ok(Number(figures['orders']) > 1, JSON.stringify(figures));
   });
 });
