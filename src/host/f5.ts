@@ -15,11 +15,18 @@ const cartridgesKey = 'cartwright.hasCartridges';
  * which debugger to use.
  */
 export function registerF5(sessions: RunningSessions, activeConnection: () => string): vscode.Disposable[] {
+  let latestUpdate = 0;
   const updateContext = async (): Promise<void> => {
-    const cartridgesExist = await hasCartridges();
-    const applies = cartridgesExist && !hasLaunchConfigurations();
-    await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
-    await vscode.commands.executeCommand('setContext', contextKey, applies);
+    const update = ++latestUpdate;
+    const setContext = async (cartridgesExist: boolean): Promise<void> => {
+      if (update !== latestUpdate) return;
+      const applies = cartridgesExist && !hasLaunchConfigurations();
+      await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
+      await vscode.commands.executeCommand('setContext', contextKey, applies);
+    };
+    // The search for files takes a second or more right after the window has opened, when F5 may be pressed already.
+    if (await hasCartridgeFolder()) await setContext(true);
+    await setContext(await hasCartridges());
   };
   const watchers = ['**/cartridge/**/*.{js,ds,isml}', '**/package.json'].map((pattern) =>
     vscode.workspace.createFileSystemWatcher(pattern, false, true, false),
@@ -73,6 +80,31 @@ const hasLaunchConfigurations = (): boolean =>
       []
     ).some(({ type }) => !isOtherType(type) || hasDebugger(type)),
   );
+
+/** Maximum number of folders that are read to find a folder `cartridge` without a search for files. */
+const maxFolders = 200;
+
+/** Whether there is a folder `cartridge` at one of the usual places: at most two folders below a workspace folder. */
+async function hasCartridgeFolder(): Promise<boolean> {
+  let folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  for (let depth = 0; depth <= 2; depth++) {
+    const subfolders = (await Promise.all(folders.slice(0, maxFolders).map(subfoldersOf))).flat();
+    if (subfolders.some(({ path }) => path.endsWith('/cartridge'))) return true;
+    folders = subfolders;
+  }
+  return false;
+}
+
+/** The folders in a folder that may be or contain cartridges; empty if the folder cannot be read. */
+async function subfoldersOf(folder: vscode.Uri): Promise<vscode.Uri[]> {
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(
+    (entries) => entries,
+    () => [],
+  );
+  return entries
+    .filter(([name, type]) => (type & vscode.FileType.Directory) !== 0 && !/^\.|^node_modules$/.test(name))
+    .map(([name]) => vscode.Uri.joinPath(folder, name));
+}
 
 const ignored = '**/node_modules/**';
 

@@ -62,6 +62,25 @@ export class DebugView {
   }
 
   /**
+   * Presses a key for a step. VS Code handles the keys of steps only when its toolbar is enabled, a moment after
+   * the call stack is shown. A key that was pressed too early is pressed again, as a user would.
+   */
+  async step(button: 'Step Into' | 'Step Out', key: string, label: string): Promise<CallStackRow> {
+    const enabled = this.#page.locator(
+      `.debug-toolbar .action-label:not(.disabled)[aria-label^="${button}"]`,
+    );
+    for (let attempt = 1; ; attempt++) {
+      await enabled.waitFor();
+      await this.#page.keyboard.press(key);
+      try {
+        return await this.waitForStop(label, 15_000);
+      } catch (error) {
+        if (attempt === 3) throw error;
+      }
+    }
+  }
+
+  /**
    * Waits until the editor shows the error at which the debugger is halted. VS Code omits the box if it reads
    * the stack again while it opens the file; selecting the stack frame, as a user would, shows it then.
    */

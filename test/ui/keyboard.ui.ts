@@ -100,10 +100,8 @@ describe('A user with only a keyboard and a screen reader', () => {
   });
 
   it('F11 steps into another cartridge, Shift+F11 out of it, and F5 continues', async () => {
-    await ui().keys('F11');
-    await ui().debug.waitForStop('earnedBy');
-    await ui().keys('Shift+F11');
-    await ui().debug.waitForStop('afterPOST');
+    await ui().debug.step('Step Into', 'F11', 'earnedBy');
+    await ui().debug.step('Step Out', 'Shift+F11', 'afterPOST');
     await ui().keys('F5');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
     await ui().keys('Shift+F5');

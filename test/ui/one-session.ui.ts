@@ -33,9 +33,11 @@ describe('A user who starts the debugger more than once', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('Debug Cartridges shows the session that is already running', async () => {
+  it('F5 in a window that has just opened starts a session, and Debug Cartridges shows the session that is already running', async () => {
     await ui().editor.setBreakpoint(hook, line);
-    await ui().runCommand('Cartwright: Debug Cartridges');
+    // Before the extension is active, F5 asks for a debugger.
+    await ui().waitForStatusBar('Cartwright');
+    await ui().keys('F5');
     await ui().page.locator('.debug-toolbar').waitFor();
     for (let time = 0; time < 2; time++) {
       await ui().runCommand('Cartwright: Debug Cartridges');

@@ -43,9 +43,9 @@ describe('the pictures of the README', () => {
   it('the picture of the debugger shows a breakpoint in the hook of a submitted order', async () => {
     await open({ theme: 'dark', size: { width: 1280, height: 800 } });
     await ui().editor.setBreakpoint(hook, line);
-    // F5 asks for a debugger until the extension has read the workspace; the command waits for it.
+    // Before the extension is active, F5 asks for a debugger.
     await ui().waitForStatusBar('Cartwright');
-    await ui().runCommand('Cartwright: Debug Cartridges');
+    await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
     await ui().runCommand('Cartwright: Send Sample Order');
     await ui().debug.waitForStop('afterPOST');
