@@ -1,17 +1,20 @@
 /**
  * `npm run bench -- scale`: 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, under the same
- * number of clients. Prints the throughput and the 99th percentile of product reads and of whole checkouts, as ratios
- * to one service on PostgreSQL. The services, the database and the clients share the cores of this machine, so more
+ * number of clients. Prints the throughput and the 99th percentile of product reads, of whole checkouts and of debug
+ * sessions, as ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted script keeps its
+ * shopper waiting. The services, the database and the clients share the cores of this machine, so more
  * services than cores show the cost of sharing, not the gain of more machines.
  *
  * Usage: npm run bench -- scale [SECONDS]
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuiltService, type RunningService } from '../../scripts/service.ts';
+import { HttpDebugger } from '../support/http-debugger.ts';
 import { sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
+import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 
@@ -25,22 +28,26 @@ interface Measurement {
   readonly p99: number;
 }
 
-/** What `clients` callers do at once, each through the service of its turn. */
+/**
+ * Measures what `callers` callers do at once. Each call has the address of the service whose turn it is, and that of
+ * the next one.
+ */
 async function measure(
   services: readonly RunningService[],
-  action: (address: string) => Promise<unknown>,
+  callers: number,
+  action: (address: string, otherAddress: string) => Promise<unknown>,
 ): Promise<Measurement> {
   const durations: number[] = [];
   const start = performance.now() + warmUpMs;
   const end = start + seconds * 1000;
   const caller = async (_: unknown, index: number) => {
-    const address = services[index % services.length]?.http ?? '';
-    for (let begin = performance.now(); begin < end; begin = performance.now()) {
-      await action(address);
+    const addressAt = (turn: number) => services[turn % services.length]?.http ?? '';
+    for (let begin = performance.now(), turn = index; begin < end; begin = performance.now(), turn++) {
+      await action(addressAt(turn), addressAt(turn + 1));
       if (begin >= start) durations.push(performance.now() - begin);
     }
   };
-  await Promise.all(Array.from({ length: clients }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
   durations.sort((a, b) => a - b);
   return {
     rate: durations.length / seconds,
@@ -53,23 +60,51 @@ const read = (address: string) =>
 
 const checkout = async (address: string) => (await Storefront.signIn(address)).createOrder({ [product]: 1 });
 
+const script = '/app_storefront/cartridge/scripts/hooks/order.js';
+const line =
+  readFileSync(path.join(sampleCartridges, script), 'utf8')
+    .split('\n')
+    .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
+
+/** From the registration of a debugger client over a halt, its variables and a step to the end of the script. */
+async function debugSession(address: string, otherAddress: string): Promise<void> {
+  const client = await HttpDebugger.enable(address, 'bench');
+  await client.breakAt(`${script}:${line}`);
+  const order = checkout(otherAddress);
+  const thread = await client.waitForHalt(order);
+  await client.request('GET', `/threads/${thread.id}/frames/0/variables`);
+  await client.step(thread, 'over');
+  await client.step(thread, 'resume');
+  await order;
+  await client.request('DELETE', '/client');
+}
+
 interface Row {
   readonly name: string;
-  readonly reads: Measurement;
-  readonly checkouts: Measurement;
+  readonly measurements: readonly Measurement[];
 }
+
+const titles = ['reads/s', 'p99 ms', 'checkouts/s', 'p99 ms', 'sessions/s', 'p99 ms'];
 
 async function rowOf(name: string, flags: readonly string[], count: number): Promise<Row> {
   const services = await Promise.all(Array.from({ length: count }, () => startBuiltService(flags)));
   try {
-    return { name, reads: await measure(services, read), checkouts: await measure(services, checkout) };
+    const measurements = [
+      await measure(services, clients, read),
+      await measure(services, clients, checkout),
+      await measure(services, 1, debugSession),
+    ];
+    return { name, measurements };
   } finally {
     await Promise.all(services.map((service) => service.stop()));
   }
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const common = ['--log-level', 'error', '--seed', writeWellStockedShop(folder)];
+const common = [
+  ...['--log-level', 'error', '--seed', writeWellStockedShop(folder)],
+  ...['--cartridges', sampleCartridges, '--script-log-level', 'off'],
+];
 const server = await startPostgres({ isDurable: true });
 try {
   const shared = [...common, '--store', await server.createDatabase()];
@@ -78,19 +113,16 @@ try {
     rows.push(await rowOf(`PostgreSQL, ${count} service${count > 1 ? 's' : ''}`, shared, count));
   const base = rows[1];
   const cell = (value: number, baseline: number | undefined) =>
-    `${value.toFixed(1)} (${(value / (baseline ?? Number.NaN)).toFixed(2)} x)`.padStart(20);
+    `${value.toFixed(1)} (${(value / (baseline ?? Number.NaN)).toFixed(2)} x)`.padStart(18);
   console.log(`\n${clients} clients, ${seconds} s each, ${availableParallelism()} cores for everything`);
-  console.log(
-    `${''.padEnd(24)}${['reads/s', 'p99 ms', 'checkouts/s', 'p99 ms'].map((title) => title.padStart(20)).join('')}`,
-  );
-  for (const { name, reads, checkouts } of rows)
-    console.log(
-      name.padEnd(24) +
-        cell(reads.rate, base?.reads.rate) +
-        cell(reads.p99, base?.reads.p99) +
-        cell(checkouts.rate, base?.checkouts.rate) +
-        cell(checkouts.p99, base?.checkouts.p99),
-    );
+  console.log(`${''.padEnd(24)}${titles.map((title) => title.padStart(18)).join('')}`);
+  for (const { name, measurements } of rows) {
+    const cells = measurements.flatMap(({ rate, p99 }, index) => [
+      cell(rate, base?.measurements[index]?.rate),
+      cell(p99, base?.measurements[index]?.p99),
+    ]);
+    console.log(name.padEnd(24) + cells.join(''));
+  }
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true });

@@ -53,6 +53,8 @@ interface Figures {
   'acknowledged increments': number;
   'increments without an answer': number;
   'conflicts between increments': number;
+  /** Reads of the number after an increment by any client was acknowledged. */
+  'reads of increments by others': number;
   'acknowledged notes': number;
   'reads of own notes': number;
   'acknowledged orders': number;
@@ -61,7 +63,8 @@ interface Figures {
 
 /**
  * Many clients write through two services while either is killed at random moments, and check what they read:
- * - all increment one number, each on the state that it has read: none may be lost;
+ * - all increment one number, each on the state that it has read: none may be lost, and what was acknowledged to any
+ *   client before another sends its read is in the answer;
  * - each writes notes to its own basket through either service, and immediately reads the last note through the other;
  * - each places orders: their numbers differ, and the stock is reduced once for each.
  */
@@ -76,7 +79,8 @@ export async function killSharedServices({
   const orderNumbers = new Set<string>();
   const figures: Figures = {
     ...{ kills: 0, 'acknowledged increments': 0, 'increments without an answer': 0 },
-    ...{ 'conflicts between increments': 0, 'acknowledged notes': 0, 'reads of own notes': 0 },
+    ...{ 'conflicts between increments': 0, 'reads of increments by others': 0 },
+    ...{ 'acknowledged notes': 0, 'reads of own notes': 0 },
     ...{ 'acknowledged orders': 0, 'orders without an answer': 0 },
   };
   const state = { isOver: false };
@@ -85,8 +89,9 @@ export async function killSharedServices({
     const data = await signInBackOffice(pair.address(0));
     await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
     const stock = await stockOf(data);
+    const records: Records = { violations, orderNumbers, figures, highestAcknowledged: 0 };
     const working = Array.from({ length: clients }, (_, index) =>
-      work(index, pair, state, { violations, orderNumbers, figures }).catch((error: unknown) => {
+      work(index, pair, state, records).catch((error: unknown) => {
         violations.push(`client ${index}: ${String(error)}`);
       }),
     );
@@ -130,6 +135,8 @@ interface Records {
   readonly violations: string[];
   readonly orderNumbers: Set<string>;
   readonly figures: Figures;
+  /** The highest number whose increment was acknowledged to a client. */
+  highestAcknowledged: number;
 }
 
 /** Resolves with undefined if the service was killed in the meantime, or cannot be reached. */
@@ -177,20 +184,27 @@ function senderAt(baseUrl: string, authorization: string): Sender {
   return Object.assign(send, { baseUrl, defaultHeaders: headers }) as unknown as Sender;
 }
 
-async function increment(data: Sender, { violations, figures }: Records): Promise<void> {
+async function increment(data: Sender, records: Records): Promise<void> {
+  const { violations, figures, highestAcknowledged } = records;
   const readResponse = await attempt(data('GET', sharedObject));
   if (readResponse?.status !== 200) return;
+  const count = Number(readResponse.body.c_city);
+  if (highestAcknowledged > 0) figures['reads of increments by others']++;
+  if (count < highestAcknowledged)
+    violations.push(`${count} was read after ${highestAcknowledged} was acknowledged to a client`);
   figures['increments without an answer']++;
   const response = await attempt(
     data('PATCH', sharedObject, {
-      c_city: String(Number(readResponse.body.c_city) + 1),
+      c_city: String(count + 1),
       _resource_state: readResponse.body._resource_state,
     }),
   );
   if (!response) return;
   figures['increments without an answer']--;
-  if (response.status < 300) figures['acknowledged increments']++;
-  else if (response.status === 409) figures['conflicts between increments']++;
+  if (response.status < 300) {
+    figures['acknowledged increments']++;
+    records.highestAcknowledged = Math.max(records.highestAcknowledged, count + 1);
+  } else if (response.status === 409) figures['conflicts between increments']++;
   else violations.push(`an increment was answered with ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
