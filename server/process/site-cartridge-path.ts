@@ -25,7 +25,20 @@ export const defaultCartridges =
   (site) =>
     cartridgePath.length > 0 || site.cartridge_path_exact === true
       ? []
-      : cartridgesOffPath(pathNames(site.cartridge_path));
+      : cartridgesOffPath(namesOf(site));
+
+/** The names in the paths of the sites' records, which are the same objects for all requests until a site changes. */
+const namesBySite = new WeakMap<object, readonly string[]>();
+
+function namesOf(site: Pick<Site, 'cartridge_path'>): readonly string[] {
+  let names = namesBySite.get(site);
+  if (!names) {
+    names = pathNames(site.cartridge_path);
+    // A record that may still change has names of its own each time.
+    if (Object.isFrozen(site)) namesBySite.set(site, names);
+  }
+  return names;
+}
 
 export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'cartridgePath'> {
   readonly store: Store;
@@ -41,5 +54,5 @@ export const siteCartridgePath =
     const site = (await store.begin({ shareRecords: true }).collection('sites').get(siteId)) ?? {
       cartridge_path: '',
     };
-    return [...new Set([...cartridgePath, ...pathNames(site.cartridge_path), ...defaults(site)])];
+    return [...new Set([...cartridgePath, ...namesOf(site), ...defaults(site)])];
   };
