@@ -3,6 +3,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { featureNames } from '../language/settings.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
 
@@ -31,20 +32,25 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
     { run, debug: run },
     { documentSelector, initializationOptions: serverSettings },
   );
+  const sendSettings = (): Promise<void> =>
+    client.sendNotification('workspace/didChangeConfiguration', {
+      settings: { cartwright: serverSettings() },
+    });
   extension.subscriptions.push(
     client,
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       const sections = ['cartwright', 'launch', 'js/ts', 'typescript'];
-      if (!sections.some((section) => event.affectsConfiguration(section))) return;
-      const settings = { cartwright: serverSettings() };
-      await client.sendNotification('workspace/didChangeConfiguration', { settings });
+      if (sections.some((section) => event.affectsConfiguration(section))) await sendSettings();
     }),
+    // TypeScript 7 is an extension, with which the server itself finds definitions.
+    vscode.extensions.onDidChange(sendSettings),
     vscode.commands.registerCommand(openCommand, (uri: string) =>
       vscode.window.showTextDocument(vscode.Uri.parse(uri)),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
   );
   await Promise.all([client.start(), startTypescriptPlugin(extension)]);
+  observeNativeTypescript(extension);
   return client;
 }
 

@@ -3,18 +3,13 @@ import { pluginName, type PluginSettings } from '../typescript-plugin/plugin-set
 import { pluginTypes } from '../typescript-plugin/plugin-types.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
-import {
-  typescriptExtensionId,
-  usesNativeTypescript,
-  usesTypescriptPlugin,
-} from './uses-typescript-plugin.ts';
+import { typescriptExtensionId, usesTypescriptPlugin } from './uses-typescript-plugin.ts';
 
 /** The part of the API of VS Code's TypeScript extension that configures plugins. */
 interface TypescriptExtension {
   getAPI(version: 0): { configurePlugin(pluginName: string, configuration: unknown): void } | undefined;
 }
 
-const nativeOfferKey = 'cartwright.offeredTypesForNativeTypescript';
 /** Delay after a change, so that a change of many files, such as switching branches, is handled once. */
 const delayMs = 300;
 
@@ -28,10 +23,7 @@ const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
  * each relevant change.
  */
 export async function startTypescriptPlugin(
-  extension: Pick<
-    vscode.ExtensionContext,
-    'extensionUri' | 'globalStorageUri' | 'subscriptions' | 'workspaceState'
-  >,
+  extension: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'subscriptions'>,
 ): Promise<void> {
   const typescript = vscode.extensions.getExtension<TypescriptExtension>(typescriptExtensionId);
   if (!typescript) return;
@@ -60,6 +52,7 @@ export async function startTypescriptPlugin(
     files.onDidDelete(configureIfRelevant),
     jsonFiles.onDidChange(configureSoon),
     vscode.workspace.onDidChangeWorkspaceFolders(configureSoon),
+    vscode.extensions.onDidChange(configureSoon),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (
         ['cartwright', 'launch', 'js/ts', 'typescript'].some((section) => event.affectsConfiguration(section))
@@ -69,7 +62,6 @@ export async function startTypescriptPlugin(
     { dispose: () => clearTimeout(timer) },
   );
   await configure();
-  if (usesNativeTypescript()) void explainNativeTypescript(extension.workspaceState);
 }
 
 async function pluginSettings(
@@ -105,15 +97,4 @@ async function writeTypes(
   if (currentTypes === undefined || Buffer.compare(currentTypes, types) !== 0)
     await fs.writeFile(file, types);
   return file.fsPath.replaceAll('\\', '/');
-}
-
-async function explainNativeTypescript(state: vscode.Memento): Promise<void> {
-  if (state.get<boolean>(nativeOfferKey) === true) return;
-  await state.update(nativeOfferKey, true);
-  const addAction = 'Add Types';
-  const action = await vscode.window.showInformationMessage(
-    'Cartwright: The native preview of TypeScript does not load plugins, so scripts have no types of the Script API and of other cartridges. You can add the types of the Script API to this folder.',
-    addAction,
-  );
-  if (action === addAction) await vscode.commands.executeCommand('cartwright.scriptApi.addTypes');
 }

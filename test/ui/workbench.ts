@@ -26,6 +26,8 @@ export interface WorkbenchOptions {
   readonly extension?: string;
   /** The package to install instead. */
   readonly vsix?: string;
+  /** Folders of other extensions to install. */
+  readonly otherExtensions?: readonly string[];
   readonly theme?: ColourTheme;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -147,9 +149,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const server = await startVsCodeServer({
     install,
     userSettings: { 'workbench.colorTheme': theme, ...options.userSettings },
-    ...(options.vsix === undefined
-      ? { linkedExtensions: [options.extension ?? extensionFolder] }
-      : { extensions: [options.vsix] }),
+    linkedExtensions: [
+      ...(options.vsix === undefined ? [options.extension ?? extensionFolder] : []),
+      ...(options.otherExtensions ?? []),
+    ],
+    ...(options.vsix !== undefined && { extensions: [options.vsix] }),
     ...(options.env !== undefined && { env: options.env }),
   });
   disposables.defer(() => server.stop());
