@@ -38,7 +38,14 @@ function execute(text: string): void {
   const answer = (error: Error | null, result?: object): void =>
     send(error ? { id, error: { message: error.message } } : { id, result });
   if (method === 'Host.evaluateText') evaluateText(params as EvaluateTextParams, answer);
+  else if (method === 'Host.cpuTime') answer(null, { milliseconds: cpuTimeMs() });
   else session.post(method, params, answer);
+}
+
+/** CPU time of the process in milliseconds. */
+function cpuTimeMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /**

@@ -66,6 +66,8 @@ export interface CdpCommands {
       text?: CdpCommands['Runtime.callFunctionOn']['result'];
     };
   };
+  /** Not a command of V8: the CPU time of the host process. */
+  'Host.cpuTime': { params: Record<string, never>; result: { readonly milliseconds: number } };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
   'Debugger.setPauseOnExceptions': { params: { state: ExceptionHalts }; result: unknown };
   'Runtime.getHeapUsage': {

@@ -212,6 +212,11 @@ export class Isolate {
     return usedSize + backingStorageSize;
   }
 
+  /** Returns the CPU time of the host's process in milliseconds, also while the script runs. @throws CdpError */
+  async cpuTimeMs(): Promise<number> {
+    return (await this.session.send('Host.cpuTime', {})).milliseconds;
+  }
+
   /** Collects the garbage of V8 while the script runs, before a later {@link memory} is answered. */
   collectGarbage(): void {
     const collect = {

@@ -9,21 +9,16 @@ import type { Conditions } from './condition.ts';
 import { exceptionOf, isExceptionEvent } from './exception-event.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
+import { PriorityWatch, type PriorityLimits } from './priority-watch.ts';
 import { haltPositionOf, StepTrail, type HaltPosition } from './step-trail.ts';
 
-export interface ThreadLimits extends MemoryLimits {
+export interface ThreadLimits extends MemoryLimits, PriorityLimits {
   /** Milliseconds that a script may run, without the time while it is halted. */
   readonly runTimeLimitMs: number;
   /** Milliseconds that a script may be halted without a reset (data-api 3: 60 seconds). */
   readonly haltTimeLimitMs: number;
   /** Milliseconds that a condition or an evaluated expression may take. V8 handles nothing else in the meantime. */
   readonly evaluationTimeLimitMs: number;
-  /**
-   * Milliseconds that a script may run before scripts that have just begun, and the service, go before it; where others wait
-   * for a host, only {@link busyShortRunMs}.
-   */
-  readonly shortRunMs: number;
-  readonly busyShortRunMs: number;
   /** Milliseconds to wait for the halt that shows the position of a script before it is terminated. */
   readonly finalPauseTimeLimitMs: number;
 }
@@ -106,7 +101,7 @@ export class ScriptThread {
   #remainingRunMs: number;
   #runningSince = 0;
   #cancelTimer: () => void = () => undefined;
-  #cancelLowering: () => void = () => undefined;
+  readonly #priority: PriorityWatch;
 
   constructor(
     id: number,
@@ -126,6 +121,10 @@ export class ScriptThread {
       this.tainted = true;
       if (isUrgent) this.#endAt(outOfMemory, []);
       else this.#pauseAndEnd(outOfMemory);
+    });
+    this.#priority = new PriorityWatch(isolate, clock, limits, () => {
+      this.tainted = true;
+      isolate.lowerPriority();
     });
     const { promise, reject } = Promise.withResolvers<never>();
     this.terminated = promise;
@@ -337,27 +336,14 @@ export class ScriptThread {
       const message = `The script ran longer than ${this.#limits.runTimeLimitMs / 1000} s`;
       this.#pauseAndEnd({ kind: 'ScriptTimeout', message });
     });
-    this.#lowerPriorityLater();
+    this.#priority.start();
     this.#memory.start();
-  }
-
-  #lowerPriorityLater(): void {
-    const { shortRunMs, busyShortRunMs } = this.#limits;
-    this.#cancelLowering = this.#clock.schedule(busyShortRunMs, () => {
-      const ranMs = this.#clock.now() - this.#runningSince;
-      if (ranMs < shortRunMs && !this.isolate.isWaitedFor()) {
-        this.#lowerPriorityLater();
-        return;
-      }
-      this.tainted = true;
-      this.isolate.lowerPriority();
-    });
   }
 
   /** Reverses {@link #startRunning} at a halt and at the end. */
   #stopRunning(): void {
     this.#memory.stop();
-    this.#cancelLowering();
+    this.#priority.stop();
   }
 
   /** Terminates a running script at a halt, because V8 reports its position only while it is halted. */

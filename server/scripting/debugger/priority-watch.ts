@@ -1,0 +1,74 @@
+import type { Clock } from '../../ports/environment.ts';
+import type { Isolate } from './isolate.ts';
+
+export interface PriorityLimits {
+  /**
+   * Milliseconds of CPU time after which scripts that have just begun, and the service, go before a script; where
+   * others wait for a host, only {@link busyShortRunMs}.
+   */
+  readonly shortRunMs: number;
+  readonly busyShortRunMs: number;
+}
+
+/**
+ * Lowers the priority of a script that computes for long. CPU time counts, not time: where many scripts share a core,
+ * each takes long, and to replace their hosts would take more of that core than they do.
+ */
+export class PriorityWatch {
+  readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'isWaitedFor'>;
+  readonly #clock: Clock;
+  readonly #limits: PriorityLimits;
+  readonly #onLongRun: () => void;
+  #cancel: (() => void) | undefined;
+  /** CPU time of the host at the first check. Most scripts have ended before it. */
+  #firstCpuTimeMs: number | undefined;
+
+  /** @param onLongRun called once, when the script has used up its time */
+  constructor(
+    isolate: Pick<Isolate, 'cpuTimeMs' | 'isWaitedFor'>,
+    clock: Clock,
+    limits: PriorityLimits,
+    onLongRun: () => void,
+  ) {
+    this.#isolate = isolate;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#onLongRun = onLongRun;
+  }
+
+  start(): void {
+    this.stop();
+    this.#firstCpuTimeMs = undefined;
+    this.#checkLater();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #checkLater(): void {
+    const cancel = this.#clock.schedule(this.#limits.busyShortRunMs, () => {
+      this.#isolate.cpuTimeMs().then(
+        (cpuTimeMs) => {
+          if (this.#cancel === cancel) this.#check(cpuTimeMs);
+        },
+        // The isolate has ended, and the run with it.
+        () => undefined,
+      );
+    });
+    this.#cancel = cancel;
+  }
+
+  #check(cpuTimeMs: number): void {
+    const { shortRunMs, busyShortRunMs } = this.#limits;
+    this.#firstCpuTimeMs ??= cpuTimeMs;
+    const usedMs = cpuTimeMs - this.#firstCpuTimeMs;
+    if (usedMs >= shortRunMs || (usedMs >= busyShortRunMs && this.#isolate.isWaitedFor())) {
+      this.stop();
+      this.#onLongRun();
+    } else {
+      this.#checkLater();
+    }
+  }
+}
