@@ -214,9 +214,8 @@ function toPrimitive(input: unknown, type: AttributeType): unknown {
     case 'password':
     case 'enum_of_string':
     case 'set_of_string':
-      return toText(value);
     case 'html':
-      return value instanceof MarkupText ? value.source : toText(value);
+      return toText(value);
     case 'integer':
     case 'enum_of_integer':
     case 'set_of_integer':
@@ -238,7 +237,10 @@ function toPrimitive(input: unknown, type: AttributeType): unknown {
   }
 }
 
-const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' || value instanceof String ? String(value) : undefined;
+/** Scripts copy texts with markup, such as the callout message of a promotion, to attributes of the type string. */
+const toText = (value: unknown): string | undefined => {
+  if (value instanceof MarkupText) return value.source;
+  return typeof value === 'string' || value instanceof String ? String(value) : undefined;
+};
 const toNumber = (value: unknown): number | undefined =>
   typeof value === 'number' || value instanceof Number ? Number(value) : undefined;

@@ -51,9 +51,13 @@ export class Handle<Data> {
 
   /**
    * Returns a handle for a part of this data. `label` names the part in the error that is thrown if it has been removed.
-   * `name` distinguishes it from other parts with the same label.
+   * `name` distinguishes it from other parts with the same label; undefined for a part that equals no other object.
    */
-  part<Part>(select: (data: Data) => Part | undefined, label: string, name?: string): Handle<Part> {
+  part<Part>(
+    select: (data: Data) => Part | undefined,
+    label: string,
+    name: string | undefined,
+  ): Handle<Part> {
     const find = (data: Data): Part => {
       const part = select(data);
       if (part === undefined) throw new Error(`${label} has been removed.`);

@@ -205,6 +205,7 @@ import './svc/HTTPFormService.ts';
 import './svc/HTTPService.ts';
 import './svc/LocalServiceRegistry.ts';
 import './svc/Result.ts';
+import './svc/SOAPService.ts';
 import './svc/Service.ts';
 import './svc/ServiceConfig.ts';
 import './svc/ServiceCredential.ts';

@@ -16,6 +16,8 @@ export interface CredentialDefinition {
 export interface ProfileDefinition extends ServiceLimits {
   readonly id: string;
   readonly timeoutMs: number;
+  /** Attributes that the merchant has added. */
+  readonly custom: Fields;
 }
 
 /** The mock response that is used if the script does not define a mock. */
@@ -37,12 +39,14 @@ export interface ServiceDefinition {
   readonly profile: ProfileDefinition;
   readonly credential: CredentialDefinition | null;
   readonly mock: MockDefinition | undefined;
+  /** Attributes that the merchant has added. */
+  readonly custom: Fields;
 }
 
 const types = freezeTable(['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const);
 const defaultTimeoutMs = 30_000;
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
@@ -119,6 +123,7 @@ function parseService(
     profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),
     credential: credentialId === undefined ? null : credentialDefinition(credentialId, file, files),
     mock: typeof mock === 'object' && mock !== null ? parseMock(asFields(mock), location) : undefined,
+    custom: asFields(fields['custom']),
   };
 }
 
@@ -127,6 +132,7 @@ const defaultProfile: ProfileDefinition = freezeTable({
   timeoutMs: defaultTimeoutMs,
   rateLimit: undefined,
   circuitBreaker: undefined,
+  custom: {},
 });
 
 function parseProfile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
@@ -137,6 +143,7 @@ function parseProfile(id: string, file: string, files: ReturnType<typeof service
     timeoutMs: optionalField(fields, 'timeoutMillis', 'number', location) ?? defaultTimeoutMs,
     rateLimit: parseCallLimit(fields['rateLimit'], `${location}: "rateLimit"`),
     circuitBreaker: parseCallLimit(fields['circuitBreaker'], `${location}: "circuitBreaker"`),
+    custom: asFields(fields['custom']),
   };
 }
 

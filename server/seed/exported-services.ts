@@ -28,6 +28,7 @@ export function exportedServices(roots: readonly MetadataElement[]): ExportedSer
     mock: isTrue(element, 'mock-mode-enabled'),
     profile: idIn(profiles, textOf(element, 'profile-id')),
     credential: idIn(credentials, textOf(element, 'credential-id')),
+    custom: customAttributes(element),
   }));
   return { services, profiles, credentials };
 }
@@ -56,6 +57,7 @@ const profile = (element: MetadataElement) => ({
   timeoutMillis: parseNumber(element, 'timeout-millis'),
   rateLimit: limit(element, 'rate-limit'),
   circuitBreaker: limit(element, 'cb'),
+  custom: customAttributes(element),
 });
 
 /** Returns a limit if it is enabled and complete, otherwise undefined. */
@@ -67,19 +69,24 @@ function limit(element: MetadataElement, prefix: string): object | undefined {
 
 function credential(element: MetadataElement) {
   const password = first(element, 'password');
-  const attributes = first(element, 'custom-attributes');
   return {
     url: textOf(element, 'url'),
     user: textOf(element, 'user-id'),
     // Only the instance that made the export can decrypt a password.
     password: isUnreadable(password) ? undefined : textOf(element, 'password'),
-    custom: Object.fromEntries(
-      (attributes ? all(attributes, 'custom-attribute') : []).map((attribute) => [
-        required(attribute, 'attribute-id'),
-        attribute.text.trim(),
-      ]),
-    ),
+    custom: customAttributes(element),
   };
+}
+
+/** Returns the values of an element's custom attributes: a text, or the list of texts of an attribute with several values. */
+function customAttributes(element: MetadataElement): Readonly<Record<string, unknown>> {
+  const attributes = first(element, 'custom-attributes');
+  return Object.fromEntries(
+    (attributes ? all(attributes, 'custom-attribute') : []).map((attribute) => {
+      const values = all(attribute, 'value').map(({ text }) => text.trim());
+      return [required(attribute, 'attribute-id'), values.length > 0 ? values : attribute.text.trim()];
+    }),
+  );
 }
 
 const isUnreadable = (password: MetadataElement | undefined): boolean =>

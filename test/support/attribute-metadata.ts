@@ -87,7 +87,20 @@ export const attributeMetadata: Readonly<Record<string, string>> = {
   </type-extension>
   <type-extension type-id="OrganizationPreferences">
     <custom-attribute-definitions>${attribute('dataVersion', 'int')}</custom-attribute-definitions>
+  </type-extension>
+  <type-extension type-id="ServiceCredential">
+    <custom-attribute-definitions>${attribute('isLive', 'boolean')}${attribute('shopNumber', 'int')}${attribute('region', 'enum-of-string', tools)}</custom-attribute-definitions>
   </type-extension>`),
+  'meta/services.xml': `<?xml version="1.0" encoding="UTF-8"?><services xmlns="http://www.demandware.com/xml/impex/services/2014-09-26">
+  <service-credential service-credential-id="repairs">
+    <url>https://repairs.example</url>
+    <custom-attributes>
+      <custom-attribute attribute-id="isLive">false</custom-attribute><custom-attribute attribute-id="shopNumber">17</custom-attribute>
+      <custom-attribute attribute-id="region">axe</custom-attribute>
+    </custom-attributes>
+  </service-credential>
+  <service service-id="repairs"><service-type>HTTP</service-type><enabled>true</enabled><credential-id>repairs</credential-id></service>
+</services>`,
   'meta/custom-objecttype-definitions.xml': metadata(`
   <custom-type type-id="RepairTicket">
     <display-name xml:lang="x-default">Repair ticket</display-name>

@@ -64,6 +64,14 @@ const values: Row[] = [
     ['<b>Oil it</b>', '<b>Oil it</b>', '<b>Oil it</b>', '<b>Oil it</b>'],
   ],
   [
+    'HTML in attributes of text, as its markup',
+    assignAndRead(
+      "custom.care = '<b>Wax</b>'; custom.engraving = custom.care; custom.story = custom.care;",
+      '[again.engraving, typeof again.engraving, again.story]',
+    ),
+    ['<b>Wax</b>', 'string', '<b>Wax</b>'],
+  ],
+  [
     'numbers, rounded to the scale',
     assignAndRead(
       'custom.pieces = 12; custom.weight = 1.239;',

@@ -1,3 +1,4 @@
+import { equalityKey } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Category } from './Category.ts';
 import type { Product } from './Product.ts';
@@ -26,6 +27,10 @@ export class CategoryAssignment extends PlatformObject {
   /** Returns the name of the product in the request's locale, or null if it has none. */
   get name(): string | null {
     return this.#product.name;
+  }
+
+  [equalityKey](): string {
+    return JSON.stringify([this.#category.ID, this.#product.ID]);
   }
 }
 platformClass('catalog.CategoryAssignment', CategoryAssignment);

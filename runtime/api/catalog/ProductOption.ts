@@ -19,6 +19,7 @@ export class ProductOption extends StoredObject<OptionRecord> {
       product[handle].part(
         (data): OptionRecord | undefined => data.options?.find((option) => option.id === id),
         `The option ${id}`,
+        '',
       ),
     );
     this.#productId = product.ID;

@@ -15,6 +15,7 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
       option.part(
         (data): ValueRecord | undefined => data.values.find((value) => value.id === id),
         `The value ${id}`,
+        '',
       ),
     );
   }

@@ -14,6 +14,7 @@ export class ProductVariationAttribute extends StoredObject<VariationRecord> {
         (data): VariationRecord | undefined =>
           data.variation_attributes?.find((attribute) => attribute.id === id),
         `The variation attribute ${id}`,
+        '',
       ),
     );
   }

@@ -1,4 +1,5 @@
 import { localized } from '../../localized.ts';
+import { equalityKey } from '../../equality.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** A sort order that customers can select for search results. */
@@ -25,6 +26,10 @@ export class SortingOption extends PlatformObject {
   /** Returns the sorting rule of this option, which is the option itself in this service. */
   get sortingRule(): this {
     return this;
+  }
+
+  [equalityKey](): string {
+    return this.#id;
   }
 
   [displayId](): string {

@@ -20,6 +20,7 @@ export class CustomerAddress extends StoredObject<Address> {
       customer.part(
         (data): Address | undefined => data.addresses?.find((address) => address.id === this.#id),
         `The address ${id}`,
+        undefined,
       ),
     );
     this.#customer = customer;

@@ -113,6 +113,7 @@ export class CouponLineItem extends PlatformObject {
     const entry = this.#container[handle].part(
       (data): CouponEntry | undefined => data.coupon_codes?.find(({ item_id: id }) => id === this.#id),
       'The coupon line item',
+      undefined,
     );
     return customAttributes(entry, { type: () => systemType(this) });
   }

@@ -2,6 +2,7 @@ import { attributesOfObject } from '../../custom-attributes.ts';
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import type { PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
 import { asText } from '../../text-arguments.ts';
+import { equalityKey } from '../../equality.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyText, storedFields } from '../../stored-fields.ts';
@@ -25,9 +26,15 @@ export class PaymentCard extends StoredObject<CardRecord> {
       method.part(
         (data): CardRecord | undefined => data.cards?.find((card) => card.card_type === type),
         `The card type ${type}`,
+        '',
       ),
     );
     this.#method = method;
+  }
+
+  /** A card type is the same for all payment methods that accept it. */
+  override [equalityKey](): string {
+    return this[handle].data.card_type;
   }
 
   /** Returns the description of the card type in the request's locale, or null if it has none. */

@@ -1,5 +1,6 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
+import { equalityKey } from '../../equality.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** A payment processor. Cartridges register a script for it, which processes payments. */
@@ -20,6 +21,10 @@ export class PaymentProcessor extends PlatformObject {
   getPreferenceValue(name: string): unknown {
     const { records, job } = currentRun();
     return records.get('sites', job.scope.siteId)?.preferences?.[name] ?? null;
+  }
+
+  [equalityKey](): string {
+    return this.#id;
   }
 
   [displayId](): string {

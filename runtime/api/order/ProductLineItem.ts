@@ -65,6 +65,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this[handle].part(
       (line): Option | undefined => line.options?.find((candidate) => candidate.item_id === option.item_id),
       'The option',
+      undefined,
     );
   }
 

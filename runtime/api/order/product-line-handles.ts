@@ -11,6 +11,7 @@ export function lineHandle(container: LineItemCtnr, itemId: string): Handle<Prod
   const recordedLine = container[handle].part(
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
     'The product line item',
+    undefined,
   );
   const bonusLine = () => container[getBonusLine](itemId);
   const isRecorded = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);

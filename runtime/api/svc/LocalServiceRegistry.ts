@@ -5,6 +5,7 @@ import { FTPService } from './FTPService.ts';
 import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';
 import { Service } from './Service.ts';
+import { SOAPService } from './SOAPService.ts';
 
 /**
  * Creates services that scripts can call. Services are defined in a file that a cartridge's `package.json` names, usually
@@ -33,9 +34,10 @@ export class LocalServiceRegistry extends PlatformObject {
       HTTPForm: HTTPFormService,
       FTP: FTPService,
       SFTP: FTPService,
+      SOAP: SOAPService,
     } as const;
     const { type } = definition;
-    const ServiceClass = type === 'GENERIC' || type === 'SOAP' ? Service : classesByType[type];
+    const ServiceClass = type === 'GENERIC' ? Service : classesByType[type];
     return new ServiceClass(serviceId, definition, callback) as HTTPService;
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { ServiceSpec } from '../../services/service-spec.ts';
 import { logMessage, logProblem } from '../../services/service-log.ts';
 import type { Callback } from '../../services/callback.ts';
+import { callbackView } from '../../services/callback-view.ts';
 import { Result, type Outcome } from './Result.ts';
 import { ServiceConfig } from './ServiceConfig.ts';
 import { freezeClass } from '../../protocol/primordials.ts';
@@ -41,7 +42,8 @@ export class Service extends PlatformObject {
 
   constructor(id: string, definition: ServiceDefinition, callback: Callback) {
     super();
-    Object.defineProperty(this, members.serviceSpec, { value: { serviceId: id, definition, callback } });
+    const spec: ServiceSpec = { serviceId: id, definition, callback: callbackView(this, callback) };
+    Object.defineProperty(this, members.serviceSpec, { value: spec });
   }
 
   /**

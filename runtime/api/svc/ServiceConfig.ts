@@ -1,3 +1,4 @@
+import { serviceAttributes } from '../../services/service-attributes.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ServiceDefinition } from '../../services/service-definitions.ts';
 import { ServiceCredential } from './ServiceCredential.ts';
@@ -30,6 +31,14 @@ export class ServiceConfig extends PlatformObject {
   /** Returns the credential of the service, or null if none is defined. */
   get credential(): ServiceCredential | null {
     return this.#definition.credential === null ? null : new ServiceCredential(this.#definition.credential);
+  }
+
+  /**
+   * Returns the attributes that the definition of the service has under `custom`, or in a site export. An attribute without a
+   * value is null.
+   */
+  get custom(): Record<string, unknown> {
+    return serviceAttributes(this, this.#definition.custom);
   }
 
   [displayId](): string {

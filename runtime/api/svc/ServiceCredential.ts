@@ -1,3 +1,4 @@
+import { serviceAttributes } from '../../services/service-attributes.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { CredentialDefinition } from '../../services/service-definitions.ts';
 
@@ -30,9 +31,12 @@ export class ServiceCredential extends PlatformObject {
     return this.#definition.password;
   }
 
-  /** Returns the attributes that the definition of the credential has under `custom`. */
-  get custom(): Readonly<Record<string, unknown>> {
-    return this.#definition.custom;
+  /**
+   * Returns the attributes that the definition of the credential has under `custom`, or in a site export. An attribute
+   * without a value is null.
+   */
+  get custom(): Record<string, unknown> {
+    return serviceAttributes(this, this.#definition.custom);
   }
 
   [displayId](): string {

@@ -1,3 +1,4 @@
+import { serviceAttributes } from '../../services/service-attributes.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ProfileDefinition } from '../../services/service-definitions.ts';
 
@@ -41,6 +42,14 @@ export class ServiceProfile extends PlatformObject {
   /** Returns the period of the circuit breaker in milliseconds, or 0 if there is none. */
   get cbMillis(): number {
     return this.#definition.circuitBreaker?.periodMs ?? 0;
+  }
+
+  /**
+   * Returns the attributes that the definition of the profile has under `custom`, or in a site export. An attribute without a
+   * value is null.
+   */
+  get custom(): Record<string, unknown> {
+    return serviceAttributes(this, this.#definition.custom);
   }
 
   [displayId](): string {

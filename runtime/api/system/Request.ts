@@ -3,6 +3,7 @@ import { platformLocale } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { parseQueryParameters } from '../../query-parameters.ts';
 import { Geolocation } from '../util/Geolocation.ts';
+import { Locale } from '../util/Locale.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { lookupKey } from '../util/Map.ts';
 import { Cookie } from '../web/Cookie.ts';
@@ -24,7 +25,7 @@ freezeClass(Headers);
 
 /** The request that the script runs for. */
 export class Request extends PlatformObject {
-  #geolocation: Geolocation | null = null;
+  #geolocation: Geolocation | null | undefined;
   readonly #pageMetaData = new PageMetaData();
 
   /** Returns the metadata for the head of the page that the request renders. */
@@ -175,9 +176,11 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the location of the client, or null until a script sets it. This service does not derive it from the IP address.
+   * Returns the location of the client. This service does not derive it from the IP address: until a script sets it, it is the
+   * country of the request's locale, or of the site's first locale that has one, without a place; null if there is none.
    */
   get geolocation(): Geolocation | null {
+    if (this.#geolocation === undefined) this.#geolocation = countryOfLocale(this.#request.locale);
     return this.#geolocation;
   }
 
@@ -224,3 +227,13 @@ export class Request extends PlatformObject {
 platformClass('system.Request', Request, {
   booleans: ['httpSecure', 'httpRequest', 'includeRequest', 'SCAPI'],
 });
+
+/** Returns the country of a locale, or of the site's first locale with a country, as a location; null if there is none. */
+function countryOfLocale(localeId: string): Geolocation | null {
+  const { siteId } = currentRun().job.scope;
+  const siteLocales = currentRun().records.get('sites', siteId)?.locales ?? [];
+  const locale = [localeId, ...siteLocales]
+    .map((id) => Locale.getLocale(id))
+    .find((candidate) => (candidate?.country ?? '') !== '');
+  return locale ? new Geolocation(locale.country, locale.displayCountry, '', '', '', '', '', 0, 0) : null;
+}

@@ -46,6 +46,21 @@ describe('Shipping, taxes and payments in scripts', () => {
     assert.deepEqual(result, ['US-CA', '*', 'DE', 0.08, 0.07, 0.1, null, null, true, 'standard']);
   });
 
+  it('objects that are looked up twice are equal, and collections find them', async () => {
+    const result = await bench.commerceScript(`
+      var PaymentMgr = api.order.PaymentMgr, ProductMgr = api.catalog.ProductMgr;
+      var method = PaymentMgr.getPaymentMethod('CREDIT_CARD'), card = PaymentMgr.getPaymentCard('Visa');
+      var first = ProductMgr.getProduct('mug').optionModel, second = ProductMgr.getProduct('mug').optionModel;
+      var attributes = ProductMgr.getProduct('shirt').variationModel.productVariationAttributes;
+      out.result = [method.getApplicablePaymentCards(customer, 'DE', 60).contains(card), method.activePaymentCards.contains(card),
+        method.activePaymentCards[0] === card, PaymentMgr.getPaymentMethod('CREDIT_CARD').paymentProcessor.equals === undefined,
+        new api.util.ArrayList(method.paymentProcessor).contains(PaymentMgr.getPaymentMethod('CREDIT_CARD').paymentProcessor),
+        first.options[0] === second.options[0], second.options.contains(first.options[0]),
+        first.getSelectedOptionValue(first.options[0]) === second.getSelectedOptionValue(second.options[0]), first.options[0].optionValues[0] === first.options[0].optionValues[1],
+        attributes.contains(ProductMgr.getProduct('shirt').variationModel.getProductVariationAttribute(attributes[0].ID)), attributes[0] === attributes[1]];`);
+    assert.deepEqual(result, [true, true, true, true, true, true, true, true, false, true, false]);
+  });
+
   it('scripts read the applicable payment methods', async () => {
     const result = await bench.commerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };

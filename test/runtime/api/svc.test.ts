@@ -231,6 +231,59 @@ describe('The Script API, package svc', () => {
     );
   });
 
+  it('a SOAP service creates its client before each call, and says so if that needs a WSDL file', async () => {
+    define({ type: 'SOAP' });
+    assert.deepEqual(
+      await call(`
+        var SOAPService = require('svc/svc/SOAPService');
+        var callback = {
+          initServiceClient: function () { this.reference = { factor: 3 }; return { multiply: function (amount) { return amount * 2; } }; },
+          createRequest: function (svc, amount) { return amount * this.reference.factor; },
+          execute: function (svc, request) { return svc.serviceClient.multiply(request); },
+          parseResponse: function (svc, response) { return 'tax ' + response; }
+        };
+        var service = Registry.createService('tax', callback), unused = service.serviceClient;
+        var withWsdl = Registry.createService('tax', {
+          initServiceClient: function () { this.webReference = webreferences2.Tax; return this.webReference.getDefaultService(); },
+          createRequest: function () { return new this.webReference.TaxRequest(); },
+          execute: function (svc, request) { return svc.serviceClient.tax(request); },
+          mockFull: function () { return 'mocked'; }
+        });
+        var failed = withWsdl.call(), mocked = withWsdl.setMock().call();
+        out.result = [service instanceof SOAPService, unused, service.call(7).object, service.serviceClient.multiply(4), service.setAuthentication('BASIC').authentication,
+          failed.status, failed.errorMessage, mocked.object];`),
+      [
+        ...[true, null, 'tax 42', 8, 'BASIC', 'ERROR'],
+        'Error: webreferences2 is not available: this service does not create SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.',
+        'mocked',
+      ],
+    );
+  });
+
+  it('in its callbacks, this is the callback with the members of the service', async () => {
+    define();
+    assert.deepEqual(
+      await call(`
+        var shared = {
+          prefix: 'order', label: function (id) { return this.prefix + ' ' + id; },
+          initServiceClient: function () {
+            this.credential = this.configuration.getCredential();
+            this.setURL(this.credential.URL + '?v=2');
+            return null;
+          },
+          createRequest: function (svc, id) { this.order = this.label(id); this.requestMethod = 'PUT'; return this.credential.user + ' ' + this.order; },
+          parseResponse: function (svc, client) { return [this.order, this.configuration.ID, svc.requestMethod, this instanceof Object, JSON.parse(client.text)]; }
+        };
+        var first = Registry.createService('tax', shared), second = Registry.createService('tax', shared);
+        out.result = [first.call(1).object, second.call(2).object, Object.keys(shared).length, shared.order === undefined];`),
+      [
+        ['order 1', 'tax', 'PUT', true, { method: 'PUT', url: '/echo?v=2' }],
+        ['order 2', 'tax', 'PUT', true, { method: 'PUT', url: '/echo?v=2' }],
+        5,
+        true,
+      ],
+    );
+  });
   it('services are unavailable if they are switched off or have no address', async () => {
     define({ enabled: false });
     assert.equal(
@@ -250,10 +303,10 @@ describe('The Script API, package svc', () => {
       scriptEnvironment: {
         exportedServices: {
           services: {
-            rates: { type: 'HTTP', profile: 'quick', credential: 'live' },
+            rates: { type: 'HTTP', profile: 'quick', credential: 'live', custom: { carrier: 'mail' } },
             tax: { type: 'HTTP', credential: 'live' },
           },
-          profiles: { quick: { timeoutMillis: 2000 } },
+          profiles: { quick: { timeoutMillis: 2000, custom: { retries: '3' } } },
           credentials: { live: { url: `${base}/echo`, user: 'shop', custom: { merchantId: 'm-1' } } },
         },
       },
@@ -267,12 +320,13 @@ describe('The Script API, package svc', () => {
           createRequest: function (svc) { svc.addHeader('X-Merchant', svc.configuration.credential.custom.merchantId); svc.setRequestMethod('GET'); },
           parseResponse: function (svc, client) { return client.statusCode; }
         });
-        out.result = [rates.call().object, rates.configuration.credential.user, Registry.createService('tax', {}).call().ok];
+        out.result = [rates.call().object, rates.configuration.credential.user, Registry.createService('tax', {}).call().ok,
+          rates.configuration.custom.carrier, rates.configuration.profile.custom.retries, rates.configuration.profile.getCustom().other, 'other' in rates.configuration.custom];
       };`,
     });
     const { documents } = await exported.run('probe', [{ kind: 'document', document: {} }]);
     await exported.close();
-    assert.deepEqual(documents[0]?.['result'], [200, 'shop', true]);
+    assert.deepEqual(documents[0]?.['result'], [200, 'shop', true, 'mail', '3', null, false]);
     assert.deepEqual(
       requests.map(({ headers }) => headers['x-merchant']),
       ['m-1'],

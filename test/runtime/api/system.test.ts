@@ -151,14 +151,14 @@ describe('The Script API, package system', () => {
           map.q.stringValue, map.n.intValue + 1, map.get('d').dateValue.getTime(), map.on.booleanValue, map.size.values.toArray(),
           map.size.isChecked('2'), map.nothing.submitted, map.nothing.empty, map.nothing.getIntValue(7), map.q.intValue, map.parameterCount,
           map.getParameterMap('f_').x.value, request.httpCookies.seen.value, request.httpCookies['none'], request.httpCookies.cookieCount,
-          String(request.httpURL), request.httpReferer, request.geolocation];`,
+          String(request.httpURL), request.httpReferer, request.geolocation.countryCode, request.geolocation.countryName, request.geolocation.city];`,
         scope,
       ),
       [
         ...['test', 'test', 'test', 'https', true, 'shop.example:8080', 'de_CH', 'r-1', '20.4', 'a b', 13],
         ...[Date.UTC(2024, 1, 3), true, ['1', '2'], true, false, true, 7, null, 6, '1', 'yes', null, 1],
         'https://shop.example:8080/s/Shop/svc/shop/v20_4/orders?q=a%20b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
-        ...[null, null],
+        ...[null, 'US', 'United States', ''],
       ],
     );
   });

@@ -57,6 +57,7 @@ describe('Files of metadata', () => {
         <service service-id="tax.rates">
           <service-type>HTTPForm</service-type><enabled>true</enabled><log-prefix>tax</log-prefix><comm-log-enabled>true</comm-log-enabled>
           <mock-mode-enabled>false</mock-mode-enabled><profile-id>tax.quick</profile-id><credential-id>tax.live</credential-id>
+          <custom-attributes><custom-attribute attribute-id="carriers"><value>post</value><value>courier</value></custom-attribute></custom-attributes>
         </service>`),
       'export/sites/Shop/services.xml': servicesXml(
         '<service service-id="tax.refund"><service-type>HTTP</service-type><enabled>false</enabled><profile-id>elsewhere</profile-id><credential-id/></service>',
@@ -67,11 +68,13 @@ describe('Files of metadata', () => {
       services: {
         'tax.rates': {
           ...{ type: 'HTTPForm', enabled: true, logPrefix: 'tax', communicationLog: true, mock: false },
-          ...{ profile: 'tax.quick', credential: 'tax.live' },
+          ...{ profile: 'tax.quick', credential: 'tax.live', custom: { carriers: ['post', 'courier'] } },
         },
-        'tax.refund': { type: 'HTTP', enabled: false },
+        'tax.refund': { type: 'HTTP', enabled: false, custom: {} },
       },
-      profiles: { 'tax.quick': { timeoutMillis: 2000, circuitBreaker: { calls: 5, millis: 10000 } } },
+      profiles: {
+        'tax.quick': { timeoutMillis: 2000, circuitBreaker: { calls: 5, millis: 10000 }, custom: {} },
+      },
       credentials: {
         'tax.live': { url: 'https://tax.example/v1', user: 'shop', custom: { merchantId: 'm-1' } },
         'tax.test': { url: 'https://tax.example/test', password: 'open', custom: {} },

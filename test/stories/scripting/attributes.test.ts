@@ -96,6 +96,18 @@ describe('Attributes with definitions from metadata XML', () => {
     assert.equal(await call(print), 'Axe, axe, <b>x</b>');
   });
 
+  it('attributes of the credential of an exported service have their defined types, and cannot be set', async () => {
+    const read = addRow(
+      `var attributes = require('svc/svc/LocalServiceRegistry').createService('repairs', {}).configuration.credential.custom, message;
+      try { attributes.shopNumber = 18; } catch (e) { message = e.message; }
+      return [attributes.isLive, attributes.shopNumber, attributes.region.displayValue, message];`,
+    );
+    assert.deepEqual(await call(read), [
+      ...[false, 17, 'Axe'],
+      'The attributes of services are read-only for scripts.',
+    ]);
+  });
+
   it('a site-specific attribute has a separate value in each site', async () => {
     const write = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
     const read = addRow(

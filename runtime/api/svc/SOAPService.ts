@@ -1,0 +1,52 @@
+import * as members from '../../services/service-symbols.ts';
+import { platformClass } from '../../platform-object.ts';
+import { Service } from './Service.ts';
+
+/**
+ * A service that is called over SOAP. Its `initServiceClient` callback creates the client before each call, and its
+ * `execute` callback uses it. A client for a WSDL file cannot be created offline: a mock of the service responds instead.
+ */
+export class SOAPService extends Service {
+  #serviceClient: unknown = null;
+  #authentication = 'NONE';
+
+  /** Returns the client that the `initServiceClient` callback has returned, or null before the first call. */
+  get serviceClient(): unknown {
+    return this.#serviceClient;
+  }
+
+  set serviceClient(client: unknown) {
+    this.#serviceClient = client;
+  }
+
+  /** Sets the client, and returns the service. */
+  setServiceClient(client: unknown): this {
+    this.serviceClient = client;
+    return this;
+  }
+
+  /** Returns the type of authentication, `NONE` by default. */
+  get authentication(): string {
+    return this.#authentication;
+  }
+
+  set authentication(authentication: string) {
+    this.#authentication = String(authentication);
+  }
+
+  /** Sets the type of authentication, `BASIC` or `NONE`, and returns the service. */
+  setAuthentication(authentication: string): this {
+    this.authentication = authentication;
+    return this;
+  }
+
+  /** Creates the client unless a mock responds, and then the request. */
+  override [members.createRequest](parameters: readonly unknown[]): unknown {
+    if (!this.mock) {
+      const client = this[members.serviceSpec].callback.initServiceClient?.(this as never);
+      this.#serviceClient = client ?? this.#serviceClient;
+    }
+    return super[members.createRequest](parameters);
+  }
+}
+platformClass('svc.SOAPService', SOAPService);
