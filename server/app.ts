@@ -100,7 +100,7 @@ export async function startService(options: ServeOptions, environment: Environme
     const passwords = createPasswords(saltedDigest(random.hex(32)));
     const { imageFolder, exportedServices } = await loadContent(options, environment, storage, passwords);
     const access = await createAccess(options, environment, storage, passwords);
-    await refuseSampleCredentials(options.host, store.begin(), access.credentials);
+    await refuseSampleCredentials(options, store.begin(), access.credentials);
     const foundation: Foundation = {
       ...{ options, environment, store, shutdown, passwords, access, exportedServices },
       productSearch: createProductSearch({ store, clock, offers: productOffers }),

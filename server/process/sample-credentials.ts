@@ -1,27 +1,34 @@
 import type { Credentials } from '../ports/credentials.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import { ListenError, isLoopback } from './listeners.ts';
+import type { ServeOptions } from './serve-options.ts';
 
 /**
  * Checks that a shop with one of the sample's passwords is served to this machine only, because these passwords are
  * public.
- * @throws ListenError if `host` can be reached from other machines and a sample user or client has its sample password
+ * @throws ListenError if a sample user or client has its sample password, and the host can be reached from other
+ * machines or the options do not allow sample passwords at all
  */
 export async function refuseSampleCredentials(
-  host: string,
+  { host, allowsSamplePasswords }: Pick<ServeOptions, 'host' | 'allowsSamplePasswords'>,
   work: UnitOfWork,
   credentials: Pick<Credentials, 'matches'>,
 ): Promise<void> {
-  if (isLoopback(host)) return;
+  if (allowsSamplePasswords && isLoopback(host)) return;
   const users = ['admin', 'developer'].map(async (login) => {
     const user = await work.collection('users').get(login);
-    return !user?.disabled && credentials.matches(work, 'user', login, [login]);
+    return !user?.disabled && (await credentials.matches(work, 'user', login, [login])) && `user ${login}`;
   });
-  const client = credentials.matches(work, 'client', 'cartwright', ['cartwright']);
-  const hasSampleCredentials = (await Promise.all([...users, client])).includes(true);
-  if (!hasSampleCredentials) return;
+  const client = credentials
+    .matches(work, 'client', 'cartwright', ['cartwright'])
+    .then((matches) => matches && 'client cartwright');
+  const names = (await Promise.all([...users, client])).filter((name) => name !== false);
+  if (names.length === 0) return;
+  const problem = `the shop still has the sample's public passwords (${names.join(', ')})`;
+  const remedy = 'use a seed file with your own passwords, or replace them with "cartwright import"';
   throw new ListenError(
-    `the shop still has the sample's public passwords, so it cannot be served on ${host}, only on this machine: ` +
-      'use --host 127.0.0.1, or a seed file with your own passwords',
+    allowsSamplePasswords
+      ? `${problem}, so it cannot be served on ${host}, only on this machine: use --host 127.0.0.1, or ${remedy}`
+      : `${problem}, which --no-sample-passwords does not allow: ${remedy}`,
   );
 }

@@ -47,6 +47,8 @@ export interface ServeOptions {
   /** Seconds for which the service keeps running after the last of these processes has exited. */
   readonly lingerSeconds: number;
   readonly strictVersions: boolean;
+  /** Whether a service that only this machine can reach may have the sample's public passwords. */
+  readonly allowsSamplePasswords: boolean;
   /** Whether plain HTTP never counts as secure, not even on loopback. */
   readonly requireTls: boolean;
   /** Host names by which browsers may reach the service, in addition to IP addresses and localhost. */
@@ -98,6 +100,9 @@ Logs are written to stderr, one JSON object per line.
                           cartridges that are not on the site's path are put after it
   --seed NAME|FILE        initial content of a new data directory: sample, empty, or a seed file
                           (default sample)
+  --no-sample-passwords   do not start if the shop still has one of the sample's public passwords. Without
+                          the flag this holds only for a --host that other machines can reach; use it
+                          behind a proxy
   --metadata PATH[,PATH]  files or folders of metadata XML (definitions of attributes and of types of
                           custom objects), which are added to the shop at every start, and services.xml,
                           whose services scripts can call
@@ -156,6 +161,7 @@ const flags = {
   'module-root': { type: 'string', default: defaultVendor.moduleRoot },
   'recommenders-url': { type: 'string' },
   'strict-versions': { type: 'boolean', default: false },
+  'no-sample-passwords': { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'info' },
   'script-log-level': { type: 'string', multiple: true },
   compatibility: { type: 'string' },
@@ -215,6 +221,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     sharingFolder: values['shared-by'],
     lingerSeconds: wholeNumber('--linger', values.linger, 86_400),
     strictVersions: values['strict-versions'],
+    allowsSamplePasswords: !values['no-sample-passwords'],
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],
     recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),

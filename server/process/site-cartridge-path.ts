@@ -23,9 +23,7 @@ export type DefaultCartridges = (
 export const defaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
   (site) =>
-    cartridgePath.length > 0 || site.cartridge_path_exact === true
-      ? []
-      : cartridgesOffPath(namesOf(site));
+    cartridgePath.length > 0 || site.cartridge_path_exact === true ? [] : cartridgesOffPath(namesOf(site));
 
 /** The names in the paths of the sites' records, which are the same objects for all requests until a site changes. */
 const namesBySite = new WeakMap<object, readonly string[]>();

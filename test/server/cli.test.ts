@@ -173,6 +173,34 @@ describe('cartwright serve', () => {
     assert.match(stderr, /cannot be served on 0\.0\.0\.0, only on this machine/);
   });
 
+  it('serve --no-sample-passwords starts only after all of the sample’s passwords were replaced', async () => {
+    const dataDir = path.join(folder, 'shared');
+    await serve('--data-dir', dataDir).waitForListening();
+    await Promise.all(running.splice(0).map((command) => command.stop()));
+    const flags = ['--data-dir', dataDir, '--no-sample-passwords'];
+    const first = await serve(...flags).result();
+    assert.equal(first.code, 1);
+    assert.match(
+      first.stderr,
+      /sample's public passwords \(user admin, user developer, client cartwright\), which --no-sample-passwords/,
+    );
+    const file = path.join(folder, 'team.json');
+    const users = [
+      { login: 'admin', password: 'oak-lantern-7', roles: ['Administrator'] },
+      { login: 'developer', disabled: true, password: 'ash-lantern-7', roles: [] },
+    ];
+    writeFileSync(file, JSON.stringify({ format: 1, users }));
+    const command = new CommandLine(['import', '--data-dir', dataDir, file]);
+    const { code, stderr } = await command.result();
+    assert.equal(code, 0, stderr);
+    const second = await serve(...flags).result();
+    assert.match(second.stderr, /\(client cartwright\)/);
+    const clients = [{ id: 'cartwright', password: 'elm-lantern-7' }];
+    writeFileSync(file, JSON.stringify({ format: 1, clients }));
+    assert.equal((await new CommandLine(['import', '--data-dir', dataDir, file]).result()).code, 0);
+    await serve(...flags).waitForListening();
+  });
+
   it('serve reports the errors of a seed file, and a seed file that does not exist', async () => {
     const missingSeed = await serve('--seed', path.join(folder, 'nothing.json')).result();
     assert.equal(missingSeed.code, 1);
