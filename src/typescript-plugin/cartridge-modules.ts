@@ -1,6 +1,7 @@
 import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { browserFolders, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
+import { cartridgeFiles } from '../../cartridges/files.ts';
 import { runSync, type FileReader, type FileSteps } from '../../cartridges/file-reader.ts';
 import { readHooks } from '../../cartridges/hooks.ts';
 import {
@@ -11,12 +12,15 @@ import {
   resolveModule,
   type ModuleSearch,
 } from '../../cartridges/module-resolution.ts';
-import { relativePath } from '../../cartridges/paths.ts';
+import { pathBelow, relativePath } from '../../cartridges/paths.ts';
 import { cacheFileReader } from './cached-files.ts';
 import type { PluginSettings } from './plugin-settings.ts';
 
 /** The target of a module ID: a file, no file, or a module that TypeScript resolves itself (`not-ours`). */
 export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
+
+/** Maximum number of files of a cartridge that are searched. */
+const maxFiles = 20_000;
 
 /** The cartridges of a workspace at one revision of the settings and of the disk. Paths have forward slashes. */
 export class CartridgeModules {
@@ -97,6 +101,23 @@ export class CartridgeModules {
     const path = cartridge && relativePath(moduleRoot(cartridge), file)?.replace(/\.js$/, '');
     if (!cartridge || path === undefined) return undefined;
     return cartridge.isShared ? path : `*/${path}`;
+  }
+
+  /** Returns the server scripts of all cartridges whose text contains an identifier. */
+  scriptsWith(identifier: string, maxScripts: number): string[] {
+    const pattern = new RegExp(`(?<![\\w$])${identifier.replaceAll('$', '\\$')}(?![\\w$])`);
+    const scripts: string[] = [];
+    for (const cartridge of this.#cartridges) {
+      for (const path of this.#read(cartridgeFiles(cartridge, maxFiles))) {
+        const file = pathBelow(cartridge.code, path);
+        if (!this.isServerScript(file) || this.cartridgeOf(file) !== cartridge) continue;
+        const text = this.#files.readText(file);
+        if (text === undefined || !text.includes(identifier) || !pattern.test(text)) continue;
+        scripts.push(file);
+        if (scripts.length === maxScripts) return scripts;
+      }
+    }
+    return scripts;
   }
 
   /** Returns the full names of the hooks for which a script is registered. */

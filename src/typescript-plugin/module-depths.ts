@@ -16,6 +16,7 @@ export class ModuleDepths {
   #roots = new Set<string>();
   #limit = initialDepth;
   readonly #depths = new Map<string, number>();
+  #extraScripts: ReadonlySet<string> = new Set();
   /** Scripts beyond the limit, whose modules were not loaded. */
   readonly #skippedScripts = new Set<string>();
   readonly #scriptsToLoad = new Set<string>();
@@ -24,7 +25,17 @@ export class ModuleDepths {
   /** Sets the open scripts. Resets everything if they differ from the previous ones. */
   setRoots(files: readonly string[]): void {
     if (files.length === this.#roots.size && files.every((file) => this.#roots.has(file))) return;
-    this.#roots = new Set(files);
+    this.#reset(files);
+  }
+
+  /** Sets scripts that are not open but whose own modules are loaded. Without any, all depths are determined again. */
+  setExtraScripts(files: ReadonlySet<string>): void {
+    this.#extraScripts = files;
+    if (files.size === 0) this.#reset([...this.#roots]);
+  }
+
+  #reset(roots: readonly string[]): void {
+    this.#roots = new Set(roots);
     this.#limit = initialDepth;
     this.#depths.clear();
     this.#skippedScripts.clear();
@@ -68,6 +79,8 @@ export class ModuleDepths {
 
   /** Returns the depth of a script. A script without a known depth is treated like a module of an open script. */
   #getDepth(file: string, defaultDepth = 1): number {
-    return this.#roots.has(file) ? 0 : (this.#depths.get(file) ?? defaultDepth);
+    if (this.#roots.has(file)) return 0;
+    const depth = this.#depths.get(file) ?? defaultDepth;
+    return this.#extraScripts.has(file) ? Math.min(depth, 1) : depth;
   }
 }

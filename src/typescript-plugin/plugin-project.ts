@@ -48,6 +48,8 @@ export class PluginProject {
   readonly #depths = new ModuleDepths();
   readonly #snapshots = new WeakMap<ts.IScriptSnapshot, ts.IScriptSnapshot>();
   readonly #settings = new WeakMap<ts.CompilerOptions, ts.CompilerOptions>();
+  /** Scripts that are loaded although they are not open. */
+  #extraScripts: ReadonlySet<string> = emptyFileSet;
   /** The files whose modules the next update resolves again. */
   #outdated: ReadonlySet<string> | 'all' = emptyFileSet;
   /** Revision of the plugin's state, which is part of each script's version. */
@@ -81,6 +83,20 @@ export class PluginProject {
     this.#project.markAsDirty();
   }
 
+  /**
+   * Loads scripts besides the open ones and their modules, and updates the project. Without a project configuration,
+   * only open scripts are loaded; otherwise nothing changes.
+   */
+  setExtraScripts(files: readonly string[]): void {
+    if (!this.#isInferred || this.isClosed || (files.length === 0 && this.#extraScripts.size === 0)) return;
+    this.#extraScripts = new Set(files);
+    this.#depths.setExtraScripts(this.#extraScripts);
+    this.#outdated = files.length === 0 ? 'all' : this.#extraScripts;
+    this.#project.markAsDirty();
+    // Without additional scripts, the next request updates the project.
+    if (files.length > 0) this.#project.updateGraph();
+  }
+
   /** Returns the plugin's state if the plugin applies to this project, because a server script is among its own files. */
   #getActiveState(files: readonly string[]): PluginState | undefined {
     const state = this.#state();
@@ -101,10 +117,12 @@ export class PluginProject {
     host.getScriptFileNames = () => {
       const files = getNames();
       return this.#try(() => {
-        const typesFile = this.#getActiveState(files)?.typesFile;
-        return typesFile === undefined || files.some((file) => workspaceTypesPattern.test(file))
-          ? files
-          : [...files, typesFile];
+        const state = this.#getActiveState(files);
+        if (!state) return files;
+        const extraFiles = [...this.#extraScripts].filter((file) => !files.includes(file));
+        const hasTypes =
+          state.typesFile === undefined || files.some((file) => workspaceTypesPattern.test(file));
+        return [...files, ...extraFiles, ...(hasTypes ? [] : [state.typesFile])];
       }, files);
     };
     const getSettings = host.getCompilationSettings.bind(host);
@@ -208,7 +226,9 @@ export class PluginProject {
     this.#project.setCompilerHost = (host) => {
       setCompilerHost?.call(this.#project, host);
       this.#try(() => {
-        this.#depths.setRoots(this.#project.getScriptFileNames());
+        this.#depths.setRoots(
+          this.#project.getScriptFileNames().filter((file) => !this.#extraScripts.has(file)),
+        );
         this.#decorateSourceFileGetter(host, 'getSourceFile');
         this.#decorateSourceFileGetter(host, 'getSourceFileByPath');
       }, undefined);

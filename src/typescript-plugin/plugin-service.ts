@@ -3,14 +3,19 @@ import { parseScript } from '../../dialect/index.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 import { isAttachedTag } from './hook-types.ts';
 import { convertToModuleIds, omitModuleIdChanges } from './module-ids.ts';
+import type { ReferencingScripts } from './referencing-scripts.ts';
+
+/** Code of the suggestion to convert a script to an ES module, which the platform cannot load. */
+const esModuleSuggestion = 80001;
 
 /**
- * Decorates a language service: its results hide the plugin's replacements, and edits contain the platform's module
- * IDs.
+ * Decorates a language service: its results hide the plugin's replacements, edits contain the platform's module IDs,
+ * and references are found in scripts that are not open.
  */
 export function decorateService(
   { languageService: service }: ts.server.PluginCreateInfo,
   modules: () => CartridgeModules | undefined,
+  scripts: ReferencingScripts,
 ): ts.LanguageService {
   const getText = (file: string, { start, length }: ts.TextSpan): string =>
     service
@@ -30,13 +35,8 @@ export function decorateService(
   };
   return {
     ...service,
-    // TypeScript reports errors for E4X, `for each` and type annotations, which the platform accepts.
-    getSyntacticDiagnostics(file) {
-      const diagnostics = service.getSyntacticDiagnostics(file);
-      if (diagnostics.length === 0 || modules()?.isServerScript(file) !== true) return diagnostics;
-      const text = service.getProgram()?.getSourceFile(file)?.text;
-      return text !== undefined && parseScript(text) !== undefined ? [] : diagnostics;
-    },
+    ...decorateDiagnostics(service, modules),
+    ...decorateSearches(service, scripts),
     getQuickInfoAtPosition(...parameters) {
       const info = service.getQuickInfoAtPosition(...parameters);
       return info?.tags ? { ...info, tags: info.tags.filter((tag) => !isAttachedTag(tag)) } : info;
@@ -63,3 +63,56 @@ export function decorateService(
     },
   };
 }
+
+type Diagnostics = Pick<ts.LanguageService, 'getSyntacticDiagnostics' | 'getSuggestionDiagnostics'>;
+
+/** Returns diagnostics without those that do not apply to the platform. */
+const decorateDiagnostics = (
+  service: ts.LanguageService,
+  modules: () => CartridgeModules | undefined,
+): Diagnostics => ({
+  // TypeScript reports errors for E4X, `for each` and type annotations, which the platform accepts.
+  getSyntacticDiagnostics(file) {
+    const diagnostics = service.getSyntacticDiagnostics(file);
+    if (diagnostics.length === 0 || modules()?.isServerScript(file) !== true) return diagnostics;
+    const text = service.getProgram()?.getSourceFile(file)?.text;
+    return text !== undefined && parseScript(text) !== undefined ? [] : diagnostics;
+  },
+  getSuggestionDiagnostics(file) {
+    const suggestions = service.getSuggestionDiagnostics(file);
+    return modules()?.isServerScript(file) === true
+      ? suggestions.filter(({ code }) => code !== esModuleSuggestion)
+      : suggestions;
+  },
+});
+
+type Searches = Pick<
+  ts.LanguageService,
+  'findReferences' | 'findRenameLocations' | 'provideCallHierarchyIncomingCalls'
+>;
+
+/** Returns searches that include scripts that are not open. */
+const decorateSearches = (service: ts.LanguageService, scripts: ReferencingScripts): Searches => ({
+  findReferences: (file, position) => scripts.findReferences(file, position),
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- another overload is deprecated
+  findRenameLocations: (
+    file: string,
+    position: number,
+    inStrings: boolean,
+    inComments: boolean,
+    preferences: unknown,
+  ) => {
+    scripts.load(file, position);
+    return service.findRenameLocations(
+      file,
+      position,
+      inStrings,
+      inComments,
+      preferences as ts.UserPreferences,
+    );
+  },
+  provideCallHierarchyIncomingCalls(file, position) {
+    scripts.load(file, position);
+    return service.provideCallHierarchyIncomingCalls(file, position);
+  },
+});

@@ -7,6 +7,7 @@ import { CartridgeModules } from './cartridge-modules.ts';
 import type { HookTypes } from './hook-types.ts';
 import { PluginProject, type PluginState } from './plugin-project.ts';
 import { decorateService } from './plugin-service.ts';
+import { ReferencingScripts } from './referencing-scripts.ts';
 import { noSettings, pluginName, readPluginSettings, type PluginSettings } from './plugin-settings.ts';
 
 /**
@@ -26,7 +27,9 @@ export function init({ typescript: compiler }: { readonly typescript: typeof ts 
       settings = readPluginSettings(info.config);
       const onError = (error: unknown): void => logger.info(`${pluginName}: ${errorMessage(error)}`);
       project = new PluginProject(info, compiler, state, onError);
-      return decorateService(info, () => state()?.modules);
+      const modules = (): CartridgeModules | undefined => state()?.modules;
+      const scripts = new ReferencingScripts(info, compiler, project, modules, onError);
+      return decorateService(info, modules, scripts);
     },
     onConfigurationChanged(value: unknown) {
       settings = readPluginSettings(value);

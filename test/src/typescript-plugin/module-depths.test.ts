@@ -60,4 +60,14 @@ describe('ModuleDepths', () => {
     load(depths, 'a', importsIn(chain));
     assert.equal(load(depths, 'e', importsIn(chain)).at(-1), 'e f g');
   });
+
+  it('the modules of additional scripts are loaded, and after their removal those of open scripts only', () => {
+    const depths = new ModuleDepths();
+    load(depths, 'a', importsIn(chain));
+    assert.equal(depths.shouldLoadModules('e'), false);
+    depths.setExtraScripts(new Set(['e']));
+    assert.equal(depths.shouldLoadModules('e'), true);
+    depths.setExtraScripts(new Set());
+    assert.deepEqual(load(depths, 'a', importsIn(chain)), ['a b c', 'a b c d', 'a b c d e']);
+  });
 });

@@ -138,6 +138,10 @@ function testPlugin(typescript: string, version: string): void {
     const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
     write(typesFile, pluginTypes(shipped, 'dw'));
     server = new TsServer({ pluginFolder: extensionFolder, pluginName, typescript });
+    // The options of VS Code.
+    server.send('compilerOptionsForInferredProjects', {
+      options: { module: 'commonjs', target: 'es2022', allowJs: true, allowSyntheticDefaultImports: true },
+    });
     configure();
   });
   after(() => {
@@ -236,6 +240,19 @@ exports.write = write;
 `;
     assert.equal(await errorsOf(feed), 0);
     assert.ok((await errorsOf(feed.replace('return xml', 'return (xml'))) > 0);
+  });
+
+  it(`there is no suggestion to convert a script to an ES module, which the platform cannot load (${version})`, async () => {
+    const suggestions = async (name: string): Promise<number[]> => {
+      open(name, "var near = require('./near');\nexports.number = near.number;\n");
+      const list = await server.request<{ code: number }[]>('suggestionDiagnosticsSync', {
+        file: fileOf(name),
+      });
+      close(name);
+      return (list ?? []).map(({ code }) => code);
+    };
+    assert.ok((await suggestions('app_base/cartridge/client/default/js/convertible.js')).includes(80001));
+    assert.ok(!(await suggestions('app_custom/cartridge/scripts/hooks/convertible.js')).includes(80001));
   });
 
   it(`a script that is moved keeps the module IDs that the platform searches (${version})`, async () => {
