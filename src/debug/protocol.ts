@@ -21,6 +21,8 @@ export interface DoctorArguments {
   readonly line: number;
   /** Whether the client has a disabled breakpoint there. */
   readonly disabled?: boolean;
+  /** Whether the client has an enabled breakpoint there. */
+  readonly enabled?: boolean;
 }
 
 export interface DoctorResult {

@@ -37,7 +37,8 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   async #examine(location: BreakpointLocation): Promise<DoctorResult> {
     const file = location.uri.fsPath;
     const { line } = location;
-    const isDisabled = findBreakpointAt(location)?.enabled === false;
+    const breakpoint = findBreakpointAt(location);
+    const isDisabled = breakpoint?.enabled === false;
     const activeSession = vscode.debug.activeDebugSession;
     const session = activeSession?.type === debugType ? activeSession : [...this.#sessions].at(-1);
     if (session)
@@ -45,6 +46,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         path: file,
         line,
         disabled: isDisabled,
+        enabled: breakpoint?.enabled === true,
       })) as DoctorResult;
     const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();

@@ -48,6 +48,8 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
   },
   setBreakpoint: async (location) => replaceBreakpoint(location, {}),
   enableBreakpoint: async (location) => replaceBreakpoint(location, { enabled: true }),
+  activateBreakpoints: async () =>
+    executeCommand('workbench.debug.viewlet.action.toggleBreakpointsActivatedAction'),
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
   sendRequest: async ({ hook, file, operationId }) =>
     executeCommand('cartwright.scripts.debugHook', {
@@ -70,6 +72,7 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'moveUp',
   'setBreakpoint',
   'enableBreakpoint',
+  'activateBreakpoints',
   'removeLogMessage',
 ]);
 

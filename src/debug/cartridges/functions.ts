@@ -38,7 +38,7 @@ export const enclosingFunction = (
     .filter(({ from, to }) => from <= line && line <= to)
     .sort((a, b) => a.to - a.from - (b.to - b.from))[0];
 
-type AnyFunction = FunctionNode | ArrowFunctionExpression;
+export type AnyFunction = FunctionNode | ArrowFunctionExpression;
 
 export const isFunction = (node: Node): node is AnyFunction =>
   node.type === 'FunctionDeclaration' ||
@@ -71,8 +71,15 @@ function parameterName(pattern: AnyNode): string {
 /** Returns a function's name, qualified by the object or class that contains it, without prefixes such as `exports.`. */
 function functionName(node: AnyFunction, ancestors: readonly Node[]): string {
   const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
-  return ownName ?? assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
+  return ownName ?? nameOfTarget(ancestors);
 }
+
+/** Whether a script calls a function by this name, or assigns it to this name, such as to `exports.afterPOST`. */
+export const hasName = (node: AnyFunction, ancestors: readonly Node[], name: string): boolean =>
+  functionName(node, ancestors) === name || nameOfTarget(ancestors) === name;
+
+const nameOfTarget = (ancestors: readonly Node[]): string =>
+  assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
 
 /** Returns the name to which the value at the end of this chain of nodes is assigned. */
 function assignedName(ancestors: readonly Node[]): string {

@@ -14,6 +14,7 @@ import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
 import { lexicalNames } from './lexical-names.ts';
+import { statusReturnOf, type StatusReturn } from './returned-status.ts';
 
 /** A parsed script on this machine. */
 interface ParsedScript {
@@ -103,6 +104,12 @@ export class ScriptIndex {
   calls(file: string, line: number): ScriptCall[] {
     const script = this.#script(file);
     return script?.program ? callsAt(script.program, script.source, line) : [];
+  }
+
+  /** Returns whether a function of a file returns a `Status`; `maybe` if the file cannot be parsed. */
+  statusReturn(file: string, functionName: string): StatusReturn {
+    const script = this.#script(file);
+    return script?.program ? statusReturnOf(script.program, functionName) : 'maybe';
   }
 
   source(file: string): string | undefined {

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import { conditionProblem, hasInvalidHitCondition } from '../breakpoints/breakpoint-registry.ts';
+import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { findDebuggableCartridges } from '../cartridges/debugged-cartridges.ts';
@@ -8,6 +10,7 @@ import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
+import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
@@ -23,6 +26,8 @@ export interface SourceLocation {
   readonly line: number;
   /** Whether the editor has a disabled breakpoint there, which it does not send. */
   readonly isDisabled?: boolean | undefined;
+  /** Whether the editor has an enabled breakpoint there, which it sends unless all breakpoints are deactivated. */
+  readonly isEnabled?: boolean | undefined;
 }
 
 /**
@@ -31,10 +36,11 @@ export interface SourceLocation {
  * not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
-  { file, line, isDisabled }: SourceLocation,
+  location: SourceLocation,
   live: LiveSession,
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
+  const { file, line } = location;
   const { map, index, target } = live;
   const entry = breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
@@ -51,21 +57,10 @@ export async function examine(
   const session = await resolveSessionSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.state, site) ?? session.path;
-  const { findings, mappedFile } = checkScript({
-    ...{ file, line, map, index, path, site },
-    sites: platform.state?.sites,
-  });
-  const allFindings = [...platform.findings, ...findings];
-  if (isDisabled === true) allFindings.push(disabledFinding(file, line));
-  else if (!entry) allFindings.push(absentFinding(file, line, index));
-  else if (outcome && 'problem' in outcome)
-    allFindings.push(
-      fail(
-        'breakpoint',
-        `The platform rejected the breakpoint: ${outcome.problem}`,
-        'Fix the problem, and set the breakpoint again.',
-      ),
-    );
+  const examinedScript = { file, line, map, index, path, site, sites: platform.state?.sites };
+  const { findings, mappedFile } = checkScript(examinedScript);
+  const breakpointFinding = findBreakpointProblem(location, entry, index);
+  const allFindings = [...platform.findings, ...findings, ...(breakpointFinding ? [breakpointFinding] : [])];
   if (mappedFile && placement) {
     const codeFinding = checkCode(target, index, {
       file,
@@ -87,6 +82,11 @@ export async function examine(
     );
   const run = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
   if (run) allFindings.push(run);
+  const chainFinding =
+    mappedFile && !isForBrowsers && run?.verdict !== 'pass'
+      ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(live.settings.profile))
+      : undefined;
+  if (chainFinding) allFindings.push(chainFinding);
   if (entry) allFindings.push(...(await checkCondition(entry, breakpoints, target)));
   return allFindings;
 }
@@ -96,11 +96,32 @@ const disabledFinding = (file: string, line: number): Finding =>
     actions: [{ kind: 'enableBreakpoint', file, line }],
   });
 
+function findBreakpointProblem(
+  { file, line, isDisabled, isEnabled }: SourceLocation,
+  entry: BreakpointEntry | undefined,
+  index: ScriptIndex,
+): Finding | undefined {
+  if (isDisabled === true) return disabledFinding(file, line);
+  if (!entry && isEnabled === true)
+    return fail('breakpoint', 'All breakpoints are deactivated.', 'Activate them.', {
+      actions: [{ kind: 'activateBreakpoints' }],
+    });
+  if (!entry) return absentFinding(file, line, index);
+  const { outcome } = entry;
+  return outcome && 'problem' in outcome
+    ? fail(
+        'breakpoint',
+        `The platform rejected the breakpoint: ${outcome.problem}`,
+        'Fix the problem, and set the breakpoint again.',
+      )
+    : undefined;
+}
+
 const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {
   const haltingLine = index.haltingLine(file, line);
   return fail(
     'breakpoint',
-    `The session has no breakpoint in ${file}.`,
+    `The session has no breakpoint in ${basename(file)}.`,
     'Set one, and check that it is enabled.',
     haltingLine === undefined ? {} : { actions: [{ kind: 'setBreakpoint', file, line: haltingLine }] },
   );

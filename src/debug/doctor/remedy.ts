@@ -31,6 +31,8 @@ export type Remedy =
   | { readonly kind: 'editBreakpoint'; readonly file: string; readonly line: number }
   | { readonly kind: 'setBreakpoint'; readonly file: string; readonly line: number }
   | { readonly kind: 'enableBreakpoint'; readonly file: string; readonly line: number }
+  /** Activates all breakpoints, which the user has deactivated together. */
+  | { readonly kind: 'activateBreakpoints' }
   /** Turns a log point into a breakpoint. */
   | { readonly kind: 'removeLogMessage'; readonly file: string; readonly line: number }
   /** Debugs the hook with the request that runs it. */
@@ -58,6 +60,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   editBreakpoint: () => 'Edit Breakpoint',
   setBreakpoint: ({ line }) => `Set Breakpoint on Line ${line}`,
   enableBreakpoint: () => 'Enable Breakpoint',
+  activateBreakpoints: () => 'Activate Breakpoints',
   removeLogMessage: () => 'Change to Breakpoint',
   sendRequest: () => 'Send Request and Debug',
 };

@@ -1,0 +1,70 @@
+import { runAsync } from '../../../cartridges/file-reader.ts';
+import { isPlatformHook } from '../../../cartridges/hook-points.ts';
+import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import type { MappedFile } from '../cartridges/script-map.ts';
+import { fail, inconclusive, type Finding } from './finding.ts';
+import { exportNameOf } from './hook-names.ts';
+import type { Remedy } from './remedy.ts';
+import type { ExaminedScript } from './script-checks.ts';
+
+interface EarlierHook {
+  readonly cartridge: string;
+  readonly hook: HookRegistration;
+  /** Number of cartridges by which it is earlier. */
+  readonly positions: number;
+}
+
+/**
+ * Returns a finding if an earlier cartridge on the path registers the same hook and may end it: the platform runs the
+ * functions of a hook until one of them returns a `Status`. Undefined if none does, or if the path is unknown.
+ */
+export async function checkEarlierHooks(
+  examinedScript: ExaminedScript,
+  { cartridge }: MappedFile,
+  vendor: VendorProfile,
+): Promise<Finding | undefined> {
+  const { file, line, map, index, path, site } = examinedScript;
+  const position = path?.names.indexOf(cartridge.name) ?? -1;
+  const functionName = index.enclosingFunction(file, line)?.name;
+  const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
+  const names = registry.registrations
+    .filter((hook) => hook.file === file && exportNameOf(hook.name) === functionName)
+    .map(({ name }) => name)
+    .filter((name) => isPlatformHook(name, vendor));
+  const earlierHooks: EarlierHook[] = [];
+  for (const [index, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
+    const earlier = map.cartridges.find((candidate) => candidate.name === name);
+    if (!earlier) continue;
+    const { registrations } = await runAsync(readHooks(earlier), asyncNodeFiles);
+    for (const hook of registrations)
+      if (names.includes(hook.name) && hook.exists)
+        earlierHooks.push({ cartridge: name, hook, positions: position - index });
+  }
+  const returnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
+  const ending = earlierHooks.find((hook) => returnOf(hook) === 'always');
+  const earlierHook = ending ?? earlierHooks.find((hook) => returnOf(hook) === 'maybe');
+  if (!earlierHook) return undefined;
+  const { hook, positions } = earlierHook;
+  const actions: readonly Remedy[] = [
+    { kind: 'openFile', file: hook.file },
+    ...(path?.source !== 'configuration' && site !== undefined
+      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, positions } as const]
+      : []),
+  ];
+  const remedy = `Return nothing from ${exportNameOf(hook.name)} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
+  return ending
+    ? fail(
+        'hook',
+        `"${earlierHook.cartridge}" is earlier on the cartridge path, and its function for ${hook.name} returns a Status: the platform runs no function of the hook after that.`,
+        remedy,
+        { file: hook.file, actions },
+      )
+    : inconclusive(
+        'hook',
+        `"${earlierHook.cartridge}" is earlier on the cartridge path. If its function for ${hook.name} returns a Status, the platform runs no function of the hook after that.`,
+        remedy,
+        { file: hook.file, actions },
+      );
+}

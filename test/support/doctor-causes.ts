@@ -1,0 +1,323 @@
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import type { RunningService } from '../../scripts/service.ts';
+
+const script = [
+  "'use strict';", //                                            1
+  "var rates = require('*/cartridge/scripts/rates');", //        2
+  '', //                                                         3
+  'exports.afterPOST = function (basket) {', //                  4
+  '  var count = rates.count(basket);', //                       5
+  '  return finish(count);', //                                  6
+  '  count = 0;', //                                             7
+  '};', //                                                       8
+  'function finish(count) {', //                                 9
+  '  // Nothing to do.', //                                     10
+  '}', //                                                       11
+  '// The end.', //                                             12
+  '', //                                                        13
+].join('\n');
+const rates = 'exports.count = function (basket) {\n  return 3;\n};\n';
+const hooksFile = 'app_case/cartridge/scripts/hooks.json';
+export const basketFile = 'app_case/cartridge/scripts/basket.js';
+const ratesFile = 'app_case/cartridge/scripts/rates.js';
+const hooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
+  JSON.stringify({ hooks: [{ name, script: path }] });
+export const files: Readonly<Record<string, string>> = {
+  'app_case/package.json': JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
+  [hooksFile]: hooks(),
+  [basketFile]: script,
+  [ratesFile]: rates,
+};
+export const basketRequest = { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} };
+
+/** A reason why a breakpoint is not hit, and what the doctor says about it. */
+export interface Cause {
+  readonly title: string;
+  /** Files to write; undefined removes one. */
+  readonly files?: Readonly<Record<string, string | undefined>>;
+  readonly file?: string;
+  readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
+  readonly configuration?: object;
+  /** The folder of cartridges that the service has. The default is the folder that is debugged. */
+  readonly served?: string;
+  /** Called before the request is sent. */
+  readonly before?: (scene: Scene) => Promise<unknown>;
+  /** The request to send. The default creates a basket. */
+  readonly send?: object | 'nothing';
+  /** Whether the doctor must watch the request: it is then also called before the request. */
+  readonly watches?: true;
+  readonly verdict: RegExp;
+  readonly remedy: string | undefined;
+  /** Text of another finding. */
+  readonly also?: RegExp;
+}
+
+export interface Scene {
+  readonly service: RunningService;
+  readonly send: (trigger: object) => Promise<unknown>;
+}
+
+/** Returns the request that sets a site's cartridge path. */
+const pathOf = (site: string, cartridges: string) => ({
+  method: 'PUT',
+  path: `/s/-/svc/data/v23_2/sites/${site}/cartridges`,
+  body: { cartridges },
+  as: 'user',
+});
+
+/** A cartridge before `app_case` on the path, whose function for the same hook has this body. */
+const earlierHook = (body: string) => ({
+  'app_before/package.json': files['app_case/package.json'],
+  'app_before/cartridge/scripts/hooks.json': hooks(),
+  'app_before/cartridge/scripts/basket.js': `exports.afterPOST = function () {\n${body}\n};\n`,
+});
+
+export const causes: readonly Cause[] = [
+  {
+    title: 'the breakpoint is disabled',
+    breakpoint: 'disabled',
+    verdict: /^The breakpoint on line 5 is disabled\.$/,
+    remedy: 'enableBreakpoint',
+  },
+  {
+    title: 'all breakpoints are deactivated',
+    breakpoint: 'deactivated',
+    verdict: /^All breakpoints are deactivated\.$/,
+    remedy: 'activateBreakpoints',
+  },
+  {
+    title: 'there is no breakpoint',
+    breakpoint: 'none',
+    verdict: /^The session has no breakpoint in basket\.js\.$/,
+    remedy: 'setBreakpoint',
+  },
+  {
+    title: 'the file is in no cartridge',
+    files: { 'tools/basket.js': script },
+    file: 'tools/basket.js',
+    verdict: /^This file is not in any of the 1 cartridges/,
+    remedy: 'editLaunchConfiguration',
+  },
+  {
+    title: 'another folder has the same cartridge',
+    files: { 'copy/app_case/cartridge/scripts/basket.js': script },
+    file: 'copy/app_case/cartridge/scripts/basket.js',
+    verdict: /^There are two cartridges "app_case"/,
+    remedy: 'editLaunchConfiguration',
+  },
+  {
+    title: 'the script is for browsers',
+    files: { 'app_case/cartridge/client/default/js/main.js': 'cart.update();\n' },
+    file: 'app_case/cartridge/client/default/js/main.js',
+    breakpoint: { line: 1 },
+    verdict: /^Scripts in the folder "client" are sent to browsers/,
+    remedy: undefined,
+  },
+  {
+    title: 'the file is not a script',
+    file: hooksFile,
+    breakpoint: { line: 1 },
+    verdict: /^hooks\.json is neither a script nor a template\.$/,
+    remedy: undefined,
+  },
+  {
+    title: 'the breakpoint is in a comment without code below it',
+    breakpoint: { line: 12 },
+    verdict: /^There is no code on line 12/,
+    remedy: undefined,
+  },
+  {
+    title: 'the code is unreachable',
+    breakpoint: { line: 7 },
+    verdict: /^Line 7 is never reached/,
+    remedy: undefined,
+  },
+  {
+    title: 'the file has a syntax error',
+    files: { [basketFile]: script.replace('function (basket) {', 'function (basket {') },
+    verdict: /^The platform cannot load this file because of a syntax error on line 4: /,
+    remedy: 'openFile',
+  },
+  {
+    title: 'package.json names no hooks file',
+    files: { 'app_case/package.json': '{ "name": "app_case" }' },
+    verdict: /^No hook is registered for this file: the package\.json of "app_case" .* no "hooks"\.$/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'hooks.json is not valid JSON',
+    files: { [hooksFile]: '{ "hooks": [' },
+    verdict: /hooks\.json:1:13: The file is not valid JSON\./,
+    remedy: 'openFile',
+  },
+  {
+    title: 'the hook is not registered',
+    files: { [hooksFile]: '{ "hooks": [] }' },
+    verdict: /^No hook is registered for this file, and no script of these cartridges requires it\.$/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'hooks.json registers a script that does not exist',
+    files: { [hooksFile]: hooks(undefined, './baskets.js') },
+    verdict: /^The script \.\/baskets\.js of the hook svc\.api\.shop\.basket\.afterPOST does not exist\.$/,
+    remedy: 'changeHookScript',
+  },
+  {
+    title: 'hooks.json registers another script',
+    files: { [hooksFile]: hooks(undefined, './rates.js') },
+    verdict: /^No hook is registered for this file/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'the extension point is misspelled',
+    files: { [hooksFile]: hooks('svc.api.shop.baskets.afterPOST') },
+    verdict: /^No request runs a hook named svc\.api\.shop\.baskets\.afterPOST\.$/,
+    remedy: 'renameHook',
+  },
+  {
+    title: 'the registered extension point differs only in capitalization',
+    files: { [hooksFile]: hooks('svc.api.shop.basket.afterPost') },
+    verdict:
+      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPost, but its function is called afterPOST instead of afterPost/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'the hook has the names of another platform',
+    files: { [hooksFile]: hooks('dw.ocapi.shop.basket.afterPOST') },
+    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a name of a platform whose hooks start with "dw\.ocapi"/,
+    remedy: 'selectVendor',
+  },
+  {
+    title: 'the function is exported under another name',
+    files: { [basketFile]: script.replace('exports.afterPOST', 'exports.onBasket') },
+    verdict:
+      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPOST, but exports no function afterPOST/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'another function of the file is registered',
+    files: {
+      [basketFile]: `${script}exports.beforePOST = function () {\n  return undefined;\n};\n`,
+    },
+    breakpoint: { line: 14 },
+    verdict: /^The function beforePOST is named like a hook/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'an earlier cartridge overrides the file',
+    files: { 'app_before/cartridge/scripts/rates.js': rates },
+    file: ratesFile,
+    breakpoint: { line: 2 },
+    configuration: { cartridgePath: 'app_before:app_case' },
+    verdict: /^Overridden by the cartridge "app_before"/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge ends the hook with a Status',
+    files: earlierHook("  return new (require('svc/system/Status'))(0);"),
+    verdict:
+      /^"app_before" is earlier on the cartridge path, and its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge ends the hook with a Status that its source does not show',
+    files: earlierHook(
+      "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
+    ),
+    verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    remedy: 'sendRequest',
+    also: /^"app_before" is earlier on the cartridge path\. If its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
+  },
+  {
+    title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',
+    configuration: { cartridgePath: 'app_case' },
+    before: async (scene) => {
+      await scene.send(pathOf('RefArch', 'int_loyalty'));
+      await scene.send(pathOf('RefArchGlobal', 'int_loyalty'));
+    },
+    verdict:
+      /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
+    remedy: 'addToPath',
+  },
+  {
+    title: 'the cartridge is on the cartridge path of a site other than the site of the request',
+    before: (scene) => scene.send(pathOf('RefArchGlobal', 'int_loyalty')),
+    send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
+    verdict:
+      /^The cartridge path of RefArchGlobal does not contain "app_case", but the path of RefArch does: this file does not run on RefArchGlobal\.$/,
+    remedy: 'addToPath',
+  },
+  {
+    title: 'the platform does not have the file',
+    files: { 'other/app_other/cartridge/scripts/order.js': rates },
+    served: 'other',
+    verdict: /^127\.0\.0\.1:\d+ has no file \/app_case\/cartridge\/scripts\/basket\.js\.$/,
+    remedy: undefined,
+  },
+  {
+    title: 'the condition is not an expression',
+    breakpoint: { condition: 'count >' },
+    verdict: /^The condition "count >" is not a valid expression/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the condition is false',
+    breakpoint: { line: 6, condition: 'count > 100' },
+    watches: true,
+    verdict: /^The line was reached, and the condition "count > 100" was false \(once\): count = \d+\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the condition throws',
+    breakpoint: { line: 6, condition: 'cuont > 100' },
+    verdict: /^The condition "cuont > 100" cannot be evaluated: "cuont" is not defined\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the hit count is not reached',
+    breakpoint: { hitCondition: '> 5' },
+    verdict: /^The breakpoint was hit once; its hit condition is "> 5"\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the breakpoint is a log point',
+    breakpoint: { line: 6, logMessage: 'count {count}' },
+    verdict: /This is a log point, which prints a message and does not stop\. It was hit once\./,
+    remedy: 'removeLogMessage',
+  },
+  {
+    title: 'no request was sent',
+    send: 'nothing',
+    verdict:
+      /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets\.$/,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'another request was sent',
+    send: { method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' },
+    verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'the request ran another function of the script',
+    files: {
+      [hooksFile]: JSON.stringify({
+        hooks: ['beforePOST', 'afterPOST'].map((name) => ({
+          name: `svc.api.shop.basket.${name}`,
+          script: './basket.js',
+        })),
+      }),
+      [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
+    },
+    verdict:
+      /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'the service was stopped',
+    before: ({ service }) => service.stop(),
+    send: 'nothing',
+    verdict: /^Nothing is listening at http:\/\/127\.0\.0\.1:\d+\./,
+    remedy: 'editConnections',
+  },
+];
