@@ -76,6 +76,15 @@ function baseUrlOf(entry: Entry): string {
   return (/^https?:\/\//i.test(host) ? host : `https://${host.replace(/^\/\//, '')}`).replace(/\/+$/, '');
 }
 
+/** Maximum number of characters of a host name that a row of the sidebar shows completely beside its description. */
+const maxHostLength = 24;
+
+/** Returns the name of the instance in a long host name: `abcd-001` for `abcd-001.dx.commercecloud.salesforce.com`. */
+function shortName(host: string): string {
+  const [label = host] = host.split('.');
+  return host.length <= maxHostLength || label.length < 4 || /^[\d[]/.test(host) ? host : label;
+}
+
 function toConnection(entry: Entry, prefix: string): ImportedConnection {
   const baseUrl = baseUrlOf(entry);
   const problem = baseUrlProblem(baseUrl);
@@ -89,7 +98,7 @@ function toConnection(entry: Entry, prefix: string): ImportedConnection {
     ...['client-secret', 'clientSecret', 'client_secret', 'client-password', 'clientPassword'],
   );
   return {
-    name: findText(entry, 'name') ?? new URL(baseUrl).host,
+    name: findText(entry, 'name') ?? shortName(new URL(baseUrl).host),
     baseUrl,
     ...(username === undefined ? {} : { username }),
     ...(clientId === undefined ? {} : { clientId }),

@@ -66,7 +66,17 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         adapter,
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
+    if (session.configuration['request'] === 'attach')
+      printOnceStarted(session, adapter, await this.#waitingMessage(session.configuration['connection']));
     return new vscode.DebugAdapterInlineImplementation(adapter);
+  }
+
+  /** Returns what a session without a trigger waits for. */
+  async #waitingMessage(connection: unknown): Promise<string> {
+    if (connection !== bundledName)
+      return `Waiting for requests${typeof connection === 'string' ? ` to ${connection}` : ''}.`;
+    const profile = await this.findConnection(bundledName).catch(() => undefined);
+    return `Waiting for requests to the bundled service${profile ? ` at ${profile.baseUrl}` : ''}. Run "Cartwright: Send Sample Order", select "Debug This Hook" above a function, or send a request of an .http file.`;
   }
 
   /** Returns a connection with the site that is selected for it in the views. */

@@ -11,6 +11,8 @@ export interface ConnectionState {
   readonly ok: boolean;
   readonly latencyMs: number;
   readonly signedInAs: string;
+  /** What went wrong, and how to fix it; undefined if the connection can be used. */
+  readonly problem?: string;
 }
 
 /** Shows the active connection in the status bar. A click lets the user switch to another one. */
@@ -32,7 +34,8 @@ export class ConnectionStatus implements vscode.Disposable {
     const icon = activeName === bundledName ? 'vm' : 'cloud';
     this.#item.text = `$(${state && !state.ok ? 'warning' : icon}) ${activeName}`;
     const statusText = state ? `${state.signedInAs}, ${state.latencyMs} ms` : 'not checked yet';
-    this.#item.tooltip = `Active connection: ${activeName} (${statusText}). Click to switch connections.`;
+    const problem = state?.problem === undefined ? '' : ` ${state.problem}`;
+    this.#item.tooltip = `Active connection: ${activeName} (${statusText}).${problem} Click to switch connections.`;
     this.#item.accessibilityInformation = { label: `Cartwright connection ${activeName}, ${statusText}` };
   }
 

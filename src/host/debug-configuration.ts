@@ -44,18 +44,50 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= this.#activeConnection();
-    if (configuration['connection'] !== bundledName) return configuration;
+    // A large folder takes a while to search, so that the service starts at the same time.
+    const hasCartridgesPromise = hasCartridges(configuration);
     try {
-      await this.#service.serve({
-        folders: configuration['cartridges'] as string[],
-        path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
-      });
-      return configuration;
+      if (configuration['connection'] === bundledName)
+        await this.#service.serve({
+          folders: configuration['cartridges'] as string[],
+          path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
+        });
     } catch (error) {
       await showServiceFailure(error);
       return undefined;
     }
+    if (await hasCartridgesPromise) return configuration;
+    void showNoCartridges();
+    return undefined;
   }
+}
+
+/** Whether a configuration has cartridges to debug. The debugger reports an invalid configuration. */
+async function hasCartridges({
+  cartridges,
+  includeNodeModules,
+}: vscode.DebugConfiguration): Promise<boolean> {
+  const isList = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.every((folder) => typeof folder === 'string');
+  if (!isList(cartridges)) return true;
+  const { findDebuggableCartridges } = await import('./deferred-modules.ts');
+  return findDebuggableCartridges(cartridges, includeNodeModules === true).then(
+    ({ length }) => length > 0,
+    () => true,
+  );
+}
+
+async function showNoCartridges(): Promise<void> {
+  const newCartridge = 'New Cartridge...';
+  const action = await vscode.window.showErrorMessage(
+    'Cartwright: There are no cartridges to debug. A cartridge is a folder that contains a folder "cartridge". Create one, or set "cartridges" in the launch configuration to the folders that contain yours.',
+    newCartridge,
+    'Edit Launch Configuration',
+  );
+  if (action === undefined) return;
+  await vscode.commands.executeCommand(
+    action === newCartridge ? 'cartwright.scripts.newCartridge' : 'workbench.action.debug.configure',
+  );
 }
 
 /** Shows why the service did not start, and offers to open the log. */

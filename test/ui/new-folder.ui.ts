@@ -24,6 +24,22 @@ describe('A user with an empty folder', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
+  it('F5 says that there is nothing to debug yet, and offers to create a cartridge', async () => {
+    // Activates the extension, which nothing in the folder does.
+    await ui().views.open('Cartwright');
+    await ui().runCommand('Cartwright: Debug Cartridges');
+    await ui().messages.waitForNotification(/There are no cartridges to debug/);
+    await ui().screenshot('new-folder-no-cartridges-light');
+    assert.equal(await ui().page.locator('.debug-toolbar').isVisible(), false);
+    await ui().messages.press(/There are no cartridges to debug/, 'New Cartridge...');
+    await eventually(
+      'the input for the name',
+      () => ui().quickInput.message(),
+      (message) => message.includes('New Cartridge'),
+    );
+    await ui().quickInput.cancel();
+  });
+
   it('New Hook creates a cartridge and a function with types', async () => {
     await ui().runCommand('Cartwright: New Hook...');
     await ui().quickInput.answerTitled('New Cartridge', 'app_mine');
@@ -43,6 +59,16 @@ describe('A user with an empty folder', () => {
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
     assert.equal(await ui().quickInput.isOpen(), false);
+    await eventually(
+      'what the session waits for',
+      () => ui().debug.consoleLines(),
+      (lines) =>
+        lines.some((line) =>
+          /Waiting for requests to the bundled service at http:\/\/127\.0\.0\.1:\d+\. Run "Cartwright: Send Sample Order"/.test(
+            line,
+          ),
+        ),
+    );
     await ui().runCommand('Cartwright: Send Sample Order');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, 10);

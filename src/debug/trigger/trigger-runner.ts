@@ -66,7 +66,10 @@ export class TriggerRunner {
       if (isFailure(exchange)) {
         const remainingCount = requests.length - number;
         if (remainingCount > 0)
-          throw triggerFailed(number, `it was rejected, so the remaining ${remainingCount} were not sent.`);
+          throw triggerFailed(
+            number,
+            `it was rejected, so the ${remainingCount === 1 ? 'next request was' : `remaining ${remainingCount} requests were`} not sent.`,
+          );
         break;
       }
       responses.push(toNamedResponse(exchange));

@@ -18,12 +18,19 @@ export function functionOffset(text: string, name: string): number {
     propertyPattern,
     exportPattern,
   ];
-  for (const pattern of patterns) {
-    const match = new RegExp(pattern).exec(text);
-    if (match) return match.index;
-  }
+  // A comment such as `@function calculate` is not the function. What looks like a comment may be part of a string, so
+  // the whole text is searched afterwards.
+  for (const searchedText of [maskComments(text), text])
+    for (const pattern of patterns) {
+      const match = new RegExp(pattern).exec(searchedText);
+      if (match) return match.index;
+    }
   return 0;
 }
+
+/** Replaces comments by spaces, so that offsets stay the same. */
+const maskComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /**
  * Returns the line for a breakpoint at the start of a function: the first line after the function's line that is

@@ -22,6 +22,14 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
     id: `connection/${encodeURIComponent(name)}`,
     label: name,
     description: [isActive ? 'active' : '', state].filter(Boolean).join('  '),
+    tooltip: [
+      isActive ? `${name} is the active connection.` : name,
+      registry.configuredConnections.find((connection) => connection.name === name)?.baseUrl,
+      state,
+      isStopped ? undefined : health?.problem,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     icon: isActive ? 'pass-filled' : isStopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
     ...((health && !health.ok && !isStopped) || failure !== undefined ? { isProblem: true } : {}),
     flags: [isBundled ? 'canControlService' : 'canConfigure'],
@@ -46,6 +54,7 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
             id: `${idPrefix}/${key}`,
             label,
             description,
+            tooltip: `${label}: ${description}`,
             icon,
             connection: name,
           },
@@ -72,7 +81,9 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
     ...detailRow('site', 'Site', await registry.site(name).catch(() => connection.site), 'home'),
     ...detailRow('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
     ...detailRow('ca', 'Trusted certificate', connection.caFile, 'verified'),
-    ...detailRow('who', 'Signed in as', health?.signedInAs, 'person'),
+    ...(health?.problem === undefined
+      ? detailRow('who', 'Signed in as', health?.signedInAs, 'person')
+      : detailRow('problem', 'Problem', health.problem, 'warning')),
     ...detailRow('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
   ];
 }

@@ -192,7 +192,8 @@ export class ConnectionRegistry {
       // A response that rejects the request still shows that the platform is available.
       if (error instanceof PlatformFault && error.fault === 'AuthorizationHeaderMissing')
         return { ok: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
-      return { ok: false, latencyMs: elapsedMs(), signedInAs: presentError(error).title };
+      const { title, message } = presentError(error);
+      return { ok: false, latencyMs: elapsedMs(), signedInAs: title, problem: message };
     }
   }
 

@@ -175,7 +175,7 @@ describe('a trigger', () => {
         ],
       },
     });
-    await output('remaining 1 were not sent');
+    await output('the next request was not sent');
     assert.match(fixture.dap.output('stderr'), /The hook said no\./);
     assert.equal(
       requests.some(({ path }) => path.endsWith('/orders')),

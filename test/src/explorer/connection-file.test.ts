@@ -16,7 +16,7 @@ describe('A dw.json of a workspace', () => {
     }`;
     assert.deepEqual(parse(text), [
       {
-        name: 'dev01-web-example.demandware.net',
+        name: 'dev01-web-example',
         baseUrl: 'https://dev01-web-example.demandware.net',
         username: 'dev@example.com',
         vendor: { prefix: 'dw' },
@@ -41,7 +41,7 @@ describe('A dw.json of a workspace', () => {
     };
     const [connection] = parse(JSON.stringify(kebab));
     assert.deepEqual(connection, {
-      name: 'abcd-001.dx.commercecloud.salesforce.com',
+      name: 'abcd-001',
       baseUrl: 'https://abcd-001.dx.commercecloud.salesforce.com',
       clientId: 'aaaa-bbbb',
       site: 'RefArch',

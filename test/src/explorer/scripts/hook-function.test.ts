@@ -23,6 +23,14 @@ describe('the function that a hook runs', () => {
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('function afterPOST()'));
   });
 
+  it('a comment that names the function of a hook is not its position', () => {
+    const text =
+      "var a = require('*/cartridge/a');\n/**\n * @function calculate\n */\n// function calculate\nfunction calculate(basket) {}\nexports.calculate = calculate;\n";
+    assert.equal(functionOffset(text, 'calculate'), text.indexOf('function calculate(basket)'));
+    const glob = "var glob = 'a/*';\nfunction calculate() {}\n/* The end. */\n";
+    assert.equal(functionOffset(glob, 'calculate'), glob.indexOf('function'), 'part of a string');
+  });
+
   it('the position of a hook is its export if the function has another name, or the start of the file if nothing is exported', () => {
     const text = 'var x = 1;\nexports.afterPOST = handle;\n';
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports'));
