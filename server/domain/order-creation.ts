@@ -19,9 +19,14 @@ export interface OrderIdentity {
 export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 
+const billingName = ({ billing_address: address }: Basket): string | undefined => {
+  const name = [address?.first_name, address?.last_name].filter(Boolean).join(' ');
+  return name === '' ? undefined : name;
+};
+
 /**
  * Creates an order from a basket, with its items, its payments with their amounts, the final totals, and the initial
- * statuses of an order.
+ * statuses of an order. An order without a customer's name has the name of its billing address.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
   const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...choices } = basket;
@@ -35,6 +40,7 @@ export function createOrder(basket: Basket, totals: Totals, identity: OrderIdent
     payment_status: 'not_paid',
     shipping_status: 'not_shipped',
     created_by: identity.createdBy,
+    customer_name: basket.customer_name ?? billingName(basket),
     channel_type: identity.agent ? 'callcenter' : basket.channel_type,
     totals,
     shipments: basket.shipments.map((shipment) => ({

@@ -3,7 +3,7 @@ import { contract } from '../../../../contract/index.ts';
 import { CounterTooLowError } from '../../../../server/ports/store.ts';
 import { stockCounter } from '../../../../server/records/collections.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, createSmallShop, readStock } from '../../../support/small-shop.ts';
+import { addGuest, agent, anna, bert, createSmallShop, homeAddress, readStock } from '../../../support/small-shop.ts';
 import { completeBasket, createCompleteBasket } from '../../../support/shop-baskets.ts';
 
 const { baskets, orders } = contract.shop;
@@ -38,6 +38,15 @@ describe('submitting a basket', () => {
       shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } }),
       isFault('BasketNotFound'),
     );
+  });
+
+  it('the order of a guest has the name of the billing address', async () => {
+    const shop = await createSmallShop();
+    const caller = await addGuest(shop);
+    const body = { ...completeBasket, customer_info: { email: 'guest@example.com' } };
+    const basket_id = await createCompleteBasket(shop, body, caller);
+    const { document } = await shop.call(orders.post, { caller, body: { basket_id } });
+    assert.equal(document.customer_name, `${homeAddress.first_name} ${homeAddress.last_name}`);
   });
 
   it('an order keeps its prices when price books change later', async () => {
