@@ -44,3 +44,10 @@ export {
   type TemplateOperation,
   type TemplateScript,
 } from './isml/template-script.ts';
+export { parseVelocity } from './velocity/parse-template.ts';
+export { VelocitySyntaxError } from './velocity/template-reader.ts';
+export type {
+  Expression as VelocityExpression,
+  Node as VelocityNode,
+  Reference as VelocityReference,
+} from './velocity/nodes.ts';

@@ -4,7 +4,6 @@ import { freezeTable } from './protocol/primordials.ts';
 const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = freezeTable({
   'system.Pipeline': ([pipeline]) =>
     `The pipeline ${typeof pipeline === 'string' ? `'${pipeline}'` : 'that is passed'} cannot be run, because pipelines need a storefront: call the script of the cartridge that does the same.`,
-  'template.Velocity': () => 'Render a template of the cartridge with Template instead.',
   'ws.WSUtil': soap,
   'ws.Port': soap,
   'ws.WebReference2': soap,

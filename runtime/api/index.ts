@@ -232,6 +232,7 @@ import './system/StatusItem.ts';
 import './system/System.ts';
 import './system/Transaction.ts';
 import './template/ISML.ts';
+import './template/Velocity.ts';
 import './util/ArrayList.ts';
 import './util/Assert.ts';
 import './util/BigInteger.ts';

@@ -19,9 +19,9 @@ export interface OrderIdentity {
 export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 
-const billingName = ({ billing_address: address }: Basket): string | undefined => {
+const customerName = ({ billing_address: address }: Basket): Pick<Order, 'customer_name'> => {
   const name = [address?.first_name, address?.last_name].filter(Boolean).join(' ');
-  return name === '' ? undefined : name;
+  return name === '' ? {} : { customer_name: name };
 };
 
 /**
@@ -31,6 +31,7 @@ const billingName = ({ billing_address: address }: Basket): string | undefined =
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
   const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...choices } = basket;
   return {
+    ...customerName(basket),
     ...choices,
     order_no: identity.orderNo,
     order_token: identity.orderToken,
@@ -40,7 +41,6 @@ export function createOrder(basket: Basket, totals: Totals, identity: OrderIdent
     payment_status: 'not_paid',
     shipping_status: 'not_shipped',
     created_by: identity.createdBy,
-    customer_name: basket.customer_name ?? billingName(basket),
     channel_type: identity.agent ? 'callcenter' : basket.channel_type,
     totals,
     shipments: basket.shipments.map((shipment) => ({

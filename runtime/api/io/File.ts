@@ -61,7 +61,8 @@ export class File extends PlatformObject {
 
   /** Returns a root directory, or a directory below it. @throws Error if there is no such root directory */
   static getRootDirectory(area: string, ...path: string[]): File {
-    if (!(areas as readonly string[]).includes(area))
+    const [root = ''] = String(area).split('/');
+    if (!(areas as readonly string[]).includes(root))
       throw new Error(`"${area}" is not a root directory: use one of ${areas.join(', ')}.`);
     return new File([area, ...path].join('/'));
   }

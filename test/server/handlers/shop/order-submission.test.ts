@@ -3,7 +3,15 @@ import { contract } from '../../../../contract/index.ts';
 import { CounterTooLowError } from '../../../../server/ports/store.ts';
 import { stockCounter } from '../../../../server/records/collections.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
-import { addGuest, agent, anna, bert, createSmallShop, homeAddress, readStock } from '../../../support/small-shop.ts';
+import {
+  addGuest,
+  agent,
+  anna,
+  bert,
+  createSmallShop,
+  homeAddress,
+  readStock,
+} from '../../../support/small-shop.ts';
 import { completeBasket, createCompleteBasket } from '../../../support/shop-baskets.ts';
 
 const { baskets, orders } = contract.shop;

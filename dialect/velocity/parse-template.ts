@@ -1,0 +1,207 @@
+import type { Branch, Node, Reference } from './nodes.ts';
+import { parseExpression, parseParameters, parseReference } from './parse-expression.ts';
+import { TemplateReader } from './template-reader.ts';
+
+/** Directives that end a block, and so also end the nodes before them. */
+type BlockEnd = 'end' | 'else' | 'elseif';
+
+/**
+ * Parses a template of the Velocity Template Language 1.7.
+ * @throws VelocitySyntaxError that names line and column
+ */
+export function parseVelocity(text: string): readonly Node[] {
+  return new TemplateParser(text).parse();
+}
+
+class TemplateParser {
+  readonly #reader: TemplateReader;
+  #text = '';
+
+  constructor(text: string) {
+    this.#reader = new TemplateReader(text);
+  }
+
+  parse(): Node[] {
+    const { nodes, end } = this.#nodes();
+    if (end !== undefined) this.#reader.fail(`#${end} belongs to no block.`);
+    return nodes;
+  }
+
+  /** Parses up to the end of the block or of the text. */
+  #nodes(): { nodes: Node[]; end: BlockEnd | undefined } {
+    const nodes: Node[] = [];
+    const add = (node: Node): void => {
+      this.#flushTo(nodes);
+      nodes.push(node);
+    };
+    while (!this.#reader.isAtEnd) {
+      if (this.#skipComment() || this.#takeLiteral()) continue;
+      const reference = parseReference(this.#reader, parseVelocity);
+      if (reference) {
+        add(reference);
+        continue;
+      }
+      const end = this.#reader.take(/#(?:\{(end|else)\}|(end|elseif|else)(?![A-Za-z]))/y);
+      if (end) {
+        if ((end[1] ?? end[2]) !== 'elseif') this.#skipLineEnd();
+        this.#flushTo(nodes);
+        return { nodes, end: (end[1] ?? end[2]) as BlockEnd };
+      }
+      const node = this.#directive();
+      if (node) add(node);
+      else this.#text += this.#reader.take(/[^$#\\]+|[^]/y)?.[0] ?? '';
+    }
+    this.#flushTo(nodes);
+    return { nodes, end: undefined };
+  }
+
+  #flushTo(nodes: Node[]): void {
+    if (this.#text !== '') nodes.push({ kind: 'text', text: this.#text });
+    this.#text = '';
+  }
+
+  #skipComment(): boolean {
+    return this.#reader.take(/##[^\r\n]*(?:\r?\n)?|#\*[^]*?\*#/y) !== undefined;
+  }
+
+  /** Adds what stands for itself: `#[[ ... ]]#`, and an escaped reference or directive. */
+  #takeLiteral(): boolean {
+    const literal =
+      this.#reader.take(/#\[\[([^]*?)\]\]#/y) ?? this.#reader.take(/\\(\$!?\{?|#)(?=[A-Za-z@])/y);
+    if (literal) this.#text += literal[1] ?? '';
+    return literal !== undefined;
+  }
+
+  #directive(): Node | undefined {
+    const start = this.#reader.position;
+    const match = this.#reader.take(/#(?:\{(break|stop)\}|(break|stop)\b(?!\s*\()|(@?[A-Za-z][\w-]*)\s*\()/y);
+    if (!match) return undefined;
+    const end = match[1] ?? match[2];
+    if (end !== undefined) {
+      this.#skipLineEnd();
+      return { kind: end as 'break' | 'stop' };
+    }
+    return this.#namedDirective(match[3] ?? '', start);
+  }
+
+  #namedDirective(name: string, start: number): Node {
+    switch (name) {
+      case 'set':
+        return this.#set();
+      case 'if':
+        return { kind: 'if', branches: this.#branches(start) };
+      case 'foreach':
+        return this.#foreach(start);
+      case 'define':
+        return this.#define(start);
+      case 'macro':
+        return this.#macro(start);
+      case 'evaluate':
+      case 'parse':
+      case 'include': {
+        const parameters = parseParameters(this.#reader, parseVelocity);
+        this.#skipLineEnd();
+        return { kind: name, parameters };
+      }
+      case 'break':
+      case 'stop':
+        parseParameters(this.#reader, parseVelocity);
+        return { kind: name };
+      default:
+        return this.#call(name, start);
+    }
+  }
+
+  /** A line with nothing but `#set` leaves nothing in the output. */
+  #set(): Node {
+    this.#reader.skipSpace();
+    const target = this.#reference();
+    this.#reader.expect('=');
+    const value = parseExpression(this.#reader, parseVelocity);
+    this.#reader.expect(')');
+    if (this.#skipLineEnd()) this.#text = this.#text.replace(/(^|\n)[ \t]+$/, '$1');
+    return { kind: 'set', target, value };
+  }
+
+  #branches(start: number): Branch[] {
+    const branches: Branch[] = [];
+    let condition: Branch['condition'] = this.#condition();
+    for (;;) {
+      const { nodes, end } = this.#block(start);
+      branches.push({ condition, body: nodes });
+      if (end === 'end') return branches;
+      if (end === 'elseif') this.#reader.expect('(');
+      condition = end === 'elseif' ? this.#condition() : undefined;
+    }
+  }
+
+  #condition(): Branch['condition'] {
+    const condition = parseExpression(this.#reader, parseVelocity);
+    this.#reader.expect(')');
+    this.#skipLineEnd();
+    return condition;
+  }
+
+  #foreach(start: number): Node {
+    this.#reader.skipSpace();
+    const { name: variable } = this.#reference();
+    if (!this.#reader.take(/\s*in\b/y)) this.#reader.fail('"in" is expected.');
+    const list = parseExpression(this.#reader, parseVelocity);
+    this.#reader.expect(')');
+    return { kind: 'foreach', variable, list, body: this.#body(start) };
+  }
+
+  #define(start: number): Node {
+    this.#reader.skipSpace();
+    const { name: variable } = this.#reference();
+    this.#reader.expect(')');
+    return { kind: 'define', variable, body: this.#body(start) };
+  }
+
+  #macro(start: number): Node {
+    const name =
+      this.#reader.take(/\s*([A-Za-z][\w-]*)/y)?.[1] ?? this.#reader.fail('The name of a macro is expected.');
+    const parameters: string[] = [];
+    while (!this.#reader.take(/[\s,]*\)/y)) {
+      this.#reader.take(/[\s,]+/y);
+      parameters.push(this.#reference().name);
+    }
+    return { kind: 'macro', name, parameters, body: this.#body(start) };
+  }
+
+  #call(name: string, start: number): Node {
+    const hasBody = name.startsWith('@');
+    const parameters = parseParameters(this.#reader, parseVelocity);
+    const source = this.#reader.text.slice(start, this.#reader.position);
+    const body = hasBody ? this.#body(start) : undefined;
+    return { kind: 'call', name: name.replace('@', ''), parameters, body, source };
+  }
+
+  #reference(): Reference {
+    return (
+      parseReference(this.#reader, parseVelocity) ??
+      this.#reader.fail('A reference such as $name is expected.')
+    );
+  }
+
+  /** Parses a block that `#end` ends. */
+  #body(start: number): Node[] {
+    this.#skipLineEnd();
+    const { nodes, end } = this.#block(start);
+    if (end !== 'end') this.#reader.fail(`#${end} belongs to no #if.`);
+    return nodes;
+  }
+
+  #block(start: number): { nodes: Node[]; end: BlockEnd } {
+    // The text before the block belongs to the nodes around it.
+    const text = this.#text;
+    this.#text = '';
+    const { nodes, end } = this.#nodes();
+    this.#text = text;
+    return { nodes, end: end ?? this.#reader.fail('The block has no #end.', start) };
+  }
+
+  #skipLineEnd(): boolean {
+    return this.#reader.take(/[ \t]*\r?\n/y) !== undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { callingScript } from '../../script-stack.ts';
+import { serviceComment } from '../../isml/service-tags.ts';
+import { currentRun } from '../../current-run.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { renderVelocity } from '../../velocity/rendering.ts';
+import { writeLog } from '../../write-log.ts';
+import { File } from '../io/File.ts';
+import { FileReader } from '../io/FileReader.ts';
+import { Writer } from '../io/Writer.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Renders templates of the Velocity Template Language 1.7. */
+export class Velocity extends PlatformObject {
+  /**
+   * Renders a text as a template, whose variables are the properties of the object, to a writer. Without a writer, the
+   * rendered text is discarded and a warning is logged, because an API responds with a document.
+   * @throws Error if the template is not valid, with line and column
+   * @throws TypeError if the third argument is not a Writer
+   */
+  static render(templateContent: string, args?: object | null, writer?: Writer): void {
+    write(renderVelocity(String(templateContent), asParameters(args), readTemplate), 'render', writer);
+  }
+
+  /**
+   * Renders a template file: a File, or the name of a file in the folder `DYNAMIC/<site>`, which ends with `.vm` or `.vs`.
+   * Its variables are the properties of the object. Without a writer, the rendered text is discarded and a warning is logged.
+   * @throws Error if there is no such file, or the template is not valid, with line and column
+   * @throws TypeError if the third argument is not a Writer
+   */
+  static renderTemplate(template: string | File, args?: object | null, writer?: Writer): void {
+    const text = template instanceof File ? readFile(template) : readTemplate(String(template));
+    write(renderVelocity(text, asParameters(args), readTemplate), 'renderTemplate', writer);
+  }
+
+  /**
+   * Returns what stands for the include of an action, whose parameters are names and values that alternate. Because it needs
+   * a storefront, that is a comment in the output, and a warning is logged.
+   */
+  static remoteInclude(action: string, ...namesAndParams: string[]): string {
+    writeLog(
+      'warn',
+      'template',
+      `Velocity.remoteInclude('${String(action)}') needs a storefront, and writes a comment instead`,
+      callingScript(),
+    );
+    return serviceComment('remoteInclude', ['', action, ...namesAndParams].map(String).join(' '));
+  }
+}
+platformClass('template.Velocity', Velocity);
+
+const asParameters = (args: object | null | undefined): Parameters => (args ?? {}) as Parameters;
+
+function write(text: string, method: string, writer: unknown): void {
+  if (writer instanceof Writer) writer.write(text);
+  else if (writer !== undefined && writer !== null)
+    throw new TypeError(`Velocity.${method} needs a Writer as third argument, such as a StringWriter.`);
+  else
+    writeLog(
+      'warn',
+      'template',
+      `Velocity.${method} wrote ${text.length} characters, which are discarded because the response of an API is a document: pass a StringWriter to get them`,
+      callingScript(),
+    );
+}
+
+/** Reads a template of the site's dynamic folder. */
+function readTemplate(name: string): string {
+  if (!/\.v[ms]$/.test(name))
+    throw new Error(`The name of the Velocity template "${name}" must end with .vm or .vs.`);
+  return readFile(File.getRootDirectory(File.DYNAMIC, currentRun().job.scope.siteId, name));
+}
+
+function readFile(file: File): string {
+  if (!file.file) throw new Error(`There is no Velocity template ${file.fullPath}.`);
+  const reader = new FileReader(file, 'UTF-8');
+  const text = reader.readString();
+  reader.close();
+  return text;
+}

@@ -1,0 +1,306 @@
+import {
+  parseVelocity,
+  type VelocityExpression,
+  type VelocityNode,
+  type VelocityReference,
+} from '../../dialect/index.ts';
+import { Collection } from '../api/util/Collection.ts';
+import { Map as PlatformMap } from '../api/util/Map.ts';
+import { isAnyArray } from '../attribute-array.ts';
+import { isEqual } from '../equality.ts';
+import { Output } from '../isml/output.ts';
+import { textOfValue } from '../isml/tag-attributes.ts';
+import { callMethod, readIndex, readProperty } from './member-access.ts';
+import { velocityTools } from './tools.ts';
+import { freezeClass, SafeMap } from '../protocol/primordials.ts';
+
+type Macro = Extract<VelocityNode, { kind: 'macro' }>;
+type Variables = Map<string, unknown>;
+
+/** How rendering goes on after a node. */
+type Flow = 'next' | 'break' | 'stop';
+
+/** Maximum depth of macros, blocks and templates within one another. */
+const maxDepth = 20;
+
+/** A block of `#define`, which is rendered where it is referred to. */
+class Block {
+  readonly nodes: readonly VelocityNode[];
+  constructor(nodes: readonly VelocityNode[]) {
+    this.nodes = nodes;
+  }
+}
+freezeClass(Block);
+
+/**
+ * Renders a Velocity template.
+ * @param readTemplate reads a template that `#parse` or `#include` names
+ * @throws Error if the template is not valid, with line and column, and what methods of the script's objects throw
+ */
+export function renderVelocity(
+  text: string,
+  parameters: Readonly<Record<string, unknown>>,
+  readTemplate: (name: string) => string,
+): string {
+  const rendering = new Rendering(parameters, readTemplate);
+  rendering.nodes(parseVelocity(text));
+  return rendering.text;
+}
+
+class Rendering {
+  readonly #variables: Variables = new SafeMap();
+  readonly #macros = new SafeMap<string, Macro>();
+  readonly #output = new Output();
+  readonly #readTemplate: (name: string) => string;
+  #depth = 0;
+
+  constructor(parameters: Readonly<Record<string, unknown>>, readTemplate: (name: string) => string) {
+    this.#readTemplate = readTemplate;
+    for (const [name, tool] of Object.entries(velocityTools())) this.#variables.set(name, tool);
+    for (const name in parameters) this.#variables.set(name, parameters[name]);
+  }
+
+  get text(): string {
+    return this.#output.text;
+  }
+
+  nodes(nodes: readonly VelocityNode[]): Flow {
+    for (const node of nodes) {
+      const flow = this.#node(node);
+      if (flow !== 'next') return flow;
+    }
+    return 'next';
+  }
+
+  #node(node: VelocityNode): Flow {
+    switch (node.kind) {
+      case 'text':
+        this.#output.write(node.text);
+        return 'next';
+      case 'reference':
+        this.#print(node);
+        return 'next';
+      case 'set':
+        this.#set(node.target, this.#value(node.value));
+        return 'next';
+      case 'define':
+        this.#variables.set(node.variable, new Block(node.body));
+        return 'next';
+      case 'macro':
+        this.#macros.set(node.name, node);
+        return 'next';
+      case 'if': {
+        const branch = node.branches.find(({ condition }) => !condition || isTrue(this.#value(condition)));
+        return branch ? this.nodes(branch.body) : 'next';
+      }
+      case 'foreach':
+        return this.#loop(node);
+      case 'call':
+        return this.#call(node);
+      case 'evaluate':
+      case 'parse':
+      case 'include':
+        return this.#insert(node);
+      case 'break':
+      case 'stop':
+        return node.kind;
+    }
+  }
+
+  #print(reference: VelocityReference): void {
+    const value = this.#reference(reference);
+    if (value instanceof Block) this.#nested(() => this.nodes(value.nodes));
+    else if (value !== null && value !== undefined) this.#output.write(textOfValue(value));
+    else if (!reference.isQuiet) this.#output.write(reference.source);
+  }
+
+  #set({ name, accessors }: VelocityReference, value: unknown): void {
+    const last = accessors.at(-1);
+    if (!last) {
+      this.#variables.set(name, value);
+      return;
+    }
+    const owner = this.#follow(this.#variables.get(name), accessors.slice(0, -1));
+    if (typeof owner !== 'object' || owner === null || last.kind === 'method') return;
+    const key = last.kind === 'property' ? last.name : this.#value(last.index);
+    if (owner instanceof PlatformMap) owner.put(key, value);
+    else (owner as Record<string, unknown>)[String(key)] = value;
+  }
+
+  #loop({ variable, list, body }: Extract<VelocityNode, { kind: 'foreach' }>): Flow {
+    const names = [variable, 'foreach', 'velocityCount', 'velocityHasNext'];
+    const saved = names.map((name) => [name, this.#variables.get(name)] as const);
+    const elements = elementsOf(this.#value(list));
+    let flow: Flow = 'next';
+    for (const [index, element] of elements.entries()) {
+      const hasNext = index + 1 < elements.length;
+      this.#variables.set(variable, element);
+      this.#variables.set('foreach', {
+        index,
+        count: index + 1,
+        hasNext,
+        first: index === 0,
+        last: !hasNext,
+      });
+      this.#variables.set('velocityCount', index + 1);
+      this.#variables.set('velocityHasNext', hasNext);
+      flow = this.nodes(body);
+      if (flow !== 'next') break;
+    }
+    for (const [name, value] of saved) this.#variables.set(name, value);
+    return flow === 'stop' ? 'stop' : 'next';
+  }
+
+  #call({ name, parameters, body, source }: Extract<VelocityNode, { kind: 'call' }>): Flow {
+    const macro = this.#macros.get(name);
+    if (!macro) {
+      this.#output.write(source);
+      if (body) return this.nodes(body);
+      return 'next';
+    }
+    const values = parameters.map((parameter) => this.#value(parameter));
+    const names = [...macro.parameters, 'bodyContent'];
+    const saved = names.map((parameter) => [parameter, this.#variables.get(parameter)] as const);
+    for (const [index, parameter] of macro.parameters.entries())
+      this.#variables.set(parameter, values[index]);
+    if (body) this.#variables.set('bodyContent', new Block(body));
+    const flow = this.#nested(() => this.nodes(macro.body));
+    for (const [parameter, value] of saved) this.#variables.set(parameter, value);
+    return flow === 'stop' ? 'stop' : 'next';
+  }
+
+  #insert({ kind, parameters }: Extract<VelocityNode, { kind: 'evaluate' | 'parse' | 'include' }>): Flow {
+    for (const parameter of parameters) {
+      const value = String(this.#value(parameter));
+      const text = kind === 'evaluate' ? value : this.#readTemplate(value);
+      if (kind === 'include') this.#output.write(text);
+      else if (this.#nested(() => this.nodes(parseVelocity(text))) === 'stop') return 'stop';
+    }
+    return 'next';
+  }
+
+  #nested<Result>(render: () => Result): Result {
+    if (this.#depth >= maxDepth)
+      throw new Error(`Velocity templates, macros and blocks are more than ${maxDepth} levels deep.`);
+    this.#depth++;
+    const result = render();
+    this.#depth--;
+    return result;
+  }
+
+  #reference({ name, accessors }: VelocityReference): unknown {
+    return this.#follow(this.#variables.get(name), accessors);
+  }
+
+  #follow(start: unknown, accessors: VelocityReference['accessors']): unknown {
+    return accessors.reduce((value, accessor) => {
+      if (accessor.kind === 'property') return readProperty(value, accessor.name);
+      if (accessor.kind === 'index') return readIndex(value, this.#value(accessor.index));
+      const parameters = accessor.parameters.map((parameter) => this.#value(parameter));
+      return callMethod(value, accessor.name, parameters);
+    }, start);
+  }
+
+  #value(expression: VelocityExpression): unknown {
+    switch (expression.kind) {
+      case 'reference': {
+        const value = this.#reference(expression);
+        return value instanceof Block ? this.#textOf(value.nodes) : value;
+      }
+      case 'literal':
+        return expression.value;
+      case 'template':
+        return this.#textOf(expression.nodes);
+      case 'list':
+        return expression.elements.map((element) => this.#value(element));
+      case 'range':
+        return range(Number(this.#value(expression.from)), Number(this.#value(expression.to)));
+      case 'map':
+        return Object.fromEntries(
+          expression.entries.map(([key, value]) => [String(this.#value(key)), this.#value(value)]),
+        );
+      case 'not':
+        return !isTrue(this.#value(expression.operand));
+      case 'negative':
+        return -Number(this.#value(expression.operand));
+      case 'binary':
+        return this.#binary(expression);
+    }
+  }
+
+  #textOf(nodes: readonly VelocityNode[]): string {
+    this.#output.begin();
+    this.#nested(() => this.nodes(nodes));
+    return this.#output.end();
+  }
+
+  #binary({ operator, left, right }: Extract<VelocityExpression, { kind: 'binary' }>): unknown {
+    const first = this.#value(left);
+    if (operator === '&&') return isTrue(first) && isTrue(this.#value(right));
+    if (operator === '||') return isTrue(first) || isTrue(this.#value(right));
+    return compute(operator, first, this.#value(right));
+  }
+}
+freezeClass(Rendering);
+
+/** Only null and false are false. */
+const isTrue = (value: unknown): boolean => value !== null && value !== undefined && value !== false;
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => (from <= to ? from + index : from - index));
+
+function elementsOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  if (value instanceof PlatformMap) return value.values().toArray();
+  if (value instanceof Collection || isAnyArray(value)) return Array.from(value as Iterable<unknown>);
+  if (typeof value !== 'object') return [];
+  return Symbol.iterator in value ? Array.from(value as Iterable<unknown>) : Object.values(value);
+}
+
+function compute(operator: string, first: unknown, second: unknown): unknown {
+  switch (operator) {
+    case '==':
+      return areEqual(first, second);
+    case '!=':
+      return !areEqual(first, second);
+    case '+':
+      return typeof first === 'string' || typeof second === 'string'
+        ? `${String(first)}${String(second)}`
+        : Number(first) + Number(second);
+    default:
+      return calculate(operator, Number(first), Number(second));
+  }
+}
+
+function calculate(operator: string, first: number, second: number): unknown {
+  switch (operator) {
+    case '<':
+      return first < second;
+    case '<=':
+      return first <= second;
+    case '>':
+      return first > second;
+    case '>=':
+      return first >= second;
+    case '-':
+      return first - second;
+    case '*':
+      return first * second;
+    case '%':
+      return first % second;
+    default:
+      // The division of whole numbers is whole.
+      return Number.isInteger(first) && Number.isInteger(second)
+        ? Math.trunc(first / second)
+        : first / second;
+  }
+}
+
+/** Values of different types are equal if their texts are. */
+function areEqual(first: unknown, second: unknown): boolean {
+  if (first === null || first === undefined || second === null || second === undefined)
+    return (first ?? null) === (second ?? null);
+  return (
+    isEqual(first, second) || (typeof first !== typeof second && textOfValue(first) === textOfValue(second))
+  );
+}

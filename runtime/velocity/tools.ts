@@ -1,0 +1,50 @@
+import { SecureEncoder } from '../api/util/SecureEncoder.ts';
+import { StringUtils } from '../api/util/StringUtils.ts';
+import { Calendar } from '../api/util/Calendar.ts';
+
+const number = (value: unknown): number => Number(value);
+
+const toCalendar = (value: unknown): Calendar =>
+  value instanceof Calendar ? value : new Calendar(value instanceof Date ? value : new Date(number(value)));
+
+/**
+ * The tools that every template has: `$esc` encodes texts, `$math` computes, `$number` and `$date` format, and `$display`
+ * shortens and replaces.
+ */
+export const velocityTools = (): Readonly<Record<string, unknown>> => ({
+  esc: {
+    html: (text: unknown) => StringUtils.stringToHtml(String(text)),
+    xml: (text: unknown) => StringUtils.stringToXml(String(text)),
+    javascript: (text: unknown) => SecureEncoder.forJavaScriptInSource(String(text)),
+    url: (text: unknown) => encodeURIComponent(String(text)),
+    ...{ d: '$', h: '#', q: '"', s: "'", n: '\n', b: '\\' },
+  },
+  math: {
+    add: (first: unknown, second: unknown) => number(first) + number(second),
+    sub: (first: unknown, second: unknown) => number(first) - number(second),
+    mul: (first: unknown, second: unknown) => number(first) * number(second),
+    div: (first: unknown, second: unknown) => number(first) / number(second),
+    mod: (first: unknown, second: unknown) => number(first) % number(second),
+    ...{
+      abs: Math.abs,
+      ceil: Math.ceil,
+      floor: Math.floor,
+      round: Math.round,
+      max: Math.max,
+      min: Math.min,
+      pow: Math.pow,
+    },
+    roundTo: (decimals: unknown, value: unknown) => Number(number(value).toFixed(number(decimals))),
+  },
+  number: {
+    format: (format: unknown, value: unknown) => StringUtils.formatNumber(number(value), String(format)),
+  },
+  date: {
+    format: (format: unknown, value: unknown) =>
+      StringUtils.formatCalendar(toCalendar(value), String(format)),
+  },
+  display: {
+    alt: (value: unknown, alternative: unknown) => value ?? alternative,
+    truncate: (text: unknown, length: unknown) => StringUtils.truncate(String(text), number(length)),
+  },
+});
