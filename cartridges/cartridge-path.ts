@@ -55,24 +55,24 @@ export function withCartridge(
 }
 
 /** The names in a path, matched with the existing cartridges. */
-export interface ResolvedPath<Named> {
+export interface ResolvedPath<NamedCartridge> {
   /** In the order of the path. */
-  readonly onPath: readonly Named[];
+  readonly onPath: readonly NamedCartridge[];
   /** The other cartridges. If several have the same name, only the first. */
-  readonly offPath: readonly Named[];
+  readonly offPath: readonly NamedCartridge[];
   /** Names on the path that no cartridge has. */
   readonly missing: readonly string[];
 }
 
-export function resolveCartridgePath<Named extends { readonly name: string }>(
+export function resolveCartridgePath<NamedCartridge extends { readonly name: string }>(
   names: readonly string[],
-  cartridges: readonly Named[],
-): ResolvedPath<Named> {
-  const requestedNames = [...new Set(names)];
+  cartridges: readonly NamedCartridge[],
+): ResolvedPath<NamedCartridge> {
+  const uniqueNames = [...new Set(names)];
   const byName = new Map(firstOfEachName(cartridges).map((cartridge) => [cartridge.name, cartridge]));
   return {
-    onPath: requestedNames.map((name) => byName.get(name)).filter((cartridge) => cartridge !== undefined),
-    offPath: [...byName.values()].filter(({ name }) => !requestedNames.includes(name)),
-    missing: requestedNames.filter((name) => !byName.has(name)),
+    onPath: uniqueNames.map((name) => byName.get(name)).filter((cartridge) => cartridge !== undefined),
+    offPath: [...byName.values()].filter(({ name }) => !uniqueNames.includes(name)),
+    missing: uniqueNames.filter((name) => !byName.has(name)),
   };
 }

@@ -27,14 +27,14 @@ export type AsyncFileReader = {
   readonly [Query in keyof FileResults]: (path: string) => Promise<FileResults[Query]>;
 };
 
-/** A file query that a computation yields. `runSync` or `runAsync` executes it. */
+/** A file query that a computation yields. `runFileStepsSync` or `runFileStepsAsync` executes it. */
 interface FileStep {
   readonly execute: (reader: FileReader) => void;
   readonly executeAsync: (reader: AsyncFileReader) => Promise<void>;
 }
 
 /**
- * A computation that needs files. The same code runs synchronously with `runSync` and asynchronously with `runAsync`.
+ * A computation that needs files. The same code runs synchronously with `runFileStepsSync` and asynchronously with `runFileStepsAsync`.
  */
 export type FileSteps<Result> = Generator<FileStep, Result, void>;
 
@@ -55,7 +55,8 @@ export function* query<Query extends keyof FileResults>(
   return result;
 }
 
-export function runSync<Result>(steps: FileSteps<Result>, reader: FileReader): Result {
+/** Runs a computation with synchronous file queries. */
+export function runFileStepsSync<Result>(steps: FileSteps<Result>, reader: FileReader): Result {
   let step = steps.next();
   while (step.done !== true) {
     step.value.execute(reader);
@@ -64,7 +65,11 @@ export function runSync<Result>(steps: FileSteps<Result>, reader: FileReader): R
   return step.value;
 }
 
-export async function runAsync<Result>(steps: FileSteps<Result>, reader: AsyncFileReader): Promise<Result> {
+/** Runs a computation with asynchronous file queries. */
+export async function runFileStepsAsync<Result>(
+  steps: FileSteps<Result>,
+  reader: AsyncFileReader,
+): Promise<Result> {
   let step = steps.next();
   while (step.done !== true) {
     await step.value.executeAsync(reader);

@@ -31,9 +31,12 @@ export function hookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly
   return callers;
 }
 
-const basketChanges = { operationId: 'shop.baskets_items.post', occasion: 'changes of baskets' };
+const basketChanges = { operationId: 'shop.baskets_items.post', occasion: 'changes to baskets' };
 
-/** For each point of the order engine, an operation that makes the engine run it. */
+/**
+ * For each point of the order engine (`contract/engine-points.ts`), which calculates baskets and numbers orders, an
+ * operation that makes the engine run it.
+ */
 const engineExamples: Readonly<Record<string, { readonly operationId: string; readonly occasion?: string }>> =
   {
     [enginePoints.calculate]: basketChanges,
@@ -59,16 +62,16 @@ export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, reado
   return callers;
 }
 
-/**
- * Whether the name starts with the root of the platform's hooks. Scripts call other names themselves
- * (`HookMgr`).
- */
-export const isPlatformHook = (name: string, { hookRoot }: VendorProfile): boolean =>
+/** Whether an extension point's name starts with the hook root, as those of the APIs do: `svc.api.shop.order.afterPOST`. */
+export const hasHookRoot = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
 
-/** Whether the platform calls hooks at a point. The hook's function has the last part of the point's name. */
+/**
+ * Whether an extension point is one of the platform, with the hook root or the module root; scripts run hooks of other
+ * points by `HookMgr`. The hook's function has the last part of the point's name.
+ */
 export const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
-  isPlatformHook(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
+  hasHookRoot(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
 /**
  * Returns the extension point that a misspelled name probably refers to. Returns undefined if the name resembles none,
@@ -119,7 +122,7 @@ function commonSuffixLength(a: string, b: string): number {
 export const operationLabel = ({ method, path }: Operation): string => `${method} ${path}`;
 
 /**
- * Describes when a hook runs: `POST /orders`, or `changes of baskets, such as POST /baskets/{basket_id}/items`.
+ * Describes when a hook runs: `POST /orders`, or `changes to baskets, such as POST /baskets/{basket_id}/items`.
  */
 export const callerLabel = ({ operation, occasion }: HookCaller): string =>
   occasion === undefined ? operationLabel(operation) : `${occasion}, such as ${operationLabel(operation)}`;

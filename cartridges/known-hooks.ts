@@ -1,4 +1,4 @@
-import { hookCallers, isPlatformHook, similarPoint } from './hook-points.ts';
+import { hookCallers, hasHookRoot, similarPoint } from './hook-points.ts';
 import { enginePoints, fallbackPoint, olderCalculatePoint } from '../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
 
@@ -22,7 +22,7 @@ export function knownHooks(vendor: VendorProfile): KnownHooks {
       if (callers.has(name) || engineNames.has(name)) return undefined;
       if (name === olderName)
         return `the hook ${name} is deprecated: register ${hookName(vendor, enginePoints.calculate)} instead`;
-      if (isPlatformHook(name, vendor)) {
+      if (hasHookRoot(name, vendor)) {
         const suggestion = similarPoint(name, vendor);
         const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
         return `the hook ${name} is registered, but no operation of this service calls it${hint}`;

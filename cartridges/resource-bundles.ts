@@ -1,4 +1,4 @@
-/** Folder of the resource bundles, below a cartridge's code folder. */
+/** Folder of the resource bundles, below a cartridge's code folder (usually `cartridge`). */
 export const bundleFolder = 'templates/resources';
 
 /** A message of a bundle: `label.name=Name`. The offsets enclose the key. */
@@ -26,19 +26,19 @@ export function parseBundlePath(path: string): BundleFile | undefined {
 
 /**
  * Parses messages in Java's properties format, with their positions: `key=value`, `key: value`, comments, continued
- * lines and Unicode escapes. If a key occurs twice, the last message applies.
+ * lines and Unicode escapes. If a key occurs twice, both messages are returned; the platform uses the last one.
  */
 export function parseBundleMessages(source: string): BundleMessage[] {
-  const texts: BundleMessage[] = [];
+  const messages: BundleMessage[] = [];
   const entries = /^[ \t\f]*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)[ \t]*[=:]?[ \t]*((?:\\\r?\n|[^\r\n])*)/gm;
   // A continued line is not a separate entry: the expression consumes it together with the line before.
   for (const match of source.matchAll(entries)) {
     const [entry, key = '', value = ''] = match;
     const start = match.index + entry.indexOf(key);
     const text = value.replace(/\\\r?\n[ \t]*/g, '');
-    texts.push({ key: unescape(key), value: unescape(text), start, end: start + key.length });
+    messages.push({ key: unescape(key), value: unescape(text), start, end: start + key.length });
   }
-  return texts;
+  return messages;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };

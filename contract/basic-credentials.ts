@@ -67,7 +67,7 @@ export function userCredentials(header: string | undefined): UserCredentials | u
  * (RFC 6749, 2.3.1), where `+` represents a space, or percent-encode it, where `+` stands for itself, or send it
  * unencoded in a form, where a `+` arrives as a space.
  */
-export function secretForms(secret: string): string[] {
+export function possibleSecrets(secret: string): string[] {
   const forms = [secret];
   if (/%[0-9a-f]{2}/i.test(secret)) {
     try {

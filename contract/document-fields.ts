@@ -6,7 +6,10 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Returns the names of the fields of all documents, including those inside other documents. */
+/**
+ * Returns the names of the fields of all documents, including those inside other documents, without the envelope's own
+ * fields, which begin with `_`, such as `_type`.
+ */
 export function documentFieldNames(): string[] {
   const names = new Set<string>();
   for (const { body, success } of operations) {

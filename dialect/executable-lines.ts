@@ -21,12 +21,15 @@ import { RegisterNames } from './register-names.ts';
 import { UnreachableCode } from './unreachable.ts';
 
 /** Lines of a script at which it can halt, 1-based, ascending. */
-export type Lines = readonly number[];
+export type LineNumbers = readonly number[];
 
 /**
  * Returns the lines at which a script can halt: the starts of statements, calls, and the ends of functions.
  */
-export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
+export function executableLines(
+  source: string,
+  program: Program | undefined = parseScript(source),
+): LineNumbers {
   if (!program) return linesWithText(source);
   const linesOf = createLineFinder(source, program);
   const lines = new Set<number>();

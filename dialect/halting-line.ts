@@ -1,11 +1,11 @@
 import type { AnyNode, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { executableLines, createLineFinder, type Lines } from './executable-lines.ts';
+import { executableLines, createLineFinder, type LineNumbers } from './executable-lines.ts';
 import { parseScript } from './parse-script.ts';
 
 /** The lines at which a script can halt, and the line at which it halts for a breakpoint on any line. */
 export interface HaltLines {
-  readonly lines: Lines;
+  readonly lines: LineNumbers;
   /**
    * Returns the line at which a script halts for a breakpoint, or undefined if the rest of the line's function has no
    * code.

@@ -9,7 +9,7 @@ export {
   type Evaluation,
 } from './evaluation.ts';
 export { closureOrigin, type ClosureOrigin } from './closure-origin.ts';
-export { executableLines, type Lines } from './executable-lines.ts';
+export { executableLines, type LineNumbers } from './executable-lines.ts';
 export { haltLines, type HaltLines } from './halting-line.ts';
 export { guardedCondition } from './guarded-condition.ts';
 export {
@@ -31,7 +31,7 @@ export {
 } from './language-level.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
-export { startsUnreachable } from './unreachable.ts';
+export { startsUnreachableCode } from './unreachable.ts';
 export { isTypeofName, isTypeofProperty } from './typeof-operands.ts';
 export { loopIterationsOf, type SourcePosition, type LoopIterations } from './loop-iterations.ts';
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';

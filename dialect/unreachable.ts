@@ -26,7 +26,7 @@ export class UnreachableCode {
 }
 
 /** Whether the text of a line (1-based) begins in unreachable code. */
-export function startsUnreachable(program: Program, source: string, line: number): boolean {
+export function startsUnreachableCode(program: Program, source: string, line: number): boolean {
   const lines = source.split('\n');
   const text = lines[line - 1] ?? '';
   const start = lines

@@ -1,9 +1,9 @@
 import { documentedTable } from './documented-table.ts';
 import { freezeTable, SafeMap } from './protocol/primordials.ts';
 
-/** The documented members of a class. Lists of names are separated by spaces. */
+/** The documented members of a class. Each string is a list of names that are separated by spaces; see `namesIn`. */
 export interface DocumentedClass {
-  /** The base class without the module root; undefined for a class that extends the language's Object. */
+  /** The name of the base class, without the module root; undefined for a class that extends the language's Object. */
   readonly base?: string;
   /** Properties, which imply their getter and, if they are writable, their setter. */
   readonly readOnly?: string;
@@ -13,8 +13,8 @@ export interface DocumentedClass {
   readonly staticWritable?: string;
   readonly staticMethods?: string;
   /**
-   * For classes with attributes, the properties with a plain value and their types: `orderNo:String
-   * status:EnumValue`.
+   * For `ExtensibleObject`, its base classes and its subclasses: the properties that hold a value rather than an object,
+   * each with its type: `orderNo:String status:EnumValue`.
    */
   readonly attributes?: string;
   /** The values of constants; null if the documentation does not state the value. */
@@ -27,10 +27,10 @@ let classes: ReadonlyMap<string, DocumentedClass> | undefined;
 const documentedClasses = (): ReadonlyMap<string, DocumentedClass> => (classes ??= parseClasses());
 function parseClasses(): ReadonlyMap<string, DocumentedClass> {
   const classesByName = new SafeMap<string, DocumentedClass>();
-  for (const [name, documented] of Object.entries(
+  for (const [name, members] of Object.entries(
     JSON.parse(documentedTable) as Record<string, DocumentedClass>,
   ))
-    classesByName.set(name, freezeTable(documented));
+    classesByName.set(name, freezeTable(members));
   return classesByName;
 }
 
@@ -48,4 +48,5 @@ export const documentedLanguageClasses = (): string[] =>
 /** Returns whether a documented class belongs to the language, such as `TopLevel.Array`. */
 export const isLanguageClass = (name: string): boolean => name.startsWith('TopLevel.');
 
+/** Returns the names in a list that is separated by spaces. */
 export const namesIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));

@@ -79,7 +79,7 @@ export function recordHandle<Name extends CollectionName>(
   const read = (): RecordOf<Name> => {
     const record = currentRun().records.get(collection, key);
     if (record === undefined)
-      throw new Error(`The record ${formatKey(key)} of ${collection} no longer exists.`);
+      throw new Error(`The record "${formatKey(key)}" in "${collection}" no longer exists.`);
     return record;
   };
   return new Handle(

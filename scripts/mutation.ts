@@ -1,6 +1,6 @@
 /**
  * Mutation testing, which is not part of CI: Stryker changes one expression at a time and runs the tests that
- * reach it. A change that no test notices is reported as survived, and needs a test. Fails below a score of
+ * reach it. A change that no test notices is reported as a surviving mutant, and needs a test. Fails below a score of
  * 85 %.
  *
  * Usage: npm run mutation [-- ROOM ...] runs the named rooms (scripts/mutation/rooms.ts), or all of them;
@@ -13,9 +13,9 @@ import { rooms } from './mutation/rooms.ts';
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
-const firstOption = args.findIndex((arg) => arg.startsWith('--'));
-const names = firstOption < 0 ? args : args.slice(0, firstOption);
-const options = firstOption < 0 ? [] : args.slice(firstOption);
+const firstOptionIndex = args.findIndex((arg) => arg.startsWith('--'));
+const names = firstOptionIndex < 0 ? args : args.slice(0, firstOptionIndex);
+const options = firstOptionIndex < 0 ? [] : args.slice(firstOptionIndex);
 const unknownName = names.find((name) => !(name in rooms));
 if (unknownName !== undefined) {
   console.error(`no room is called "${unknownName}"; there are ${Object.keys(rooms).join(', ')}`);

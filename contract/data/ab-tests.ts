@@ -25,7 +25,10 @@ const AbTests = listOf('ab_test_search_result', AbTest);
 export const segmentExpansions = ['promotions', 'slot_configs', 'sorting_rules', 'stats'] as const;
 
 export const abTests = {
-  /** Tests have `test_segments`; from 23.2 on they have `test_groups` (data-api 9). */
+  /**
+   * Tests have `test_segments`; from 23.2 on they have `test_groups` (data-api 9). The handlers make the difference: the
+   * schema of the document has both.
+   */
   listWithSegments: defineOperation({
     id: 'data.ab_tests.get.18_3',
     method: 'GET',

@@ -1,9 +1,9 @@
 import Type, { type TSchema } from 'typebox';
 import { pagingQuery } from '../paging.ts';
 
-/** An ID in a path: 1 to 256 characters. */
+/** An ID in a path, of 1 to 256 characters. */
 export const objectId = Type.String({ minLength: 1, maxLength: 256 });
-/** An ID in a path whose length the spec does not limit. */
+/** An ID in a path or a query, of at least 1 character. The specification does not limit its length. */
 export const anyLengthId = Type.String({ minLength: 1 });
 /** The ID of a product in a path: 1 to 100 characters. */
 export const productId = Type.String({ minLength: 1, maxLength: 100 });
@@ -17,13 +17,13 @@ export const expandQuery = { expand: Type.Optional(Type.String()) };
 export const siteQuery = { site_id: Type.Optional(anyLengthId) };
 /** The query parameters that apply to a product or to a part of a product. */
 export const productQuery = { ...siteQuery, ...expandQuery };
-/** The page of a list, and a selector of the fields in its documents. */
+/** The page of a list, and the selection of properties in its documents. */
 export const listQuery = { ...pagingQuery(), select: Type.Optional(Type.String()) };
 
-/** Returns a response with status 200 and the document. */
+/** Declares a response with status 200 and the document. */
 export const documentSuccess = <Document extends TSchema>(document: Document) =>
   ({ status: 200, document }) as const;
-/** Returns a response with status 201, the document and its URL. */
+/** Declares a response with status 201, the document and its URL. */
 export const createdSuccess = <Document extends TSchema>(document: Document) =>
   ({ status: 201, document, location: true }) as const;
 /** A response with status 204 and no document. */

@@ -17,8 +17,8 @@ const objectParams = { object_type: anyLengthId, key: anyLengthId };
 const params = Type.Object(objectParams);
 const siteObjectParams = Type.Object({ ...siteParams, ...objectParams });
 
-const typeFaults = [MalformedKeyParameter, ObjectTypeNotFound] as const;
-const objectFaults = [...typeFaults, CustomObjectNotFound] as const;
+const parameterFaults = [MalformedKeyParameter, ObjectTypeNotFound] as const;
+const objectFaults = [...parameterFaults, CustomObjectNotFound] as const;
 const writeFaults = [...objectFaults, IdConflict] as const;
 const hooks = {
   put: { before: ['data.object.beforePut'], after: ['data.object.afterPut'] },
@@ -66,7 +66,7 @@ export const customObjects = {
     auth: 'oauth',
     params,
     success: noContent,
-    faults: typeFaults,
+    faults: parameterFaults,
     hooks: hooks.delete,
     source,
   }),
@@ -119,7 +119,7 @@ export const siteCustomObjects = {
     auth: 'oauth',
     params: siteObjectParams,
     success: noContent,
-    faults: [...typeFaults, SiteNotFound],
+    faults: [...parameterFaults, SiteNotFound],
     hooks: hooks.delete,
     source,
   }),

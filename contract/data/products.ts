@@ -69,7 +69,7 @@ export const products = {
     source,
   }),
   /** Always overwrites an existing product: the header that prevents this was introduced with 18.2 (data-api 9). */
-  putUntil18: defineOperation({
+  putUntil18_2: defineOperation({
     ...put,
     id: 'data.products.put_until_18_2',
     since: '17.1',

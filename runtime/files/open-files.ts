@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { currentRun } from '../current-run.ts';
 import { hostPath } from './area.ts';
 import { ioError } from '../platform-errors.ts';
-import { takeFileEntries } from './space.ts';
+import { reserveFileEntries } from './space.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 /** The maximum number of files that a script run may have open. */
@@ -26,7 +26,7 @@ export function openFile(
   const { closers } = currentRun();
   if (closers.size >= maxOpenFiles)
     throw new Error(`A script cannot have more than ${maxOpenFiles} files open: close some.`);
-  if (mode !== 'read') takeFileEntries();
+  if (mode !== 'read') reserveFileEntries();
   const descriptor = open(path, mode);
   if (!fstatSync(descriptor).isFile()) {
     closeSync(descriptor);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, statSync, unlinkSync } f
 import { posix } from 'node:path';
 import { freezeClass } from '../protocol/primordials.ts';
 import { hostPath, serversArea } from './area.ts';
-import { takeFileEntries } from './space.ts';
+import { reserveFileEntries } from './space.ts';
 import { readWholeFile, writeWholeFile } from './whole-file.ts';
 
 /** A file or folder of a server. */
@@ -62,13 +62,13 @@ export class ServerFolder {
 
   /** Creates the folder of the server itself. */
   create(): void {
-    takeFileEntries();
+    reserveFileEntries();
     mkdirSync(hostPath(this.#root), { recursive: true });
   }
 
   /** Creates a folder. @throws Error if it exists or its parent does not */
   createFolder(path: string): void {
-    takeFileEntries();
+    reserveFileEntries();
     mkdirSync(hostPath(this.#path(path)));
   }
 

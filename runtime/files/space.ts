@@ -27,11 +27,11 @@ interface FileSpace {
 const spaces = new SafeWeakMap<object, FileSpace>();
 
 /**
- * Counts bytes that a script is about to write to a file. Bytes that are overwritten or deleted later count as well.
+ * Counts the bytes that a script is about to write to a file against its quota. Bytes that are overwritten or deleted later count as well.
  *
  * @throws QuotaExceeded if the run writes too much, or the files of all scripts become too large
  */
-export function takeFileSpace(bytes: number): void {
+export function reserveFileBytes(bytes: number): void {
   const run = currentRun();
   let space = spaces.get(run);
   if (!space) {
@@ -48,8 +48,8 @@ export function takeFileSpace(bytes: number): void {
     );
 }
 
-/** Counts files or directories that a script is about to create. @throws QuotaExceeded as {@link takeFileSpace} does */
-export const takeFileEntries = (count = 1): void => takeFileSpace(count * entryBytes);
+/** Counts files or directories that a script is about to create. @throws QuotaExceeded as {@link reserveFileBytes} does */
+export const reserveFileEntries = (count = 1): void => reserveFileBytes(count * entryBytes);
 
 function sizeOfFolder(folder: string): number {
   let size = 0;

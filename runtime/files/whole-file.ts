@@ -1,9 +1,13 @@
 import { readSync, writeSync } from 'node:fs';
 import { HostBuffer } from '../binary.ts';
 import { openFile } from './open-files.ts';
-import { takeFileSpace } from './space.ts';
+import { reserveFileBytes } from './space.ts';
 
-/** Reads a whole file of at most the given number of bytes. @throws IOError with the path and the reason */
+/**
+ * Reads a whole file.
+ * @param size the number of bytes in the file
+ * @throws Error if the file has more than `maxBytes` bytes; IOError with the path and the reason if it cannot be read
+ */
 export function readWholeFile(path: string, size: number, maxBytes: number): Uint8Array {
   if (size > maxBytes) throw new Error(`${path} has ${size} bytes; at most ${maxBytes} can be read at once.`);
   const file = openFile(path, 'read');
@@ -21,9 +25,12 @@ export function readWholeFile(path: string, size: number, maxBytes: number): Uin
   }
 }
 
-/** Replaces the content of a file. @throws IOError with the path and the reason */
+/**
+ * Replaces the content of a file.
+ * @throws QuotaExceeded if the files of scripts become too large; IOError with the path and the reason
+ */
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
-  takeFileSpace(bytes.length);
+  reserveFileBytes(bytes.length);
   const file = openFile(path, 'write');
   try {
     for (let offset = 0; offset < bytes.length;) offset += writeSync(file.descriptor, bytes, offset);

@@ -16,6 +16,6 @@ function* eachValue(...operands: unknown[]): Generator {
   for (const name in properties) yield properties[name];
 }
 
-/** Scripts share this function and can reach it by a name of their module. */
+// Scripts can reach this function under the name that the module wrapper gives it, and must not change it for each other.
 Object.freeze(eachValue.prototype);
 export const valuesForEach = hideFromDebugger(Object.freeze(eachValue));

@@ -1,4 +1,4 @@
-import { secretForms } from '../../contract/basic-credentials.ts';
+import { possibleSecrets } from '../../contract/basic-credentials.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { ConcurrentChangeError } from '../ports/store.ts';
@@ -28,7 +28,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     matches,
 
     async client(work, id, ...secrets) {
-      const isCorrect = await matches(work, 'client', id, secrets.flatMap(secretForms));
+      const isCorrect = await matches(work, 'client', id, secrets.flatMap(possibleSecrets));
       await dependencies.catchUp?.();
       const client = await work.collection('clients').get(id);
       if (!client || client.enabled === false) return undefined;
@@ -40,7 +40,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     },
 
     async user(work, login, ...passwords) {
-      const isCorrect = await matches(work, 'user', login, passwords.flatMap(secretForms));
+      const isCorrect = await matches(work, 'user', login, passwords.flatMap(possibleSecrets));
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;

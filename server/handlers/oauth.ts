@@ -1,4 +1,4 @@
-import { basicParts, secretForms, userCredentials } from '../../contract/basic-credentials.ts';
+import { basicParts, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
 import { contract } from '../../contract/index.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import { userGrantType } from '../../contract/vendor.ts';
@@ -47,7 +47,7 @@ async function authenticateClient(
       'Send the client ID and password in an Authorization: Basic header.',
     );
   }
-  for (const form of secretForms(id)) {
+  for (const form of possibleSecrets(id)) {
     const client = await credentials.client(work, form, secret);
     if (client?.token_endpoint_auth_method === 'private_key_jwt') {
       throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');

@@ -37,7 +37,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
           if (!(error instanceof LostRace)) throw error;
           if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
-          dependencies.telemetry.recordLostRace(operation.id);
+          dependencies.telemetry.operationRetried(operation.id);
           if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }

@@ -61,7 +61,7 @@ export function createRequestHooks(
     haveScriptsRun = true;
     const { customerId, ...rest } = scope();
     // Scripts may change the records that they read.
-    rest.work.copyRecords();
+    rest.work.stopSharingRecords();
     try {
       const scriptScope = { ...rest, customerId: signedInCustomer ?? customerId };
       const typedArguments = withDocumentTypes(point, args, requestType, responseType);

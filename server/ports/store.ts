@@ -10,18 +10,18 @@ export interface StoredState {
  * One collection as one request sees it: the committed records and the request's own writes. Callers may change the
  * records that they read, unless the unit of work shares them; nothing is stored before `put`.
  */
-export interface Collection<Stored> {
-  get(key: string): Promise<Stored | undefined>;
+export interface Collection<StoredRecord> {
+  get(key: string): Promise<StoredRecord | undefined>;
   /** Returns all records whose value in the index `index` is `value`, in key order. */
-  find(index: string, value: string): Promise<Stored[]>;
+  find(index: string, value: string): Promise<StoredRecord[]>;
   /** Returns the complete collection in key order. */
-  all(): Promise<Stored[]>;
+  all(): Promise<StoredRecord[]>;
   /**
    * Returns the whole collection in chunks, including this request's writes, for callers that read most of it. The
    * records must not be changed; to change a record, read it by its key.
    */
-  scan(): AsyncIterable<readonly Stored[]>;
-  put(record: Stored): void;
+  scan(): AsyncIterable<readonly StoredRecord[]>;
+  put(record: StoredRecord): void;
   delete(key: string): void;
   /**
    * Returns the state of a record, or undefined if the record does not exist. The state changes with every `put`, even
@@ -34,12 +34,12 @@ export interface Collection<Stored> {
  * One collection as a {@link Reader} sees it, with synchronous methods. Records are shared and deeply frozen, even if
  * the unit of work otherwise returns copies.
  */
-export interface ReadableCollection<Stored> {
-  get(key: string): Stored | undefined;
+export interface ReadableCollection<StoredRecord> {
+  get(key: string): StoredRecord | undefined;
   /** Returns all records whose value in the index `index` is `value`, in key order. */
-  find(index: string, value: string): readonly Stored[];
+  find(index: string, value: string): readonly StoredRecord[];
   /** Returns the complete collection in key order. */
-  all(): readonly Stored[];
+  all(): readonly StoredRecord[];
   state(key: string): StoredState | undefined;
 }
 
@@ -59,10 +59,9 @@ export interface Reader {
 export interface UnitOfWork {
   /**
    * Runs a synchronous function that builds something, such as a document, from the records that it reads. With SQLite
-   * and
-   * the cache, records are available immediately. A record that has to be loaded first (from PostgreSQL) interrupts the
-   * function, which runs again when the record is available. So it must have no side effects, and not catch unknown
-   * errors.
+   * and the cache, records are available immediately. A record that has to be loaded first (from PostgreSQL) interrupts
+   * the function, which runs again when the record is available. So the function must have no side effects, and must not
+   * catch errors that it does not know.
    */
   read<Result>(build: (reader: Reader) => Result): Promise<Result>;
   collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
@@ -86,8 +85,8 @@ export interface UnitOfWork {
   /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
   savepoint(): number;
   rollbackTo(savepoint: number): void;
-  /** Ends the sharing of records: from now on, callers may change the records that they get. */
-  copyRecords(): void;
+  /** From now on, returns copies of committed records, which callers may change, instead of shared ones. */
+  stopSharingRecords(): void;
   /** @throws ConcurrentChangeError, CounterTooLowError */
   commit(): Promise<void>;
 }
@@ -95,8 +94,7 @@ export interface UnitOfWork {
 export interface BeginOptions {
   /**
    * Whether committed records are shared with other units of work, for callers that do not change them: of all
-   * collections,
-   * or of some. They are frozen with everything in them: a change throws a TypeError. Default: false.
+   * collections, or of some. Shared records are deeply frozen: a change throws a TypeError. Default: false.
    */
   readonly shareRecords?: boolean | ReadonlySet<CollectionName>;
 }
@@ -113,16 +111,14 @@ export interface CommittedChange {
 export interface Store {
   /**
    * Resolves when units of work read everything that any process had committed before the call; undefined if this
-   * process is the
-   * only one that uses the store.
+   * process is the only one that uses the store.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
    * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after
-   * a commit of
-   * another process. The returned function unsubscribes.
+   * a commit of another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
@@ -132,8 +128,7 @@ export interface Store {
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /**
    * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and
-   * changes nothing, if
-   * the store cannot read such files.
+   * changes nothing, if the store cannot read such files.
    */
   copyFrom(file: string): Promise<boolean>;
   /** Empties every collection, counter and sequence. */
@@ -154,7 +149,7 @@ export interface StoreStatistics {
   readonly cacheBytes: number;
 }
 
-/** Another request has committed a change to a record that this request changed as well. */
+/** A commit failed because another request has committed a change to a record that this request has written, too. */
 export class ConcurrentChangeError extends Error {
   readonly collection: string;
   readonly key: string;
@@ -165,18 +160,16 @@ export class ConcurrentChangeError extends Error {
   }
 }
 
-/**
- * Returns the secret with a name. The first process that reads it creates it; all others receive the same secret.
- */
+/** Returns the secret with a name. The first process that asks for it creates it; all others receive the same secret. */
 export type SharedSecret = (name: string, create: () => Promise<string>) => Promise<string>;
 
 /** The database cannot be reached now. The same call may succeed later. */
 export class StoreUnavailableError extends Error {}
 
-/** A record's key, or what it is listed under, is longer than the database can index. */
+/** A record's key, or its value in an index of the collection, is longer than the database can index. */
 export class KeyTooLongError extends Error {}
 
-/** A counter would fall below the minimum that the request allowed. */
+/** A commit failed because a counter would fall below the minimum that the request allows. */
 export class CounterTooLowError extends Error {
   readonly counter: string;
   /** The amount that the request would have added. */

@@ -7,12 +7,12 @@ export interface RequestFacts {
   /** ID of the operation, such as `data.sites.get`. */
   operation?: string | undefined;
   caller?: Caller | undefined;
-  /** Name of the fault in the response, with `Exception`; for OAuth its error code. */
+  /** Type of the fault in the response, such as `SiteNotFoundException`; the error code of a response of OAuth. */
   fault?: string | undefined;
 }
 
 /** A request whose response has been sent. */
-export interface AnsweredRequest extends Readonly<RequestFacts> {
+export interface CompletedRequest extends Readonly<RequestFacts> {
   readonly id: string;
   readonly method: string;
   /** Path without the query. */
@@ -25,8 +25,8 @@ export interface AnsweredRequest extends Readonly<RequestFacts> {
   readonly clientRequestId: string | undefined;
 }
 
-/** The scripts of one extension point that have run for a request. */
-export interface EndedHook {
+/** A script run that has ended: the scripts of one extension point. */
+export interface EndedScriptRun {
   /** Undefined for scripts that run without a request. */
   readonly requestId: string | undefined;
   /** Full name, with the vendor's hook root. */
@@ -41,10 +41,10 @@ export interface EndedHook {
 export interface Telemetry {
   /** @param headers the request's headers, which may contain a trace context */
   requestStarted(id: string, headers: Readonly<Record<string, string | string[] | undefined>>): void;
-  requestEnded(request: AnsweredRequest): void;
-  hookEnded(hook: EndedHook): void;
-  /** Records that an operation is repeated because another request committed first. */
-  recordLostRace(operation: string): void;
+  requestEnded(request: CompletedRequest): void;
+  scriptRunEnded(run: EndedScriptRun): void;
+  /** @param operation ID of the operation, which runs again because another request committed first */
+  operationRetried(operation: string): void;
 }
 
 /** Passes all events on to several receivers. */
@@ -55,11 +55,11 @@ export const combinedTelemetry = (receivers: readonly Telemetry[]): Telemetry =>
   requestEnded(request) {
     for (const receiver of receivers) receiver.requestEnded(request);
   },
-  hookEnded(hook) {
-    for (const receiver of receivers) receiver.hookEnded(hook);
+  scriptRunEnded(run) {
+    for (const receiver of receivers) receiver.scriptRunEnded(run);
   },
-  recordLostRace(operation) {
-    for (const receiver of receivers) receiver.recordLostRace(operation);
+  operationRetried(operation) {
+    for (const receiver of receivers) receiver.operationRetried(operation);
   },
 });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { resolveCartridgePath, type ResolvedPath } from '../../cartridges/cartridge-path.ts';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges, type Discovery } from '../../cartridges/discovery.ts';
-import { runSync } from '../../cartridges/file-reader.ts';
+import { runFileStepsSync } from '../../cartridges/file-reader.ts';
 import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import type { Clock } from '../ports/environment.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
@@ -47,7 +47,7 @@ export function cachedCartridges(
 
   const refresh = (): void => {
     if (!throttle.isDue('folders') || !hasChanged()) return;
-    discovery = runSync(findCartridges(absoluteFolders), nodeFiles);
+    discovery = runFileStepsSync(findCartridges(absoluteFolders), nodeFiles);
     resolutions.clear();
     modificationTimes = new Map(
       discovery.searchedFolders.map((folder) => [folder, modificationTimeOf(folder)]),

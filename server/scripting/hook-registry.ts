@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
-import { runSync } from '../../cartridges/file-reader.ts';
+import { runFileStepsSync } from '../../cartridges/file-reader.ts';
 import { packageFileOf, readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
 import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import { problemText } from '../../cartridges/problems.ts';
@@ -40,7 +40,7 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
     // If the package file now names another hooks file, this stamp belongs to the old file, so the next check sees a
     // mismatch and reads the files again.
     const stamp = stampOf({ packageFile: packageFileOf(cartridge), file: previous?.hooks.file });
-    const hooks = runSync(readHooks(cartridge), nodeFiles);
+    const hooks = runFileStepsSync(readHooks(cartridge), nodeFiles);
     for (const problem of hooks.problems) warn(problemText(problem), problem.file);
     for (const { name } of hooks.registrations) {
       const problem = knownHooks.problem(name);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
-import { runAsync } from '../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../cartridges/node/node-files.ts';
 
@@ -10,7 +10,7 @@ export async function scriptsVersion(cartridges: readonly Cartridge[]): Promise<
   let bytes = 0;
   let lastModifiedMs = 0;
   for (const cartridge of cartridges) {
-    for (const { file } of await runAsync(scriptFiles(cartridge), asyncNodeFiles)) {
+    for (const { file } of await runFileStepsAsync(scriptFiles(cartridge), asyncNodeFiles)) {
       const stats = await stat(file).catch(() => undefined);
       if (stats === undefined) continue;
       count++;

@@ -2,7 +2,7 @@ import { ScriptError, type HookRunner } from '../ports/hook-runner.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 
 /** Returns a hook runner that reports how long the scripts of each hook ran, and how they ended. */
-export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'hookEnded'>): HookRunner {
+export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'scriptRunEnded'>): HookRunner {
   return {
     has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),
     scriptsVersion: (siteId) => runner.scriptsVersion(siteId),
@@ -10,7 +10,7 @@ export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'hookE
     async run(extensionPoint, args, scope) {
       const startMs = performance.now();
       const report = (outcome: string): void =>
-        telemetry.hookEnded({
+        telemetry.scriptRunEnded({
           ...{ requestId: scope.request.id, extensionPoint, siteId: scope.siteId, outcome },
           milliseconds: performance.now() - startMs,
         });

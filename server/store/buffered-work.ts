@@ -58,7 +58,7 @@ export class BufferedWork implements UnitOfWork {
     return typeof this.#shareRecords === 'boolean' ? this.#shareRecords : this.#shareRecords.has(name);
   }
 
-  copyRecords(): void {
+  stopSharingRecords(): void {
     this.#shareRecords = false;
   }
 

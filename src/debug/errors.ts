@@ -99,7 +99,7 @@ export const staleVariables = () =>
   internalError(1033, 'The variables are no longer available: their thread has moved on.');
 export const nothingHalted = () =>
   userError(1034, 'No script is halted: expressions are evaluated in a halted script.');
-export const staleTarget = () =>
+export const staleStepInTarget = () =>
   internalError(1036, 'The call is no longer available: its thread has moved on.');
 export const scriptHasEnded = () =>
   userError(1037, 'This script has ended with an error: nothing can be evaluated or changed in it anymore.');

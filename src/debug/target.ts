@@ -148,12 +148,12 @@ export class Target {
   }
 
   /**
-   * Steps or resumes a halted thread. The results are sent as events when `report` is called, which must be
+   * Steps or resumes a halted thread. The results are sent as events when `sendEvents` is called, which must be
    * after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
    */
-  async command(threadId: number, command: Command): Promise<{ report: () => void }> {
+  async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
     if (this.postMortem.remove(threadId))
-      return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
+      return { sendEvents: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
     // A command that is not sent does not change the thread's state.
     this.api.assertReachable();
     this.#stepPlans.remove(threadId);
@@ -163,7 +163,7 @@ export class Target {
   /**
    * Steps into the function with one of these names that the current line calls. Otherwise like `command`.
    */
-  async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
+  async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ sendEvents: () => void }> {
     this.api.assertReachable();
     const stack = this.threads.get(threadId)?.stack ?? [];
     const result = await this.#command(threadId, 'into', () =>
@@ -235,7 +235,11 @@ export class Target {
     this.#idleWatch.stop();
   }
 
-  async #command(threadId: number, command: Command, onBegin?: () => void): Promise<{ report: () => void }> {
+  async #command(
+    threadId: number,
+    command: Command,
+    onBegin?: () => void,
+  ): Promise<{ sendEvents: () => void }> {
     const ticket = this.threads.begin(threadId, command);
     onBegin?.();
     const completeCommand = this.#threadWatch.beginCommand();
@@ -245,7 +249,7 @@ export class Target {
       completeCommand(etags);
       this.handles.removeStale();
       return {
-        report: () => {
+        sendEvents: () => {
           this.#notify(changes);
           this.#threadWatch.pollSoon();
         },
@@ -313,7 +317,7 @@ export class Target {
   /** Continues a thread after a halt that is not shown. If that fails, the next poll reports the halt. */
   async #continueThread(id: number, command: Command): Promise<void> {
     try {
-      (await this.#command(id, command)).report();
+      (await this.#command(id, command)).sendEvents();
     } catch (error) {
       if (!isPlatformError(error) && !(error instanceof DebugError))
         this.#print('stderr', errorMessage(error));

@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { hookCallers, isPlatformHook, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
+import { hookCallers, hasHookRoot, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
@@ -81,7 +81,7 @@ function checkName(
  */
 function nameSeverity(name: string, vendor: VendorProfile): DiagnosticSeverity {
   if (similarPoint(name, vendor) !== undefined) return DiagnosticSeverity.Warning;
-  return isPlatformHook(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
+  return hasHookRoot(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 
 /** Returns the name with this vendor's hook root, if the name has the root of another vendor. */

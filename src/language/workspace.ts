@@ -1,7 +1,12 @@
 import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
-import { query, runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
+import {
+  query,
+  runFileStepsAsync,
+  type AsyncFileReader,
+  type FileSteps,
+} from '../../cartridges/file-reader.ts';
 import { cartridgeFiles } from '../../cartridges/files.ts';
 import { readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
 import { moduleRoot, type ModuleSearch } from '../../cartridges/module-resolution.ts';
@@ -49,7 +54,7 @@ export class CartridgeWorkspace {
   }
 
   read<Result>(steps: FileSteps<Result>): Promise<Result> {
-    return runAsync(steps, this.#reader);
+    return runFileStepsAsync(steps, this.#reader);
   }
 
   /** Returns all cartridges, in the order of the cartridge path. */

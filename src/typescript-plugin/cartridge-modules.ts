@@ -2,7 +2,7 @@ import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path
 import { browserFolders, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import { cartridgeFiles } from '../../cartridges/files.ts';
-import { runSync, type FileReader, type FileSteps } from '../../cartridges/file-reader.ts';
+import { runFileStepsSync, type FileReader, type FileSteps } from '../../cartridges/file-reader.ts';
 import { readHooks } from '../../cartridges/hooks.ts';
 import {
   moduleIdKind,
@@ -47,7 +47,7 @@ export class CartridgeModules {
   }
 
   #read<Result>(steps: FileSteps<Result>): Result {
-    return runSync(steps, this.#files);
+    return runFileStepsSync(steps, this.#files);
   }
 
   /** Returns the cartridge, or the folder `modules`, that contains a file. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cartridgeAt } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
-import { runAsync, runSync, type AsyncFileReader } from '../../cartridges/file-reader.ts';
+import { runFileStepsAsync, runFileStepsSync, type AsyncFileReader } from '../../cartridges/file-reader.ts';
 import { readHooks } from '../../cartridges/hooks.ts';
 import { problemText } from '../../cartridges/problems.ts';
 import { memoryFiles } from '../support/memory-files.ts';
@@ -9,7 +9,8 @@ import { memoryFiles } from '../support/memory-files.ts';
 const app = cartridgeAt('/w/app/cartridge', '/w/app/cartridge');
 const manifest = '{"hooks": "./cartridge/scripts/hooks.json"}';
 const hooksFile = '/w/app/cartridge/scripts/hooks.json';
-const read = (files: Readonly<Record<string, string>>) => runSync(readHooks(app), memoryFiles(files));
+const read = (files: Readonly<Record<string, string>>) =>
+  runFileStepsSync(readHooks(app), memoryFiles(files));
 const readWithHooks = (text: string, files: Readonly<Record<string, string>> = {}) =>
   read({ '/w/app/package.json': manifest, [hooksFile]: text, ...files });
 
@@ -147,13 +148,13 @@ describe('cartridges and hooks on Windows', () => {
   };
 
   it('cartridges and hooks on Windows have file paths with backslashes and script paths with slashes', async () => {
-    const { cartridges } = runSync(findCartridges(['C:\\w']), reader);
-    assert.deepEqual(await runAsync(findCartridges(['C:\\w']), asyncReader), {
-      ...runSync(findCartridges(['C:\\w']), reader),
+    const { cartridges } = runFileStepsSync(findCartridges(['C:\\w']), reader);
+    assert.deepEqual(await runFileStepsAsync(findCartridges(['C:\\w']), asyncReader), {
+      ...runFileStepsSync(findCartridges(['C:\\w']), reader),
     });
     const [cartridge] = cartridges;
     assert.equal(cartridge?.folder, 'C:\\w\\cartridges\\app');
-    const { registrations } = await runAsync(readHooks(cartridge), asyncReader);
+    const { registrations } = await runFileStepsAsync(readHooks(cartridge), asyncReader);
     assert.deepEqual(
       registrations.map(({ file, scriptPath }) => [file, scriptPath]),
       [['C:\\w\\cartridges\\app\\cartridge\\scripts\\a.js', '/app/cartridge/scripts/a.js']],

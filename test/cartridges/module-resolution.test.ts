@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cartridgeAt, modulesAt, type Cartridge } from '../../cartridges/cartridge.ts';
-import { runSync } from '../../cartridges/file-reader.ts';
+import { runFileStepsSync } from '../../cartridges/file-reader.ts';
 import { modulePlaces, overriddenModules, resolveModule } from '../../cartridges/module-resolution.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
@@ -22,7 +22,7 @@ const files = memoryFiles({
 });
 const from = { file: '/w/app_base/cartridge/models/order.js', cartridge: base };
 const resolve = (id: string): string[] =>
-  runSync(resolveModule(modulePlaces(id, from, search)), files).map(({ file }) => file);
+  runFileStepsSync(resolveModule(modulePlaces(id, from, search)), files).map(({ file }) => file);
 
 describe('Module IDs', () => {
   it('a module ID with `*` resolves to all cartridges on the path that have the module, the loaded one first', () => {
@@ -55,11 +55,17 @@ describe('Module IDs', () => {
   });
 
   it('`module.superModule` resolves to the next cartridges on the path', () => {
-    const overridden = runSync(overriddenModules('cartridge/models/totals.ds', custom, search), files);
+    const overridden = runFileStepsSync(
+      overriddenModules('cartridge/models/totals.ds', custom, search),
+      files,
+    );
     assert.deepEqual(
       overridden.map(({ file }) => file),
       ['/w/app_base/cartridge/models/totals.js'],
     );
-    assert.deepEqual(runSync(overriddenModules('cartridge/models/cart.js', base, search), files), []);
+    assert.deepEqual(
+      runFileStepsSync(overriddenModules('cartridge/models/cart.js', base, search), files),
+      [],
+    );
   });
 });

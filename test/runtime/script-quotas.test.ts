@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ScriptBench } from '../support/script-bench.ts';
 
-describe('The platform’s limits of scripts', () => {
+describe('The platform’s limits on scripts', () => {
   let bench: ScriptBench;
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('a hook fails with the quota if an array, object or string is too large for the Script API', async () => {
+  it('a hook fails with QuotaExceeded, which names the quota, if an array, object or string is too large for the Script API', async () => {
     await assert.rejects(
       bench.runScript(
         'var ids = []; while (ids.length < 20001) ids.push(1); new svc.util.HashMap().put("ids", ids);',
@@ -36,7 +36,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('a hook fails with the quota even if it catches the error', async () => {
+  it('a hook fails with QuotaExceeded even if it catches the error', async () => {
     await assert.rejects(
       bench.runScript(
         'try { new svc.util.HashMap().put("ids", new Array(30000)); } catch (e) { out.result = e.message; }',
@@ -46,20 +46,20 @@ describe('The platform’s limits of scripts', () => {
   });
 
   it('exceeding a quota of any kind ends the run with its error, even if the script catches the error', async () => {
-    for (const exceed of [
+    for (const statement of [
       "session.custom.note = new Array(2002).join('x');",
       'while (true) svc.system.Transaction.begin();',
       "svc.util.StringUtils.trim(new Array(1000002).join('x'));",
     ])
-      for (const afterwards of [
+      for (const catchBlock of [
         "out.result = 'caught';",
         "throw new TypeError('another error');",
         "return new svc.system.Status(svc.system.Status.ERROR, 'CODE', 'text');",
       ])
         await assert.rejects(
-          bench.runScript(`try { ${exceed} } catch (e) { ${afterwards} }`),
+          bench.runScript(`try { ${statement} } catch (e) { ${catchBlock} }`),
           { kind: 'QuotaExceeded' },
-          `${exceed} ${afterwards}`,
+          `${statement} ${catchBlock}`,
         );
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
@@ -85,7 +85,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('a session accepts primitives, dates and value types, of 2,000 characters each and 10 KB in all', async () => {
+  it('attributes of a session are primitives, dates and value objects, with at most 2,000 characters each and 10 KB in total', async () => {
     assert.deepEqual(
       await bench.runScript(`
         session.custom.name = 'Ada'; session.custom.since = new Date(0); session.privacy.total = new svc.value.Money(5, 'USD');
@@ -108,10 +108,10 @@ describe('The platform’s limits of scripts', () => {
 });
 
 describe('Language checks when a script is loaded', () => {
-  const modern = 'class Mapper { id(order) { return order?.id; } }\nmodule.exports = Mapper;';
+  const scriptWithClass = 'class Mapper { id(order) { return order?.id; } }\nmodule.exports = Mapper;';
   const load = async (strictScripts: boolean, compatibilityMode = 2207) => {
     const bench = new ScriptBench({ scriptEnvironment: { strictScripts, compatibilityMode } });
-    bench.workspace.write({ 'app/cartridge/scripts/mapper.js': modern });
+    bench.workspace.write({ 'app/cartridge/scripts/mapper.js': scriptWithClass });
     const body = "out.result = [typeof require('./mapper'), svc.system.System.compatibilityMode];";
     try {
       return {

@@ -34,7 +34,7 @@ describe('Definitions of attributes in a script host', () => {
       version: (name) => work.version(name),
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
-      copyRecords: () => work.copyRecords(),
+      stopSharingRecords: () => work.stopSharingRecords(),
       commit: () => work.commit(),
     };
     const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;

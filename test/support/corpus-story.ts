@@ -28,8 +28,9 @@ export interface StoryStep {
 }
 
 /**
- * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`. Every script runs, and each
- * step checks the effects of its scripts.
+ * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`: cartridges with the variety of real ones,
+ * such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and each step checks
+ * the effects of its scripts.
  */
 export const corpusStory: readonly StoryStep[] = [
   {
@@ -61,7 +62,8 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a new basket is summarized and taxed, and an empty basket has a flash',
+    title:
+      'hooks add a summary and a tax estimate to a new basket, and an empty basket has the flash BasketEmpty',
     async run(_url, state) {
       const empty = await state.guest.request('POST', '/baskets', {});
       assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
@@ -128,7 +130,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a basket shows its model, and its totals stay the same',
+    title: 'a hook adds the storefront’s basket model to the document, which does not change the totals',
     async run(_url, { guest }) {
       const other = await guest.createBasket({ [product]: 2 });
       const document = await guest.request('GET', `/baskets/${other.basket_id}`);
@@ -155,7 +157,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a payment is authorized depending on its risk',
+    title: 'a payment with a security code is authorized, and one without is refused',
     async run(_url, { guest, order }) {
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;
@@ -218,12 +220,16 @@ export const corpusStory: readonly StoryStep[] = [
   {
     title: 'the back office stores a custom object, and its strings are trimmed',
     async run(url) {
-      const agent = await signInBackOffice(url);
+      const backOffice = await signInBackOffice(url);
       const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
-      const stored = await agent('PUT', path, { c_firstName: ' Ida ', c_confirmed: true, c_locale: 'de' });
+      const stored = await backOffice('PUT', path, {
+        c_firstName: ' Ida ',
+        c_confirmed: true,
+        c_locale: 'de',
+      });
       assert.ok(stored.status < 300, JSON.stringify(stored.body));
-      assert.equal((await agent('GET', path)).body.c_firstName, 'Ida');
-      const fault = await agent('PUT', path, {
+      assert.equal((await backOffice('GET', path)).body.c_firstName, 'Ida');
+      const fault = await backOffice('PUT', path, {
         c_firstName: 'Ida',
         c_confirmed: true,
         c_locale: 'klingon',
@@ -232,7 +238,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a guest can read a product without a token',
+    title: 'a product can be read anonymously, with only a client ID',
     async run(url) {
       const { status, body } = await sender(url)(
         'GET',

@@ -29,7 +29,7 @@ describe('A user who looks for orders and campaigns in the sidebar', () => {
     await ui().screenshot('order-receipt-dark');
   });
 
-  it('lists show how many resources were found, and open others', async () => {
+  it('the last row of a list says how many resources are known, and asks for the ID of another one', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Campaigns');
     await eventually(

@@ -18,9 +18,10 @@ describe('A user who starts the debugger more than once', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const sessions = async (): Promise<string[]> => {
-    const toolbar = ui().page.locator('.debug-toolbar select.monaco-select-box option');
-    return toolbar.allTextContents();
+  /** Returns the sessions in the toolbar's drop-down, which VS Code shows only while there are two or more. */
+  const sessionChoices = async (): Promise<string[]> => {
+    const options = ui().page.locator('.debug-toolbar select.monaco-select-box option');
+    return options.allTextContents();
   };
 
   before(async () => {
@@ -33,18 +34,18 @@ describe('A user who starts the debugger more than once', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('F5 in a window that has just opened starts a session, and Debug Cartridges shows the session that is already running', async () => {
+  it('F5 in a window that has just opened starts a session, and Debug Cartridges then reports that it is already running', async () => {
     await ui().editor.setBreakpoint(hook, line);
     // Before the extension is active, F5 asks for a debugger.
     await ui().waitForStatusBar('Cartwright');
     await ui().keys('F5');
     await ui().page.locator('.debug-toolbar').waitFor();
-    for (let time = 0; time < 2; time++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       await ui().runCommand('Cartwright: Debug Cartridges');
       await ui().messages.waitForNotification(/"Debug cartridges \(Bundled service\)" is already running/);
       await ui().messages.dismiss(/is already running/);
     }
-    assert.deepEqual(await sessions(), []);
+    assert.deepEqual(await sessionChoices(), []);
     await ui().screenshot('one-session-dark');
   });
 
@@ -56,7 +57,7 @@ describe('A user who starts the debugger more than once', () => {
     await ui().views.inlineAction('Scripts', 'shop.order.afterPOST', 'Debug This Hook');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
-    assert.deepEqual(await sessions(), []);
+    assert.deepEqual(await sessionChoices(), []);
     await ui().screenshot('one-session-hook-dark');
     await ui().debug.press('Continue');
     const lines = await eventually(
@@ -71,10 +72,10 @@ describe('A user who starts the debugger more than once', () => {
     await ui().runCommand('Cartwright: Debug Cartridges');
     await ui().messages.press(/is already running/, 'Restart');
     await ui().page.locator('.debug-toolbar').waitFor();
-    assert.deepEqual(await sessions(), []);
+    assert.deepEqual(await sessionChoices(), []);
   });
 
-  it('another configuration for the same scripts replaces the session, and says so', async () => {
+  it('a session of another configuration for the same scripts replaces the running one, and its console says so', async () => {
     mkdirSync(path.join(ui().folder, '.vscode'));
     writeFileSync(
       path.join(ui().folder, '.vscode/launch.json'),
@@ -102,7 +103,7 @@ describe('A user who starts the debugger more than once', () => {
           ),
         ),
     );
-    await eventually('the end of the replaced session', sessions, (names) => names.length === 0);
+    await eventually('the end of the replaced session', sessionChoices, (names) => names.length === 0);
     await ui().screenshot('one-session-replaced-dark');
   });
 });

@@ -60,7 +60,7 @@ describe('the pictures of the README', () => {
     await ui().messages.waitForNotification('was created');
   });
 
-  it('the picture of the views shows a product as a card, and requests with their response, next to the four views', async () => {
+  it('one picture shows a product card next to the four views, and one a request file with a response', async () => {
     await open({ theme: 'light', size: { width: 1060, height: 640 } });
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');

@@ -12,11 +12,11 @@ const lastFiles = ['language-server.test.cjs', 'new-scripts.test.cjs', 'every-co
 
 /**
  * The entry that VS Code's extension host calls. Every `*.test.ts` in this folder is built to a `*.test.cjs` next to
- * this module's bundle, so a new test file needs no registration. Bundled as CommonJS: `__dirname` is its folder.
+ * this module's bundle, so a new test file needs no registration. The bundle is CommonJS, and
+ * `__dirname` is the bundle's folder.
  */
 export async function run(): Promise<void> {
-  // Not a static import: mocha is CommonJS, and the bundler's wrapper has the namespace instead of the
-  // class.
+  // Not a static import: mocha is CommonJS, and esbuild would bind `Mocha` to the module's namespace, not to the class.
   const { default: Mocha } = await import('mocha');
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
   if (output !== undefined) {
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     color: output !== undefined && process.env['NO_COLOR'] === undefined,
     timeout: 30_000,
     forbidOnly: process.env['CI'] !== undefined,
-    // For one's own work: CARTWRIGHT_TEST_GREP='a merge' npm test -- vscode
+    // For local use: CARTWRIGHT_TEST_GREP='a merge' npm test -- vscode
     ...(process.env['CARTWRIGHT_TEST_GREP'] === undefined
       ? {}
       : { grep: process.env['CARTWRIGHT_TEST_GREP'] }),

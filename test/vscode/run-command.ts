@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** The user's input in the dialogs of a command. The entries are used in the order of the dialogs. */
+/** The user's input in the dialogs of a command. The answers of each list are used in the order of the dialogs. */
 export interface Answers {
   /** Labels to select; a prefix is enough. */
   readonly picks?: readonly string[];
@@ -13,20 +13,16 @@ export interface Answers {
   readonly files?: readonly vscode.Uri[];
 }
 
-export interface Dialogs {
-  readonly messages: string[];
-}
-
 type Window = Record<string, unknown>;
 
-/** Prints a line to the output of the run, because the console of the extension host is not part of it. */
+/** Prints a line to the output of the run, because the runner does not show the console of the extension host. */
 export function print(line: string): void {
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
   if (output !== undefined) appendFileSync(output, `      ${line}\n`);
 }
 
 /**
- * Returns the dialogs of the extension. VS Code gives each extension its own API object, and the tests are not part
+ * Returns the extension's own `vscode.window`, whose methods open its dialogs. VS Code gives each extension its own API object, and the tests are not part
  * of an installed package. A `require` function for the extension's folder returns the extension's object.
  */
 function windowOfExtension(): Window {
@@ -37,13 +33,13 @@ function windowOfExtension(): Window {
 }
 
 /**
- * Runs a command of the extension as a user would: enters values in its dialogs and collects its messages.
- * Fails if an entry was not used.
+ * Runs `work`, such as a command of the extension: enters the answers in the extension's dialogs as a user would, and
+ * collects its messages. Fails if an answer was not used.
  */
-export async function runAsUser<Result>(
+export async function answerDialogs<Result>(
   answers: Answers,
   work: () => PromiseLike<Result>,
-): Promise<{ result: Result } & Dialogs> {
+): Promise<{ result: Result; messages: readonly string[] }> {
   const window = windowOfExtension();
   const picks = [...(answers.picks ?? [])];
   const inputs = [...(answers.inputs ?? [])];
@@ -154,12 +150,12 @@ export async function run<Result = unknown>(name: string, ...args: readonly unkn
   return vscode.commands.executeCommand<Result>(`cartwright.${name}`, ...args);
 }
 
-/** Runs a command with entries for its dialogs. */
+/** Runs a command and enters the answers in its dialogs. */
 export const runWithAnswers = <Result = unknown>(
   answers: Answers,
   name: string,
   ...args: readonly unknown[]
-) => runAsUser(answers, () => run<Result>(name, ...args));
+) => answerDialogs(answers, () => run<Result>(name, ...args));
 
 /** Reads a value repeatedly until it is as expected. Fails after the time limit. */
 export async function eventually<Value>(

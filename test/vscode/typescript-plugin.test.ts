@@ -67,7 +67,7 @@ exports.afterPOST = function (order) {
     await hover('function (or|der)', /\(parameter\) order: svc\.order\.Order/);
   });
 
-  it('completion and signature help know the members of another cartridge’s module', async () => {
+  it('hover and signature help know the functions of another cartridge’s module, and completion the members of a hook’s parameter', async () => {
     await hover('parcels.co|unt', /Counts the parcels of an order/);
     const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
       'vscode.executeSignatureHelpProvider',
@@ -95,7 +95,7 @@ exports.afterPOST = function (order) {
     assert.deepEqual(files, [fileOf(helper)]);
   });
 
-  it('the types can be disabled', async () => {
+  it('a hook’s parameter has no type while cartwright.language.types is off', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright.language');
     await settings.update('types', false, vscode.ConfigurationTarget.Workspace);
     try {

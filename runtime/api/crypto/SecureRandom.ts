@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Bytes, maxBytes } from '../util/Bytes.ts';
 
-const range = 2 ** 31;
+/** Signed 32-bit numbers are from `-int32Limit` (inclusive) to `int32Limit` (exclusive). */
+const int32Limit = 2 ** 31;
 
 /** A cryptographically secure random generator. */
 export class SecureRandom extends PlatformObject {
@@ -27,24 +28,23 @@ export class SecureRandom extends PlatformObject {
   }
 
   /**
-   * Returns a random whole number from 0 (inclusive) to the bound (exclusive), or a random signed 32-bit number if no bound
+   * Returns a random integer from 0 (inclusive) to the bound (exclusive), or a random signed 32-bit number if no bound
    * is given.
-   * @throws RangeError if the bound is not a positive whole number
+   * @throws RangeError if the bound is not a positive integer
    */
   nextInt(bound?: number): number {
-    if (bound === undefined) return randomInt(-range, range);
-    if (!Number.isInteger(bound) || bound < 1)
-      throw new RangeError('The bound must be a positive whole number.');
+    if (bound === undefined) return randomInt(-int32Limit, int32Limit);
+    if (!Number.isInteger(bound) || bound < 1) throw new RangeError('The bound must be a positive integer.');
     return randomInt(bound);
   }
 
   /**
-   * Returns a random whole number from the first bound (inclusive) to the second (exclusive).
-   * @throws RangeError if the first bound is not less than the second, or either is not a whole number
+   * Returns a random integer from the first bound (inclusive) to the second (exclusive).
+   * @throws RangeError if the first bound is not less than the second, or either is not an integer
    */
   nextIntInRange(from: number, to: number): number {
     if (!Number.isInteger(from) || !Number.isInteger(to) || from >= to)
-      throw new RangeError('The bounds must be whole numbers, and the first must be less than the second.');
+      throw new RangeError('The bounds must be integers, and the first must be less than the second.');
     return randomInt(from, to);
   }
 
@@ -57,6 +57,6 @@ platformClass('crypto.SecureRandom', SecureRandom);
 
 function requireCount(count: number): number {
   if (!Number.isInteger(count) || count < 0 || count > maxBytes)
-    throw new RangeError(`The number of bytes must be a whole number from 0 to ${maxBytes}.`);
+    throw new RangeError(`The number of bytes must be an integer from 0 to ${maxBytes}.`);
   return count;
 }

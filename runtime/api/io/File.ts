@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { takeFileEntries, takeFileSpace } from '../../files/space.ts';
+import { reserveFileEntries, reserveFileBytes } from '../../files/space.ts';
 import { areaPath, areas, hostPath } from '../../files/area.ts';
 import { fileError } from '../../files/open-files.ts';
 import { gzipSize, unzip, zip, type ZipEntry } from '../../files/zip.ts';
@@ -115,20 +115,20 @@ export class File extends PlatformObject {
   /** Creates an empty file and returns true. Returns false if a file or directory already exists at the path. */
   createNewFile(): boolean {
     if (this.exists()) return false;
-    takeFileEntries();
+    reserveFileEntries();
     return this.#perform((systemPath) => writeFileSync(systemPath, '', { flag: 'wx' }));
   }
 
   /** Creates a directory whose parent exists, and returns true on success. */
   mkdir(): boolean {
-    takeFileEntries();
+    reserveFileEntries();
     return this.#attempt((systemPath) => mkdirSync(systemPath));
   }
 
   /** Creates a directory and its missing parents, and returns true on success. */
   mkdirs(): boolean {
     if (this.exists()) return false;
-    takeFileEntries(this.#path.split('/').length);
+    reserveFileEntries(this.#path.split('/').length);
     return this.#attempt((systemPath) => mkdirSync(systemPath, { recursive: true }));
   }
 
@@ -152,8 +152,8 @@ export class File extends PlatformObject {
     if (!this.file) throw new Error(`${this.#path} is not a file and cannot be copied.`);
     if (target.exists()) throw new Error(`${target.#path} already exists.`);
     target.#createParentFolder();
-    takeFileEntries();
-    takeFileSpace(this.length());
+    reserveFileEntries();
+    reserveFileBytes(this.length());
     this.#perform((systemPath) => copyFileSync(systemPath, hostPath(target.#path)));
     return target;
   }
@@ -307,13 +307,13 @@ export class File extends PlatformObject {
   #createParentFolder(): void {
     const folder = dirname(hostPath(this.#path));
     if (statSync(folder, { throwIfNoEntry: false })) return;
-    takeFileEntries(this.#path.split('/').length);
+    reserveFileEntries(this.#path.split('/').length);
     mkdirSync(folder, { recursive: true });
   }
 
   #writeContent(content: Uint8Array, modified?: Date): void {
-    takeFileEntries();
-    takeFileSpace(content.length);
+    reserveFileEntries();
+    reserveFileBytes(content.length);
     this.#createParentFolder();
     this.#perform((systemPath) => {
       writeFileSync(systemPath, content);

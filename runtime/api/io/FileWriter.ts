@@ -1,4 +1,4 @@
-import { takeFileSpace } from '../../files/space.ts';
+import { reserveFileBytes } from '../../files/space.ts';
 import { writeSync } from 'node:fs';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { fileError, openFile } from '../../files/open-files.ts';
@@ -55,7 +55,7 @@ function openFileSink(file: File, encoding: string | undefined, append: boolean)
     length = 0;
     size += bytes.length;
     if (size > maxBytes) throw new Error(`${path} would have more than ${maxBytes} bytes.`);
-    takeFileSpace(bytes.length);
+    reserveFileBytes(bytes.length);
     try {
       for (let offset = 0; offset < bytes.length;) offset += writeSync(openedFile.descriptor, bytes, offset);
     } catch (error) {

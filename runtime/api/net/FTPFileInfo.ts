@@ -1,6 +1,6 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A file or folder of an FTP server. */
+/** A file or folder on an FTP server. */
 export class FTPFileInfo extends PlatformObject {
   readonly #name: string;
   readonly #size: number;

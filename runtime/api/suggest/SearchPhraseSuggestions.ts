@@ -6,31 +6,33 @@ import { SuggestedTerms } from './SuggestedTerms.ts';
 
 /** Suggested phrases and words for a search phrase whose words may be misspelled or incomplete. */
 export class SearchPhraseSuggestions extends PlatformObject {
-  readonly #record: SearchSuggestions;
+  readonly #suggestions: SearchSuggestions;
 
-  constructor(record: SearchSuggestions) {
+  constructor(suggestions: SearchSuggestions) {
     super();
-    this.#record = record;
+    this.#suggestions = suggestions;
   }
 
   /** Returns the suggested search phrases. */
   get suggestedPhrases(): Iterator<SuggestedPhrase> {
-    return new Iterator<SuggestedPhrase>(this.#record.phrases.map((phrase) => new SuggestedPhrase(phrase)));
+    return new Iterator<SuggestedPhrase>(
+      this.#suggestions.phrases.map((phrase) => new SuggestedPhrase(phrase)),
+    );
   }
 
   /** Returns the suggestions for each word of the search phrase. */
   get suggestedTerms(): Iterator<SuggestedTerms> {
-    return new Iterator<SuggestedTerms>(this.#record.terms.map((terms) => new SuggestedTerms(terms)));
+    return new Iterator<SuggestedTerms>(this.#suggestions.terms.map((terms) => new SuggestedTerms(terms)));
   }
 
   /** Returns true if there are suggested phrases. */
   hasSuggestedPhrases(): boolean {
-    return this.#record.phrases.length > 0;
+    return this.#suggestions.phrases.length > 0;
   }
 
   /** Returns true if there are suggested words. */
   hasSuggestedTerms(): boolean {
-    return this.#record.terms.some(({ terms }) => terms.length > 0);
+    return this.#suggestions.terms.some(({ terms }) => terms.length > 0);
   }
 }
 platformClass('suggest.SearchPhraseSuggestions', SearchPhraseSuggestions);

@@ -51,7 +51,10 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return super[entriesOf]().sort(([first], [second]) => this.#order(first, second));
   }
 
-  /** Returns the lookup key of a key. Keys are equal if the comparator returns 0 for them. */
+  /**
+   * Returns the key for the lookup in the hash table: that of the stored key for which the comparator returns 0, or else
+   * that of `key` itself.
+   */
   override [lookupKey](key: unknown): unknown {
     const existing = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
     return super[lookupKey](existing ? existing[0] : key);

@@ -21,7 +21,7 @@ import { pathOf } from './require-site.ts';
 import { checkId, expansionsIn, shopForSite } from './request-input.ts';
 
 const { products } = contract.data;
-type PutInput = HandlerInput<typeof products.putUntil18>;
+type PutInput = HandlerInput<typeof products.putUntil18_2>;
 
 /** @throws IdConflict, ProductInvalid, CatalogNotFound */
 async function put(input: PutInput) {
@@ -87,7 +87,7 @@ export const productHandlers = implement(products, {
     return undefined;
   },
 
-  putUntil18: put,
+  putUntil18_2: put,
 
   async put(input) {
     const { params, headers, vendor, work, fail } = input;

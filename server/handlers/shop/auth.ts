@@ -1,5 +1,5 @@
 import type { AuthRequest } from '../../../contract/documents/customer.ts';
-import { basicParts, secretForms } from '../../../contract/basic-credentials.ts';
+import { basicParts, possibleSecrets } from '../../../contract/basic-credentials.ts';
 import { sessionCookies } from '../../../contract/cookies.ts';
 import {
   InvalidAuthorizationHeader,
@@ -18,7 +18,7 @@ import { response, implement, type HandlerInput, type Implementation } from '../
 import { createCustomerTokenHandlers, type TokenDependencies } from './customer-tokens.ts';
 import { bearerToken } from './bearer-token.ts';
 import { customerDocument } from './customer-document.ts';
-import { newGuest } from './guest.ts';
+import { createGuest } from './guest.ts';
 import { runHooks } from './hook-points.ts';
 import { cookiesOf } from './session-cookies.ts';
 import { shopOf } from './shop.ts';
@@ -39,7 +39,8 @@ interface SignInResult {
   readonly startsSession: boolean;
 }
 
-const startSession = (customer: Customer): SignInResult => ({
+/** Returns the result of a sign-in that starts a session. */
+const newSessionResult = (customer: Customer): SignInResult => ({
   customer,
   guest: customer.auth_type === 'guest',
   startsSession: true,
@@ -53,16 +54,21 @@ function createSignInMethods(
     fail(AuthenticationFailed, { credentialType: body.type ?? '' });
 
   return {
-    guest: async (input) => startSession(newGuest(input)),
+    guest: async (input) => newSessionResult(createGuest(input)),
 
     async credentials(input) {
       const header = input.headers['authorization'];
       if (header === undefined || !/^Basic\b/i.test(header)) throw input.fail(AuthorizationBasicMissing);
       const [login, password] = basicParts(header) ?? [];
       if (login === undefined || password === undefined) throw input.fail(InvalidAuthorizationHeader);
-      const customer = await customerByPassword(shopOf(input), login, secretForms(password), dependencies);
+      const customer = await customerByPassword(
+        shopOf(input),
+        login,
+        possibleSecrets(password),
+        dependencies,
+      );
       if (customer === undefined) throw authenticationFailure(input);
-      return startSession(customer);
+      return newSessionResult(customer);
     },
 
     async session(input) {
@@ -115,14 +121,14 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
       const { type } = body;
       if (type === undefined)
         throw input.fail(PropertyConstraintViolation, { document: 'auth_request', path: '$.type' });
-      const kind = { kind: 'enumValue', value: type } as const;
-      const header = { kind: 'value', value: headers['authorization'] ?? null } as const;
-      await runHooks(input, auth.post.hooks?.before, header, kind);
+      const typeArgument = { kind: 'enumValue', value: type } as const;
+      const headerArgument = { kind: 'value', value: headers['authorization'] ?? null } as const;
+      await runHooks(input, auth.post.hooks?.before, headerArgument, typeArgument);
       const signInResult = await signInMethods[type](input);
       const { customer_id: customerId } = signInResult.customer;
-      const argument = { kind: 'object', class: 'customer.Customer', key: customerId } as const;
+      const customerArgument = { kind: 'object', class: 'customer.Customer', key: customerId } as const;
       input.hooks.signIn(customerId);
-      await runHooks(input, auth.post.hooks?.after, argument, kind);
+      await runHooks(input, auth.post.hooks?.after, customerArgument, typeArgument);
 
       const customer = await work.collection('customers').get(customerId);
       if (customer === undefined) throw new Error(`customer ${customerId} was deleted during sign-in`);
@@ -140,8 +146,8 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
         document: customerDocument(customer, state?.resourceState),
         headers: { authorization: `Bearer ${token}` },
         ...(session === undefined ? {} : { cookies: cookiesOf(session, input) }),
-        modifyHookArguments: [argument],
-        trailingModifyHookArguments: [kind],
+        modifyHookArguments: [customerArgument],
+        trailingModifyHookArguments: [typeArgument],
       });
     },
   });

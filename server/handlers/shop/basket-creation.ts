@@ -19,7 +19,7 @@ import { withGiftCertificates } from './basket-gift-certificates.ts';
 import { addLines } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { newGuest } from './guest.ts';
+import { createGuest } from './guest.ts';
 import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
 import { createPaymentInstrument } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -38,7 +38,7 @@ type Input = RequestContext & {
  */
 async function resolveOwner(input: Input, requestedId: string | undefined): Promise<Customer> {
   const { caller, work, fail } = input;
-  if (caller.kind !== 'customer' && requestedId === undefined) return newGuest(input);
+  if (caller.kind !== 'customer' && requestedId === undefined) return createGuest(input);
   const id = caller.kind === 'customer' ? caller.customerId : requestedId;
   const customer = id === undefined ? undefined : await work.collection('customers').get(id);
   if (customer === undefined || (requestedId !== undefined && requestedId !== id))

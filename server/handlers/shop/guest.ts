@@ -3,7 +3,7 @@ import type { RequestContext } from '../implement.ts';
 import { instantOf } from './shop.ts';
 
 /** Creates and stores a new anonymous customer of the site. */
-export function newGuest({
+export function createGuest({
   work,
   site,
   random,

@@ -31,7 +31,7 @@ import { assignAmountsAndRedeem } from './payment-gift-certificate.ts';
 import { recordListPurchases } from './product-list-order-purchases.ts';
 import { countRedemptions } from './shopper-offers.ts';
 import { readShop, shopOf, type Shop } from './shop.ts';
-import { takeStock } from './stock.ts';
+import { deductStock } from './stock.ts';
 
 export type SubmissionInput = RequestContext & {
   readonly fail: Fail<
@@ -99,7 +99,7 @@ export async function convertToOrder(
     shop,
     choices.length === 0 ? draftOrder : { ...draftOrder, bonus_choices: [...choices] },
   );
-  const onOrder = await takeStock(shop, orderWithCertificates.product_lines);
+  const onOrder = await deductStock(shop, orderWithCertificates.product_lines);
   const order = onOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
   await countRedemptions(shop, order, appliedCodes(totals), 'count');
   await recordListPurchases(shop, order, 'record');

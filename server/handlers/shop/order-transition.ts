@@ -7,7 +7,7 @@ import { recordListPurchases } from './product-list-order-purchases.ts';
 import { countRedemptions } from './shopper-offers.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { Shop } from './shop.ts';
-import { returnStock, takeStock } from './stock.ts';
+import { restoreStock, deductStock } from './stock.ts';
 
 /**
  * Returns an order with another status, and with the effects of the platform's order methods (place, fail, undoFail,
@@ -22,14 +22,14 @@ export async function transitionOrder(shop: Shop, order: Order, status: OrderSta
   let onOrder = order.on_order;
   let payments = order.payment_instruments;
   if (effect === 'release') {
-    await returnStock(shop, order.product_lines, order.on_order === true);
+    await restoreStock(shop, order.product_lines, order.on_order === true);
     await countRedemptions(shop, order, appliedCouponCodes, 'undo');
     await recordListPurchases(shop, order, 'remove');
     payments = await restoreAllCertificates(shop, payments);
     onOrder = undefined;
   }
   if (effect === 'reserve') {
-    onOrder = (await takeStock(shop, order.product_lines)) || undefined;
+    onOrder = (await deductStock(shop, order.product_lines)) || undefined;
     await countRedemptions(shop, order, appliedCouponCodes, 'count');
     await recordListPurchases(shop, order, 'record');
     payments = await redeemAllCertificates(shop, payments);

@@ -24,8 +24,8 @@ export type InstrumentRequest = BasketPaymentInstrumentRequest | NewBasketPaymen
 type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodId> };
 
 /**
- * Returns the payment instrument of a request. Only the last digits of card and account numbers and a token are stored;
- * a security code is never stored.
+ * Returns the payment instrument of a request. Of card and account numbers only the length and the last digits are
+ * stored, and for a card a token. A security code is never stored.
  * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not accept
  */
 export async function createPaymentInstrument(
@@ -34,7 +34,7 @@ export async function createPaymentInstrument(
   request: InstrumentRequest,
 ): Promise<PaymentInstrument> {
   const method = await requireUsableMethod(input, payable, request.payment_method_id ?? '');
-  const code = codeOf(request);
+  const code = giftCertificateCodeOf(request);
   if (method.id === giftCertificateMethod && code === undefined) {
     throw input.fail(InvalidPaymentMethodId, { paymentMethodId: method.id });
   }
@@ -85,7 +85,7 @@ export function invalidProperty(document: string, path: string) {
 
 function applyRequest(
   { random }: Input,
-  container: Payable,
+  payable: Payable,
   method: PaymentMethod,
   existing: PaymentInstrument,
   request: InstrumentRequest,
@@ -93,16 +93,18 @@ function applyRequest(
   const card = request.payment_card as CardRequest | undefined;
   const problem = card && cardProblem(method, { card_type: existing.card?.card_type, ...card });
   // Numbers are validated when a payment is authorized. Baskets and customers accept any number.
-  if (problem !== undefined && (problem === 'card_type' || 'order_no' in container))
+  if (problem !== undefined && (problem === 'card_type' || 'order_no' in payable))
     throw invalidProperty('payment_card', `$.payment_card.${problem}`);
-  const { currency } = container;
+  const { currency } = payable;
   return omitUndefined({
     ...existing,
     amount: parseAmount(request, currency) ?? existing.amount,
     bank_routing_number: request.bank_routing_number ?? existing.bank_routing_number,
     // Clients send the whole document for every method, so the code is ignored for other methods.
     gift_certificate_code:
-      method.id === giftCertificateMethod ? (codeOf(request) ?? existing.gift_certificate_code) : undefined,
+      method.id === giftCertificateMethod
+        ? (giftCertificateCodeOf(request) ?? existing.gift_certificate_code)
+        : undefined,
     card: card === undefined ? existing.card : { ...existing.card, ...cardRecord(card, random) },
     bank_account:
       request.payment_bank_account === undefined
@@ -122,19 +124,20 @@ export function parseAmount(request: { readonly amount?: number }, currency: str
   return toNumber(roundToCurrency(money(request.amount), currency));
 }
 
-const codeOf = (request: InstrumentRequest): string | undefined => {
+const giftCertificateCodeOf = (request: InstrumentRequest): string | undefined => {
   const { gift_certificate_code: giftCode } = request as BasketPaymentInstrumentRequest;
   const code = giftCode?.trim();
   return code === '' ? undefined : code;
 };
 
-const maskedNumberFields = (number: string | undefined) =>
+/** Returns the fields that are stored of the number of a card or an account. */
+const storedNumberFields = (number: string | undefined) =>
   number === undefined || number === ''
     ? {}
     : { last_digits: lastDigits(number), number_length: number.length };
 
-/** Returns the last digits of a number that is already masked. */
-const maskedDigits = (card: CardRequest | PaymentCard) => {
+/** Returns the same fields of a card's number that is already masked. */
+const storedFieldsOfMaskedNumber = (card: CardRequest | PaymentCard) => {
   const number = 'masked_number' in card ? cardDigits(card.masked_number ?? '') : '';
   const digits = /^[*xX]+(\d{1,4})$/.exec(number)?.[1];
   return digits === undefined ? {} : { last_digits: digits, number_length: number.length };
@@ -153,8 +156,8 @@ function cardRecord(card: CardRequest, random: Randomness): StoredCard {
       valid_from_year: card.valid_from_year,
       token: card.credit_card_token ?? (digits === undefined ? undefined : random.hex(32)),
     }),
-    ...maskedDigits(card),
-    ...maskedNumberFields(digits),
+    ...storedFieldsOfMaskedNumber(card),
+    ...storedNumberFields(digits),
   };
 }
 
@@ -166,5 +169,5 @@ const accountRecord = (account: AccountRequest): NonNullable<PaymentInstrument['
       account.drivers_license === undefined ? undefined : lastDigits(account.drivers_license),
     drivers_license_length: account.drivers_license?.length,
   }),
-  ...maskedNumberFields(account.number),
+  ...storedNumberFields(account.number),
 });

@@ -28,7 +28,7 @@ interface StockMove {
   readonly quantity: number;
   /** Whether more may be sold than there is in stock. */
   readonly canOversell: boolean;
-  /** Quantities of orders that have not been exported are counted separately (data-api 4, export status). */
+  /** Whether the list counts the quantities of orders that have not been exported separately (data-api 4, export status). */
   readonly onOrder: boolean;
 }
 
@@ -38,7 +38,7 @@ interface StockMove {
  * concurrent request took the stock first.
  * @returns whether any of the quantities is on order now
  */
-export async function takeStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
+export async function deductStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
   const moves = await stockMoves(shop, lines);
   for (const { inventoryListId, productId, quantity, canOversell, onOrder } of moves) {
     shop.work.add(stockCounter(inventoryListId, productId), -quantity, canOversell ? undefined : 0);
@@ -48,10 +48,10 @@ export async function takeStock(shop: Shop, lines: readonly ProductLine[]): Prom
 }
 
 /**
- * Returns the quantities that {@link takeStock} deducted. @param isOnOrder its result, unless an export has since made
- * the deduction final
+ * Adds the quantities that {@link deductStock} deducted to the stock counters again.
+ * @param isOnOrder the result of `deductStock`; false if the order has been exported since ({@link finalizeStock})
  */
-export async function returnStock(
+export async function restoreStock(
   shop: Shop,
   lines: readonly ProductLine[],
   isOnOrder: boolean,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import type { Caller } from '../../ports/caller.ts';
 import type { Clock, Log } from '../../ports/environment.ts';
-import type { AnsweredRequest, Telemetry } from '../../ports/telemetry.ts';
+import type { CompletedRequest, Telemetry } from '../../ports/telemetry.ts';
 
 export interface AuditLog extends Telemetry {
   /** Resolves when all lines are written. */
@@ -31,8 +31,8 @@ export async function openAuditLog(
       if (readMethods.has(request.method)) return;
       write({ time: new Date(clock.now()).toISOString(), ...auditEntry(request) });
     },
-    hookEnded: () => undefined,
-    recordLostRace: () => undefined,
+    scriptRunEnded: () => undefined,
+    operationRetried: () => undefined,
     close,
   };
 }
@@ -63,7 +63,7 @@ async function intoFile(file: string, log: Log): Promise<AuditTarget> {
   };
 }
 
-function auditEntry({ id, clientRequestId, operation, caller, ...request }: AnsweredRequest) {
+function auditEntry({ id, clientRequestId, operation, caller, ...request }: CompletedRequest) {
   const { method, path, status, fault, remoteAddress } = request;
   return {
     requestId: id,

@@ -39,10 +39,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
       requestSeconds.observe({ operation }, milliseconds / 1000);
       if (fault !== undefined) faults.inc({ fault });
     },
-    hookEnded({ extensionPoint, siteId, milliseconds, outcome }) {
+    scriptRunEnded({ extensionPoint, siteId, milliseconds, outcome }) {
       hookSeconds.observe({ extension_point: extensionPoint, site: siteId, outcome }, milliseconds / 1000);
     },
-    recordLostRace: (operation) => races.inc({ operation }),
+    operationRetried: (operation) => races.inc({ operation }),
   };
 }
 

@@ -74,7 +74,7 @@ export function createTraces(url: string, version: string, { now }: Pick<Clock, 
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(now());
     },
-    hookEnded({ requestId, extensionPoint, siteId, milliseconds, outcome }) {
+    scriptRunEnded({ requestId, extensionPoint, siteId, milliseconds, outcome }) {
       const parent = requestId === undefined ? undefined : openSpans.get(requestId);
       const end = now();
       const span = tracer.startSpan(
@@ -88,7 +88,7 @@ export function createTraces(url: string, version: string, { now }: Pick<Clock, 
       if (outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });
       span.end(end);
     },
-    recordLostRace: () => undefined,
+    operationRetried: () => undefined,
     close: () => provider.shutdown(),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/environment.ts';
 export interface ClientLimits {
   /** Milliseconds without a request after which a client is considered silent. It can still come back. */
   readonly silenceTimeLimitMs: number;
-  /** Milliseconds in which a silent client must request the threads after a halt. Clients poll at least every 3 s. */
+  /** Milliseconds in which a silent client must send a request after a halt. Clients poll at least every 3 s. */
   readonly noticeTimeLimitMs: number;
 }
 
@@ -17,7 +17,8 @@ interface ClientState {
   heldRequests: number;
   /** The exceptions at which scripts halt for it. */
   exceptionHalts: ExceptionHalts;
-  cancelNotice: () => void;
+  /** Cancels the time limit in which the client must notice a halt, if one is running. */
+  cancelTimeLimit: () => void;
 }
 
 /** The clients that have enabled the debugger. Detects those that have disappeared without disabling it. */
@@ -34,6 +35,7 @@ export class ClientRegistry {
     this.#onLost = onLost;
   }
 
+  /** Records a request by which a client enables the debugger, and adds the client if it is new. */
   add(clientId: string): void {
     if (!this.recordRequest(clientId))
       this.#clients.set(clientId, {
@@ -41,11 +43,14 @@ export class ClientRegistry {
         lastRequestAt: this.#clock.now(),
         heldRequests: 0,
         exceptionHalts: 'none',
-        cancelNotice: () => undefined,
+        cancelTimeLimit: () => undefined,
       });
   }
 
-  /** Adds a client of another process, or updates it. This does not count as a request of the client. */
+  /**
+   * Adds a client of another process, which counts as a first request, or updates an existing client, which does not count
+   * as a request.
+   */
   replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
     if (!this.#clients.has(clientId)) this.add(clientId);
     this.setExceptionHalts(clientId, exceptionHalts);
@@ -69,8 +74,8 @@ export class ClientRegistry {
     return halts.includes('uncaught') ? 'uncaught' : 'none';
   }
 
-  /** Returns the clients for which scripts halt at an exception. */
-  clientsHaltingAt(isUncaught: boolean): string[] {
+  /** Returns the IDs of the clients for which a script halts at an exception. */
+  clientsForException(isUncaught: boolean): string[] {
     return [...this.#clients]
       .filter(
         ([, { exceptionHalts }]) => exceptionHalts === 'all' || (isUncaught && exceptionHalts === 'uncaught'),
@@ -80,7 +85,7 @@ export class ClientRegistry {
 
   /** Returns whether the client existed. */
   delete(clientId: string): boolean {
-    this.#clients.get(clientId)?.cancelNotice();
+    this.#clients.get(clientId)?.cancelTimeLimit();
     return this.#clients.delete(clientId);
   }
 
@@ -90,7 +95,7 @@ export class ClientRegistry {
     if (!client) return false;
     client.requestCount++;
     client.lastRequestAt = this.#clock.now();
-    client.cancelNotice();
+    client.cancelTimeLimit();
     return true;
   }
 
@@ -109,16 +114,21 @@ export class ClientRegistry {
     return this.#clients.get(clientId)?.requestCount ?? 0;
   }
 
-  /** Records that a script halts for a client. A silent client is lost if it does not notice the halt in time. */
-  recordHalt(clientId: string): void {
+  /**
+   * Starts the time limit in which a client must notice that a script has halted for it, if the client is silent. The
+   * client is lost if it sends no request in that time.
+   */
+  startNoticeTimeLimit(clientId: string): void {
     const client = this.#clients.get(clientId);
     if (!client || client.heldRequests > 0) return;
     if (this.#clock.now() - client.lastRequestAt < this.#limits.silenceTimeLimitMs) return;
-    client.cancelNotice();
-    client.cancelNotice = this.#clock.schedule(this.#limits.noticeTimeLimitMs, () => this.#onLost(clientId));
+    client.cancelTimeLimit();
+    client.cancelTimeLimit = this.#clock.schedule(this.#limits.noticeTimeLimitMs, () =>
+      this.#onLost(clientId),
+    );
   }
 
   close(): void {
-    for (const { cancelNotice } of this.#clients.values()) cancelNotice();
+    for (const { cancelTimeLimit } of this.#clients.values()) cancelTimeLimit();
   }
 }

@@ -103,7 +103,7 @@ export class InspectorDebugger implements ProcessDebugger {
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
     const onChange = (kind: 'halt' | 'other') => {
-      if (kind === 'halt') for (const owner of thread.owners) this.#clients.recordHalt(owner);
+      if (kind === 'halt') for (const owner of thread.owners) this.#clients.startNoticeTimeLimit(owner);
       this.#longPolls.notify(kind);
     };
     const dependencies = {
@@ -111,7 +111,7 @@ export class InspectorDebugger implements ProcessDebugger {
       attention: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
         onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
-        clientsHaltingAt: (isUncaught: boolean) => this.#clients.clientsHaltingAt(isUncaught),
+        clientsForException: (isUncaught: boolean) => this.#clients.clientsForException(isUncaught),
       },
     };
     const thread = new ScriptThread(this.#threadIds.next(this.#threads), extensionPoint, dependencies);

@@ -37,7 +37,7 @@ export interface ClientAttention {
   /** Called for a client that sent no request from a halt for it until the halt's time limit. */
   onUnnoticed(clientId: string): void;
   /** Returns the clients for which scripts halt at an exception. */
-  clientsHaltingAt(isUncaught: boolean): string[];
+  clientsForException(isUncaught: boolean): string[];
 }
 
 export interface ThreadDependencies {
@@ -254,7 +254,7 @@ export class ScriptThread {
   #haltAtException(event: Debugger.PausedEventDataType): void {
     const frames = this.isolate.scriptFrames(event.callFrames);
     const exception = exceptionOf(event);
-    const owners = frames.length === 0 ? [] : this.#attention.clientsHaltingAt(exception.isUncaught);
+    const owners = frames.length === 0 ? [] : this.#attention.clientsForException(exception.isUncaught);
     if (this.#stepping && owners.length > 0) owners.push(this.#stepping.clientId);
     if (owners.length === 0) {
       const command = this.#stepping ? commands[this.#stepping.kind] : 'Debugger.resume';

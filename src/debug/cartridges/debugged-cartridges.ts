@@ -1,6 +1,6 @@
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { findCartridges } from '../../../cartridges/discovery.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 
 /** Returns the cartridges whose scripts can be debugged, followed by the `modules` folders next to them. */
@@ -8,6 +8,9 @@ export async function findDebuggableCartridges(
   folders: readonly string[],
   nodeModules = false,
 ): Promise<Cartridge[]> {
-  const { cartridges, modules } = await runAsync(findCartridges(folders, { nodeModules }), asyncNodeFiles);
+  const { cartridges, modules } = await runFileStepsAsync(
+    findCartridges(folders, { nodeModules }),
+    asyncNodeFiles,
+  );
   return [...cartridges, ...modules];
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { ScriptIndex } from './script-index.ts';
@@ -43,7 +43,7 @@ export async function findFunctions(
   const lastName = name.split('.').at(-1) ?? name;
   const matches: FunctionMatch[] = [];
   for (const cartridge of cartridges) {
-    for (const { file, scriptPath } of await runAsync(scriptFiles(cartridge), asyncNodeFiles)) {
+    for (const { file, scriptPath } of await runFileStepsAsync(scriptFiles(cartridge), asyncNodeFiles)) {
       if (qualifier !== undefined && !matchesQualifier(qualifier, cartridge.name, scriptPath)) continue;
       // Parsing is expensive, and most scripts do not contain the word.
       if (!(await readText(file)).includes(lastName)) continue;

@@ -1,5 +1,5 @@
 import { browserFolders } from '../../../cartridges/cartridge.ts';
-import { runSync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { readHooks } from '../../../cartridges/hooks.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import { findOverlay } from '../../../cartridges/overlays.ts';
@@ -60,7 +60,7 @@ export function reachabilityWarning(
   // Hook scripts do not override each other: the hooks of all cartridges run, in the order of the path
   // (open-points, Hooks).
   const file = pathBelow(cartridge.code, relativePath);
-  if (runSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))
+  if (runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))
     return undefined;
   const earlierCartridges = path.names
     .slice(0, pathIndex)

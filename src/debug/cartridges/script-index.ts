@@ -6,9 +6,9 @@ import {
   plainScript,
   ScriptSyntaxError,
   sourceScript,
-  startsUnreachable,
+  startsUnreachableCode,
   type HaltLines,
-  type Lines,
+  type LineNumbers,
 } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
@@ -28,7 +28,7 @@ interface ParsedScript {
   lexicalNames?: ReadonlySet<string>;
 }
 
-/** Maximum number of parsed files in the cache: the least recently used file is removed. */
+/** Maximum number of parsed files in the cache: the file that was parsed first is removed. */
 const maxCachedScripts = 200;
 
 /**
@@ -38,13 +38,16 @@ const maxCachedScripts = 200;
 export class ScriptIndex {
   readonly #cache = new Map<string, ParsedScript>();
 
-  /** Returns the lines at which a file can halt, or undefined if it cannot be parsed. */
-  executableLines(file: string): Lines | undefined {
+  /**
+   * Returns the lines at which a script can halt, all lines with text if it has a syntax error, or undefined if the file
+   * cannot be read.
+   */
+  executableLines(file: string): LineNumbers | undefined {
     return this.#script(file)?.haltLines.lines;
   }
 
   /**
-   * Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be parsed.
+   * Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be read.
    * Returns undefined if the rest of the enclosing function has no code.
    */
   haltingLine(file: string, line: number): number | undefined {
@@ -52,12 +55,12 @@ export class ScriptIndex {
     return script ? script.haltLines.haltingLine(line) : line;
   }
 
-  /** Whether a halt at one line may belong to a breakpoint at another line, as defined by `HaltLines`. */
+  /** Whether a halt at `haltLine` may belong to a breakpoint at `line`, as defined by `HaltLines`. */
   mayHaltAt(file: string, line: number, haltLine: number): boolean {
     return this.#script(file)?.haltLines.mayHaltAt(line, haltLine) ?? false;
   }
 
-  /** Returns why a file cannot be loaded; undefined if it can, or if it does not exist. The line is 1-based. */
+  /** Returns the syntax error in a script; undefined if it has none, or if it cannot be read. The line is 1-based. */
   syntaxError(file: string): { readonly message: string; readonly line: number } | undefined {
     const script = this.#script(file);
     if (!script || script.program) return undefined;
@@ -72,7 +75,7 @@ export class ScriptIndex {
   /** Whether the code that begins on a line can never run, such as what follows a `return`. */
   isUnreachable(file: string, line: number): boolean {
     const script = this.#script(file);
-    return script?.program !== undefined && startsUnreachable(script.program, script.source, line);
+    return script?.program !== undefined && startsUnreachableCode(script.program, script.source, line);
   }
 
   functions(file: string): readonly ScriptFunction[] {
@@ -87,14 +90,14 @@ export class ScriptIndex {
 
   /**
    * Returns the names that a file declares by `let`, `const` and `class`, or undefined if it cannot be
-   * parsed.
+   * read or parsed.
    */
   lexicalNames(file: string): ReadonlySet<string> | undefined {
     const script = this.#script(file);
     return script?.program && (script.lexicalNames ??= lexicalNames(script.program));
   }
 
-  /** Returns the names of constants at a line, or undefined if the file cannot be parsed. */
+  /** Returns the names of constants at a line, or undefined if the file cannot be read or parsed. */
   constantsAt(file: string, line: number): ReadonlySet<string> | undefined {
     const script = this.#script(file);
     return script?.program && constantsAt(script.program, line);

@@ -1,9 +1,9 @@
 import { basename, dirname, extname, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import {
   allHookCallers,
-  isPlatformHook,
+  hasHookRoot,
   isPlatformPoint,
   similarPoint,
 } from '../../../cartridges/hook-points.ts';
@@ -42,7 +42,7 @@ export async function checkHooks(
 ): Promise<Finding[]> {
   const { vendor } = target;
   const { file, line, index } = examinedScript;
-  const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
+  const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem)
     return [
@@ -227,7 +227,7 @@ function requestFinding(
       ...location,
       actions: renameActions,
     });
-  if (isPlatformHook(name, vendor))
+  if (hasHookRoot(name, vendor))
     return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
       ...location,
       actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles, type ScriptFile } from '../../../cartridges/files.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
@@ -50,9 +50,12 @@ export class ScriptCallers {
     const references: ScriptReferences[] = [];
     const registrations: HookRegistration[] = [];
     for (const cartridge of cartridges) {
-      const { registrations: cartridgeRegistrations } = await runAsync(readHooks(cartridge), asyncNodeFiles);
+      const { registrations: cartridgeRegistrations } = await runFileStepsAsync(
+        readHooks(cartridge),
+        asyncNodeFiles,
+      );
       registrations.push(...cartridgeRegistrations);
-      for (const script of await runAsync(scriptFiles(cartridge), asyncNodeFiles))
+      for (const script of await runFileStepsAsync(scriptFiles(cartridge), asyncNodeFiles))
         references.push(readReferences(script, (await asyncNodeFiles.readText(script.file)) ?? ''));
     }
     return new ScriptCallers(references, registrations);

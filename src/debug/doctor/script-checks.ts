@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { runSync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
@@ -43,7 +43,7 @@ export function checkScript(examinedScript: ExaminedScript): {
 function typeScriptFinding({ file, map }: ExaminedScript): Finding {
   const name = basename(file).replace(/\.tsx?$/, '.js');
   const compiledScripts = map.cartridges
-    .flatMap((cartridge) => runSync(scriptFiles(cartridge), nodeFiles))
+    .flatMap((cartridge) => runFileStepsSync(scriptFiles(cartridge), nodeFiles))
     .filter((script) => basename(script.file) === name);
   const [first] = compiledScripts;
   return fail(

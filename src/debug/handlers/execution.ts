@@ -1,4 +1,4 @@
-import { cannotPause, staleTarget } from '../errors.ts';
+import { cannotPause, staleStepInTarget } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
 import type { Handlers, RequestContext } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -7,9 +7,14 @@ type ExecutionRequests =
   'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
 
 export function executionHandlers(context: SessionContext): Pick<Handlers, ExecutionRequests> {
-  const command = async (threadId: number, step: Command, request: RequestContext): Promise<undefined> => {
-    const { report } = await context.liveSession().target.command(threadId, step);
-    request.afterResponse(report);
+  /** Steps or resumes a halted thread, and sends the events about it after the response. */
+  const sendCommand = async (
+    threadId: number,
+    command: Command,
+    request: RequestContext,
+  ): Promise<undefined> => {
+    const { sendEvents } = await context.liveSession().target.command(threadId, command);
+    request.afterResponse(sendEvents);
     return undefined;
   };
   return {
@@ -25,19 +30,19 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
 
     // Each thread is a separate request on the platform, so the other threads always stay halted.
     async continue({ threadId }, request) {
-      await command(threadId, 'resume', request);
+      await sendCommand(threadId, 'resume', request);
       return { allThreadsContinued: false };
     },
-    next: ({ threadId }, request) => command(threadId, 'over', request),
-    stepOut: ({ threadId }, request) => command(threadId, 'out', request),
+    next: ({ threadId }, request) => sendCommand(threadId, 'over', request),
+    stepOut: ({ threadId }, request) => sendCommand(threadId, 'out', request),
 
     async stepIn({ threadId, targetId }, request) {
-      if (targetId === undefined) return command(threadId, 'into', request);
+      if (targetId === undefined) return sendCommand(threadId, 'into', request);
       const { target, stepInTargets } = context.liveSession();
       const names = await stepInTargets.possibleNames(targetId, target.handles, target.evaluator);
-      if (!names) throw staleTarget();
-      const { report } = await target.stepInto(threadId, names);
-      request.afterResponse(report);
+      if (!names) throw staleStepInTarget();
+      const { sendEvents } = await target.stepInto(threadId, names);
+      request.afterResponse(sendEvents);
       return undefined;
     },
 

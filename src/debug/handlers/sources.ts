@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { firstOfEachName } from '../../../cartridges/cartridge.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { Handlers } from '../protocol.ts';
@@ -25,7 +25,7 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
       const { map, stack } = context.liveSession();
       const sources: DebugProtocol.Source[] = [];
       for (const cartridge of firstOfEachName(map.cartridges)) {
-        for (const { file, scriptPath } of await runAsync(scriptFiles(cartridge), asyncNodeFiles))
+        for (const { file, scriptPath } of await runFileStepsAsync(scriptFiles(cartridge), asyncNodeFiles))
           sources.push({ name: basename(file), path: context.format.toClientPath(file), origin: scriptPath });
       }
       return { sources: [...sources, ...stack.unmappedSources()] };

@@ -7,8 +7,8 @@ export interface StepPlan {
   next(stack: readonly StackFrame[]): Exclude<Command, 'resume'> | 'stop';
 }
 
-/** Maximum number of commands of a plan. If a line makes more calls, the thread stops in it. */
-const maxSteps = 60;
+/** Maximum number of commands of a plan, two for each call of the line. After these, the thread stops where it is. */
+const maxCommands = 60;
 
 /**
  * Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps into and
@@ -17,7 +17,7 @@ const maxSteps = 60;
 export class StepIntoTarget implements StepPlan {
   readonly #names: ReadonlySet<string>;
   readonly #startStack: readonly StackFrame[];
-  #remainingSteps = maxSteps;
+  #remainingCommands = maxCommands;
 
   /**
    * @param names Possible names of the requested function.
@@ -29,7 +29,7 @@ export class StepIntoTarget implements StepPlan {
   }
 
   next(stack: readonly StackFrame[]): 'into' | 'out' | 'stop' {
-    if (this.#remainingSteps-- <= 0) return 'stop';
+    if (this.#remainingCommands-- <= 0) return 'stop';
     const depth = this.#startStack.length;
     if (stack.length > depth) {
       const functionName = stack[0]?.location.function_name.replace(/\(\)$/, '') ?? '';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { firstOfEachName, isScript, type Cartridge } from '../../../cartridges/cartridge.ts';
 import { findCartridges } from '../../../cartridges/discovery.ts';
-import { runAsync } from '../../../cartridges/file-reader.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { cartridgeFiles } from '../../../cartridges/files.ts';
 import { readHooks } from '../../../cartridges/hooks.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
@@ -35,15 +35,15 @@ const maxFiles = 5000;
 
 /** Reads the cartridges below these folders. Skips files and folders that cannot be read. */
 export async function readCartridges(folders: readonly string[]): Promise<CartridgeContents[]> {
-  const { cartridges } = await runAsync(findCartridges(folders), asyncNodeFiles);
+  const { cartridges } = await runFileStepsAsync(findCartridges(folders), asyncNodeFiles);
   return Promise.all(firstOfEachName(cartridges).map(readContents));
 }
 
 async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
   const { name, folder, code } = cartridge;
   const [files, { registrations }] = await Promise.all([
-    runAsync(cartridgeFiles(cartridge, maxFiles), asyncNodeFiles),
-    runAsync(readHooks(cartridge), asyncNodeFiles),
+    runFileStepsAsync(cartridgeFiles(cartridge, maxFiles), asyncNodeFiles),
+    runFileStepsAsync(readHooks(cartridge), asyncNodeFiles),
   ]);
   const hooks = registrations.map(({ name: point, script, file, exists }) => ({
     name: point,

@@ -6,7 +6,10 @@ import type { SortingOption } from '../node.ts';
 
 const { shop } = contract;
 
-/** Reads the baskets of the current shopper. Rejects with a `PlatformError`. */
+/**
+ * Reads the baskets of the current shopper; none if nobody is signed in. Rejects with a `PlatformError` if the platform
+ * cannot be reached or responds with a fault.
+ */
 export async function readOwnBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
   const customer = await access.customer(site);
   if (!customer) return [];
@@ -17,17 +20,17 @@ export async function readOwnBaskets(access: PlatformAccess, site: string): Prom
   );
 }
 
-/** Reads the sorting options of the product search. Rejects with a `PlatformError`. */
+/** Reads the sorting options of the product search. Rejects like {@link readOwnBaskets}. */
 export async function readSortingOptions(access: PlatformAccess, site: string): Promise<SortingOption[]> {
   const response = await access.anonymous.call(shop.productSearch.get, { site, query: { count: 1 } });
   return (response.sorting_options ?? []).map(({ id = '', label = '' }) => ({ id, label }));
 }
 
 /**
- * Returns the ID of the product to put into a basket. A master cannot be ordered, so for a master it is the first
- * orderable variant, else the first variant. Rejects with a `PlatformError`.
+ * Reads a product and returns the ID to put into a basket: for a master, which cannot be ordered, that of the first
+ * orderable variant, or else of the first variant; otherwise the product's own ID. Rejects like {@link readOwnBaskets}.
  */
-export async function findOrderableVariantId(
+export async function findProductIdForBasket(
   access: PlatformAccess,
   site: string,
   productId: string,

@@ -19,7 +19,7 @@ import {
 import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
 import { BasketOperations, samplePayment } from '../../explorer/shop/basket-operations.ts';
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
-import { findOrderableVariantId, readOwnBaskets } from '../../explorer/shop/shop-reads.ts';
+import { findProductIdForBasket, readOwnBaskets } from '../../explorer/shop/shop-reads.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
 import {
@@ -102,7 +102,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
   return runOperations(context, `Adding ${product}`, site, async (operations) => {
     const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
     if (!existingBasket) await rememberBasket(context, site, id);
-    await operations.addItem(id, await findOrderableVariantId(access, site, product), 1);
+    await operations.addItem(id, await findProductIdForBasket(access, site, product), 1);
     return id;
   });
 }

@@ -98,7 +98,7 @@ describe('Custom objects in scripts', () => {
   });
 });
 
-const message = 'The record Shop Note m of custom_objects no longer exists.';
+const message = 'The record "Shop Note m" in "custom_objects" no longer exists.';
 
 describe('Definitions of attributes in scripts', () => {
   let bench: CommerceBench;

@@ -22,7 +22,7 @@ const sites = '/svc/data/v23_2/sites';
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
-const assertFailed = ({ status, body, headers }: Exchange, expected: number, error: string) => {
+const assertError = ({ status, body, headers }: Exchange, expected: number, error: string) => {
   assert.equal(body.error, error, JSON.stringify(body));
   assert.equal(status, expected);
   assert.match(headers.get('content-type')!, /^application\/json; ?charset=UTF-8$/i);
@@ -52,7 +52,7 @@ describe('the token endpoints', () => {
   });
   after(() => service.close());
 
-  it('a client gets a bearer token of 30 minutes', async () => {
+  it('a client receives a bearer token that expires after 30 minutes', async () => {
     const { status, body, headers } = await requestClientToken(api, 'cartwright', 'cartwright');
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'token_type']);
@@ -63,7 +63,7 @@ describe('the token endpoints', () => {
     assert.equal(claims['exp'], clock.now() / 1000 + 1800);
   });
 
-  it('a back-office user gets a bearer token of 15 minutes', async () => {
+  it('a back-office user receives a bearer token that expires after 15 minutes', async () => {
     const { status, body } = await requestUserToken(api, 'admin', 'admin');
     assert.equal(status, 200);
     assert.equal(body.expires_in, 900);
@@ -73,7 +73,7 @@ describe('the token endpoints', () => {
     ['client', lifetimes.client, () => requestClientToken(api, 'cartwright', 'cartwright')],
     ['user', lifetimes.user, () => requestUserToken(api, 'admin', 'admin')],
   ] as const) {
-    it(`a token of a ${kind} is valid for exactly ${seconds / 60} minutes`, async () => {
+    it(`the token of a ${kind} is valid for exactly ${seconds / 60} minutes`, async () => {
       const caller = withToken(api, await request());
       clock.advance((seconds - 1) * 1000);
       assert.equal((await caller('GET', sites)).status, 200);
@@ -91,25 +91,25 @@ describe('the token endpoints', () => {
       (await requestClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status,
       200,
     );
-    const inBody = new URLSearchParams({
+    const requestBody = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'odd client',
       client_secret: 's:e%c+ret',
     });
-    assert.equal((await api('POST', clientEndpoint, inBody.toString(), form)).status, 200);
+    assert.equal((await api('POST', clientEndpoint, requestBody.toString(), form)).status, 200);
   });
 
-  it('a client secret with a colon and a plus is accepted as OAuth libraries encode it', async () => {
+  it('a client secret with a colon, a percent sign and a plus is accepted in every encoding that OAuth libraries use', async () => {
     const secret = 's:e%c+ret';
-    for (const requestBody of [
+    for (const encodedSecret of [
       secret,
       encodeURIComponent(secret),
       new URLSearchParams({ secret }).toString().replace('secret=', ''),
       's%3Ae%25c+ret',
     ])
-      assert.equal((await requestClientToken(api, 'odd client', requestBody)).status, 200, requestBody);
-    const unencodedForm = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
-    assert.equal((await api('POST', clientEndpoint, unencodedForm, form)).status, 200);
+      assert.equal((await requestClientToken(api, 'odd client', encodedSecret)).status, 200, encodedSecret);
+    const formWithRawPlus = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
+    assert.equal((await api('POST', clientEndpoint, formWithRawPlus, form)).status, 200);
     const user = { ...form, authorization: basic('admin', 'admin', secret) };
     const path = userEndpoint.replace('cartwright', 'odd%20client');
     assert.equal((await api('POST', path, userGrant, user)).status, 200);
@@ -184,7 +184,7 @@ describe('the token endpoints', () => {
       'invalid_client',
     ],
     [
-      'a client that is off',
+      'a disabled client',
       clientEndpoint,
       'grant_type=client_credentials',
       basic('off', 'off'),
@@ -199,9 +199,16 @@ describe('the token endpoints', () => {
       401,
       'invalid_client',
     ],
-    ['a user with two parts', userEndpoint, userGrant, basic('admin', 'admin'), 400, 'invalid_request'],
     [
-      'a user of no client',
+      'a user’s credentials without the client’s password',
+      userEndpoint,
+      userGrant,
+      basic('admin', 'admin'),
+      400,
+      'invalid_request',
+    ],
+    [
+      'a user’s credentials without a client ID',
       '/svc/oauth2/access_token',
       userGrant,
       basic('admin', 'admin', 'cartwright'),
@@ -209,7 +216,7 @@ describe('the token endpoints', () => {
       'invalid_request',
     ],
     [
-      'a user of a client with a wrong secret',
+      'a user’s credentials with a wrong client password',
       userEndpoint,
       userGrant,
       basic('admin', 'admin', 'x'),
@@ -229,7 +236,7 @@ describe('the token endpoints', () => {
   ] as const) {
     it(`the token endpoints answer ${caseName} with ${error}`, async () => {
       const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
-      assertFailed(await api('POST', path, body, headers), status, error);
+      assertError(await api('POST', path, body, headers), status, error);
     });
   }
 
@@ -242,9 +249,9 @@ describe('the token endpoints', () => {
 
   it('a user is locked after too many wrong passwords, until the lock ends', async () => {
     for (let attempt = 1; attempt <= userLockout.maxAttempts; attempt++) {
-      assertFailed(await requestUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
+      assertError(await requestUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
     }
-    assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertError(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     const debug = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'ide',
@@ -254,14 +261,14 @@ describe('the token endpoints', () => {
     assert.equal(user.body.locked, true);
 
     clock.advance(userLockout.durationMs - 1);
-    assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertError(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     clock.advance(1);
     assert.equal((await requestUserToken(api, 'developer', 'developer')).status, 200);
     const secondResponse = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.notEqual(secondResponse.body.locked, true);
   });
 
-  it('a right password resets the count of wrong ones', async () => {
+  it('a correct password resets the count of wrong ones', async () => {
     await requestUserToken(api, 'admin', 'admin');
     for (let round = 0; round < 2; round++) {
       for (let attempt = 1; attempt < userLockout.maxAttempts; attempt++)

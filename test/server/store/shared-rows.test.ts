@@ -60,7 +60,7 @@ describe('committed records that requests share', () => {
     assert.equal(shared, await store.begin({ shareRecords: true }).collection('catalogs').get('a'));
     assert.throws(() => Object.assign(shared?.name ?? {}, { default: 'Changed' }), TypeError);
 
-    work.copyRecords();
+    work.stopSharingRecords();
     const copy = await work.collection('catalogs').get('a');
     Object.assign(copy?.name ?? {}, { default: 'Changed' });
     for (const shareRecords of [true, false]) {

@@ -137,7 +137,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     const [request] = about(findings, 'request');
     assert.match(
       request?.text ?? '',
-      /^svc\.order\.calculate runs in changes of baskets, such as POST \S+\/baskets\/\{basket_id\}\/items\.$/,
+      /^svc\.order\.calculate runs in changes to baskets, such as POST \S+\/baskets\/\{basket_id\}\/items\.$/,
     );
     assert.deepEqual(
       request?.actions?.map(({ kind }) => kind),

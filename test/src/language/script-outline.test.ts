@@ -10,7 +10,7 @@ describe('scriptOutline', () => {
       document: TextDocument.create('file:///feed.ds', 'cartwright-ds', 1, text),
     }).map(({ name, selectionRange: { start } }) => `${name} ${start.line}:${start.character}`);
 
-  it('the outline of a script in the older language shows its functions, variables and exports', () => {
+  it('the outline of a script with type annotations and E4X shows its functions, variables and exports', () => {
     const text = `/**
  * @input Order : dw.order.Order
  */

@@ -5,7 +5,10 @@ import type { Promotion } from '../../../../server/records/marketing.ts';
 import { basketModel } from '../../../support/basket-model.ts';
 import { parseOffer } from '../../../support/promotion-model.ts';
 
-/** 2 x 10 with an option at 3 each, and 1 x 30. */
+/**
+ * A basket in the notation of `BasketExample`: two jerseys (product p0, line i0) at 10, each with a print (option o0) at 3,
+ * and shorts (product p1, line i1) at 30. Its shipping method is m.
+ */
 const { container, inputs } = basketModel({
   name: 'a jersey with a print, and shorts',
   currency: 'USD',
@@ -24,8 +27,8 @@ const facts = (productId: string) => ({
   categoryIds: new Set(productId === 'p0' ? ['jerseys', 'clothes'] : ['shorts', 'clothes']),
 });
 type Condition = NonNullable<Promotion['condition']>;
-/** Returns IDs of the lines that qualify; undefined if the condition is not met. */
-const qualifying = (
+/** Returns the IDs of the lines and options that qualify; undefined if the basket does not meet the condition. */
+const qualifyingLineIds = (
   condition: Condition,
   lines = container.product_lines,
   factsOf: (id: string) => ReturnType<typeof facts> | undefined = facts,
@@ -57,7 +60,7 @@ describe('the condition of a promotion', () => {
     ['that requires three pieces', { minimum_quantity: 3 }, ['i0', 'o0', 'i1']],
     ['that requires four pieces', { minimum_quantity: 4 }, undefined],
     ['that requires two pieces of a product', { product_ids: ['p1'], minimum_quantity: 2 }, undefined],
-    ['that requires an amount, options included,', { minimum_amounts: { USD: 56 } }, ['i0', 'o0', 'i1']],
+    ['that requires an amount, options included', { minimum_amounts: { USD: 56 } }, ['i0', 'o0', 'i1']],
     ['that requires a higher amount', { minimum_amounts: { USD: 56.01 } }, undefined],
     [
       'that requires an amount of one product',
@@ -66,22 +69,25 @@ describe('the condition of a promotion', () => {
     ],
     ['that requires an amount in another currency', { minimum_amounts: { EUR: 1 } }, undefined],
   ] satisfies [string, Condition, string[] | undefined][])
-    it(`a promotion ${caseName} ${lines === undefined ? 'does not apply' : `applies to ${lines.join(', ')}`}`, () => {
-      assert.deepEqual(qualifying(condition), lines);
+    it(`for a promotion ${caseName} ${lines === undefined ? 'the basket does not qualify' : `these lines qualify: ${lines.join(', ')}`}`, () => {
+      assert.deepEqual(qualifyingLineIds(condition), lines);
     });
 
-  it('bonus products do not count for the condition of a promotion', () => {
+  it('bonus products do not count towards the condition of a promotion', () => {
     const bonus = { ...jersey!, bonus: true };
-    assert.deepEqual(qualifying({}, [bonus, shorts!]), ['i1']);
-    assert.equal(qualifying({ minimum_quantity: 2 }, [bonus, shorts!]), undefined);
-    assert.equal(qualifying({}, [bonus]), undefined);
+    assert.deepEqual(qualifyingLineIds({}, [bonus, shorts!]), ['i1']);
+    assert.equal(qualifyingLineIds({ minimum_quantity: 2 }, [bonus, shorts!]), undefined);
+    assert.equal(qualifyingLineIds({}, [bonus]), undefined);
   });
 
-  it('a shipment without a method, and a product that no longer exists, do not meet the condition of a promotion', () => {
+  it('a line of a shipment without a method does not meet a condition on methods, nor one of a product that no longer exists a condition on categories', () => {
     const inOtherShipment = { ...shorts!, shipment_id: 'second' };
-    assert.deepEqual(qualifying({ shipping_method_ids: ['m'] }, [jersey!, inOtherShipment]), ['i0', 'o0']);
+    assert.deepEqual(qualifyingLineIds({ shipping_method_ids: ['m'] }, [jersey!, inOtherShipment]), [
+      'i0',
+      'o0',
+    ]);
     const onlyJersey = (id: string) => (id === 'p0' ? facts(id) : undefined);
-    assert.deepEqual(qualifying({ category_ids: ['clothes'] }, undefined, onlyJersey), ['i0', 'o0']);
-    assert.deepEqual(qualifying({}, undefined, onlyJersey), ['i0', 'o0', 'i1']);
+    assert.deepEqual(qualifyingLineIds({ category_ids: ['clothes'] }, undefined, onlyJersey), ['i0', 'o0']);
+    assert.deepEqual(qualifyingLineIds({}, undefined, onlyJersey), ['i0', 'o0', 'i1']);
   });
 });

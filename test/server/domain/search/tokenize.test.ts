@@ -7,7 +7,7 @@ import {
   withoutMarkup,
 } from '../../../../server/domain/search/tokenize.ts';
 
-describe('The words of a text in a search', () => {
+describe('Tokens of the product search', () => {
   for (const [text, words] of [
     ['Six-Pocket Tool Roll, 24 l', ['six', 'pocket', 'tool', 'roll', '24', 'l']],
     ["the mender's “kit” & men’s", ['the', 'mender', 'kit', 'men']],
@@ -20,10 +20,10 @@ describe('The words of a text in a search', () => {
     ['', []],
     ['—!?', []],
   ] as const)
-    it(`the search words in "${text}" are: ${words.join(', ') || 'none'}`, () =>
+    it(`the tokens of "${text}" are: ${words.join(', ') || 'none'}`, () =>
       assert.deepEqual(tokenize(text), words));
 
-  it('search words are the same with and without diacritics and case', () => {
+  it('tokens have neither diacritics nor capitals', () => {
     for (const [word, folded] of [
       ['Crème', 'creme'],
       ['Straße', 'strasse'],
@@ -38,7 +38,7 @@ describe('The words of a text in a search', () => {
     assert.equal(fold('한국'), '한국');
   });
 
-  it('the search words of a description are the words of its visible text', () => {
+  it('the tokens of a description are those of its visible text', () => {
     assert.deepEqual(tokenize(withoutMarkup('<p class="x">Dry<br/>feet</P>')), ['dry', 'feet']);
     assert.equal(withoutMarkup('a < b > c'), 'a < b > c');
     assert.equal(withoutMarkup('plain'), 'plain');
@@ -52,7 +52,7 @@ describe('The words of a text in a search', () => {
     assert.equal(isStopWord('with', 'xx'), false);
   });
 
-  it('the language of search words is the language of the locale, or English if the locale has none', () => {
+  it('the language of tokens is that of the locale, or English if the locale names none', () => {
     assert.deepEqual(
       ['de-CH', 'de_CH', 'DE', 'nb-NO', 'nn', 'gsw', 'default', '', 'x-de', 'd1'].map(languageOf),
       ['de', 'de', 'de', 'no', 'no', 'gsw', 'en', 'en', 'en', 'en'],

@@ -3,8 +3,8 @@ import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const data = '/svc/data/v18_2/products';
-const options = (product: string) => `${data}/${product}/product_options`;
+const productsPath = '/svc/data/v18_2/products';
+const optionsPath = (product: string) => `${productsPath}/${product}/product_options`;
 
 describe('Data API: product options', () => {
   let service: RunningService;
@@ -15,7 +15,7 @@ describe('Data API: product options', () => {
   });
   after(() => service.close());
 
-  const inShop = async (product: string) =>
+  const getShopProduct = async (product: string) =>
     (
       await sender(service.http)(
         'GET',
@@ -24,11 +24,11 @@ describe('Data API: product options', () => {
     ).body;
 
   it('shared product options of the sample are listed with values and prices per currency', async () => {
-    const { body } = await api('GET', `${options('tool-roll')}?count=1`);
+    const { body } = await api('GET', `${optionsPath('tool-roll')}?count=1`);
     assert.equal(body._type, 'product_options');
     assert.equal(body.total, 2);
     assert.equal(body.data[0].shared, true);
-    const engraving = await api('GET', `${options('tool-roll')}/engraving?currency=EUR`);
+    const engraving = await api('GET', `${optionsPath('tool-roll')}/engraving?currency=EUR`);
     assert.equal(engraving.body._type, 'product_option');
     assert.equal(engraving.body.default_product_option_value, 'none');
     assert.deepEqual(
@@ -37,16 +37,16 @@ describe('Data API: product options', () => {
       ),
       ['EUR'],
     );
-    const values = await api('GET', `${options('tool-roll')}/engraving/values?start=1`);
+    const values = await api('GET', `${optionsPath('tool-roll')}/engraving/values?start=1`);
     assert.equal(values.body._type, 'product_option_values');
     assert.equal(values.body.data[0].id, 'initials');
-    const value = await api('GET', `${options('tool-roll')}/engraving/values/initials`);
+    const value = await api('GET', `${optionsPath('tool-roll')}/engraving/values/initials`);
     assert.equal(value.body._type, 'product_option_value');
     assert.equal(value.body.default_product_option_value, false);
   });
 
   it('a local product option is created with its values, sold in the Shop API, and deleted', async () => {
-    const path = `${options('hatchet')}/handle`;
+    const path = `${optionsPath('hatchet')}/handle`;
     const { status, headers, body } = await api('PUT', path, {
       custom_name: { default: 'Handle', 'de-DE': 'Stiel' },
       default_product_option_value: 'ash',
@@ -65,7 +65,7 @@ describe('Data API: product options', () => {
     assert.equal(value.status, 201);
     assert.equal(value.headers.get('location'), `${service.http}${path}/values/hickory`);
 
-    const [option] = (await inShop('hatchet')).options.slice(-1);
+    const [option] = (await getShopProduct('hatchet')).options.slice(-1);
     assert.equal(option.id, 'handle');
     assert.deepEqual(
       option.values.map((optionValue: { id: string; price: number; default?: boolean }) => [
@@ -103,13 +103,13 @@ describe('Data API: product options', () => {
   });
 
   it('a shared product option is assigned, gets a default for the product, and is unassigned without being deleted', async () => {
-    const path = `${options('camp-kettle')}/engraving`;
+    const path = `${optionsPath('camp-kettle')}/engraving`;
     const { status, body } = await api('PUT', path, { default_product_option_value: 'name' });
     assert.equal(status, 201);
     assert.equal(body.shared, true);
     assert.equal(body.default_product_option_value, 'name');
-    assert.equal((await inShop('camp-kettle')).options[0].values.length, 3);
-    const other = await api('GET', `${options('tool-roll')}/engraving`);
+    assert.equal((await getShopProduct('camp-kettle')).options[0].values.length, 3);
+    const other = await api('GET', `${optionsPath('tool-roll')}/engraving`);
     assert.equal(other.body.default_product_option_value, 'none');
     await api('PATCH', path, { default_product_option_value: 'initials' });
     assert.equal((await api('GET', path)).body.default_product_option_value, 'initials');
@@ -131,7 +131,7 @@ describe('Data API: product options', () => {
   });
 
   it('GET of a product option value returns the prices of one currency', async () => {
-    const { body } = await api('GET', `${options('tool-roll')}/engraving/values/initials?currency=EUR`);
+    const { body } = await api('GET', `${optionsPath('tool-roll')}/engraving/values/initials?currency=EUR`);
     assert.deepEqual(
       body.option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),
       ['EUR'],
@@ -139,8 +139,8 @@ describe('Data API: product options', () => {
   });
 
   it('a default of a product option that is not one of its values is rejected, and nothing changes', async () => {
-    const shared = `${options('tool-roll')}/engraving`;
-    const local = `${options('hatchet')}/grip`;
+    const shared = `${optionsPath('tool-roll')}/engraving`;
+    const local = `${optionsPath('hatchet')}/grip`;
     await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
     for (const [method, path, values] of [
       ['PATCH', shared, undefined],
@@ -159,7 +159,7 @@ describe('Data API: product options', () => {
   });
 
   it('PATCH of a product option with null removes default, description and SKU extension', async () => {
-    const path = `${options('hatchet')}/sheath`;
+    const path = `${optionsPath('hatchet')}/sheath`;
     await api('PUT', path, {
       description: { default: 'Leather' },
       default_product_option_value: 'belt',
@@ -173,7 +173,7 @@ describe('Data API: product options', () => {
   });
 
   it('a shared product option can be sent back as it was read, with another default', async () => {
-    const path = `${options('fireside-bundle')}/engraving`;
+    const path = `${optionsPath('fireside-bundle')}/engraving`;
     await api('PUT', path, {});
     const { body } = await api('GET', path);
     const patchResponse = await api('PATCH', path, { ...body, default_product_option_value: 'name' });
@@ -185,7 +185,7 @@ describe('Data API: product options', () => {
 
   it('the service responds with ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
     assertFault(
-      await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
+      await api('PUT', `${optionsPath('hatchet')}/nothing`, { shared: true }),
       404,
       'ProductOptionNotFound',
       { productId: 'hatchet', optionId: 'nothing' },
@@ -194,23 +194,31 @@ describe('Data API: product options', () => {
 
   it('the service responds with different faults for unknown products, product options and option values', async () => {
     const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
-    assertFault(await api('GET', options('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
-    assertFault(await api('GET', `${options('nobody')}/a/values`), 404, 'ProductNotFound');
-    assertFault(await api('GET', `${options('hatchet')}/a/values`), 404, 'ProductOptionNotFound');
+    assertFault(await api('GET', optionsPath('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
+    assertFault(await api('GET', `${optionsPath('nobody')}/a/values`), 404, 'ProductNotFound');
+    assertFault(await api('GET', `${optionsPath('hatchet')}/a/values`), 404, 'ProductOptionNotFound');
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      assertFault(await api(method, `${options('nobody')}/a`, body(method)), 404, 'ProductNotFound');
-      assertFault(await api(method, `${options('nobody')}/a/values/b`, body(method)), 404, 'ProductNotFound');
+      assertFault(await api(method, `${optionsPath('nobody')}/a`, body(method)), 404, 'ProductNotFound');
       assertFault(
-        await api(method, `${options('hatchet')}/a/values/b`, body(method)),
+        await api(method, `${optionsPath('nobody')}/a/values/b`, body(method)),
+        404,
+        'ProductNotFound',
+      );
+      assertFault(
+        await api(method, `${optionsPath('hatchet')}/a/values/b`, body(method)),
         404,
         'ProductOptionNotFound',
       );
     }
-    await api('PUT', `${options('hatchet')}/local`, { values: [{ id: 'one' }] });
+    await api('PUT', `${optionsPath('hatchet')}/local`, { values: [{ id: 'one' }] });
     for (const method of ['GET', 'PATCH', 'DELETE']) {
-      assertFault(await api(method, `${options('hatchet')}/a`, body(method)), 404, 'ProductOptionNotFound');
       assertFault(
-        await api(method, `${options('hatchet')}/local/values/b`, body(method)),
+        await api(method, `${optionsPath('hatchet')}/a`, body(method)),
+        404,
+        'ProductOptionNotFound',
+      );
+      assertFault(
+        await api(method, `${optionsPath('hatchet')}/local/values/b`, body(method)),
         404,
         'ProductOptionValueNotFound',
         { productId: 'hatchet', optionId: 'local', optionValueId: 'b' },
@@ -218,8 +226,8 @@ describe('Data API: product options', () => {
     }
   });
 
-  it('changes of product options with another ID in the body or an outdated state are rejected', async () => {
-    const path = `${options('head-torch')}/lens`;
+  it('a write of a product option or a value with another ID in the body or an outdated resource state is rejected', async () => {
+    const path = `${optionsPath('head-torch')}/lens`;
     await api('PUT', path, { values: [{ id: 'red' }] });
     const { _resource_state: state } = (await api('GET', path)).body;
     for (const method of ['PUT', 'PATCH']) {

@@ -19,7 +19,7 @@ describe('sites of the Data API', () => {
   });
   after(() => service.close());
 
-  it('sites are listed, in pages if requested, and a selector applies to the list', async () => {
+  it('sites are listed, in pages if requested, and only with the selected properties', async () => {
     const { status, body } = await api('GET', '/sites');
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['sites', 2, 2, 0]);
@@ -30,20 +30,20 @@ describe('sites of the Data API', () => {
         ['site', 'RefArchGlobal'],
       ],
     );
-    const selector = '(next,data.(id))';
-    const chunk = (await api('GET', `/sites?count=1&select=${selector}`)).body;
+    const selection = '(next,data.(id))';
+    const chunk = (await api('GET', `/sites?count=1&select=${selection}`)).body;
     assert.deepEqual(chunk.data, [{ _type: 'site', id: 'RefArch' }]);
     const next = new URL(chunk.next);
     assert.deepEqual(
       [next.searchParams.get('start'), next.searchParams.get('count'), next.searchParams.get('select')],
-      ['1', '1', selector],
+      ['1', '1', selection],
     );
-    assert.equal(chunk.select, selector);
+    assert.equal(chunk.select, selection);
     const emptyPage = (await api('GET', '/sites?count=0')).body;
     assert.deepEqual([emptyPage.count, emptyPage.data, emptyPage.total], [0, [], 2]);
   });
 
-  it('sites are also served under the capitalized name of 17.x, and not under it later', async () => {
+  it('paths with capitalized names, such as /Sites, exist in 17.x and not in later versions', async () => {
     const { status, body } = await api.inVersion('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
     assert.equal(status, 200);
     assert.equal(body.campaign_id, 'always-on');
@@ -145,7 +145,7 @@ describe('sites of the Data API', () => {
     assert.equal((await find()).schedule_type, 'none');
   });
 
-  it('the service responds with SiteNotFound to every GET in the path of an unknown site', async () => {
+  it('the service responds with SiteNotFound to every GET below an unknown site', async () => {
     for (const path of ['', '/locale_info/locales', '/slot_configurations', '/ai/recommender_names'])
       assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
@@ -183,33 +183,36 @@ describe('recommenders of an upstream service', () => {
     upstream.closeAllConnections();
     upstream.close();
   });
-  const names = () => api('GET', `${site}/ai/recommender_names`);
+  const listRecommenders = () => api('GET', `${site}/ai/recommender_names`);
 
   it('recommenders are those that the upstream service returns for the site', async () => {
     respond = (response, query) =>
       response.end(
         JSON.stringify({ recommenders: [{ name: `${query.get('key')}-${query.get('site_id')}`, other: 1 }] }),
       );
-    const { status, body } = await names();
+    const { status, body } = await listRecommenders();
     assert.equal(status, 200);
     assert.deepEqual(body.recommenders, [{ _type: 'recommender', name: 'k-RefArch' }]);
   });
 
   for (const [caseName, status, text] of [
     ['an error', 503, 'down for repairs'],
-    ['a redirect that leads nowhere', 304, ''],
+    ['status 304', 304, ''],
     ['no JSON', 200, '<html>'],
     ['JSON of another kind', 200, '{"names":[]}'],
     ['null', 200, 'null'],
   ] as const)
-    it(`the service responds with ProxyService if the upstream service returns ${caseName}`, async () => {
+    it(`the service responds with the fault ProxyService if the upstream service returns ${caseName}`, async () => {
       respond = (response) => response.writeHead(status).end(text);
-      assertFault(await names(), 400, 'ProxyService', { originalStatusCode: status, responseBody: text });
+      assertFault(await listRecommenders(), 400, 'ProxyService', {
+        originalStatusCode: status,
+        responseBody: text,
+      });
     });
 
-  it('the service responds with ProxyService if the upstream service cannot be reached', async () => {
+  it('the service responds with the fault ProxyService if the upstream service cannot be reached', async () => {
     respond = (response) => response.destroy();
-    const { body, status } = await names();
+    const { body, status } = await listRecommenders();
     assert.equal(status, 400);
     assert.equal(body.fault.arguments.originalStatusCode, 502);
   });

@@ -21,21 +21,21 @@ describe('addresses of a basket', () => {
     const second = await createBasketOfMugs(shop);
     const shipping = await shop.call(basketShipments.putShippingAddress, shipmentCall(second, homeAddress));
     assert.equal(shipping.document.billing_address, undefined);
-    const billed = await shop.call(
+    const withShippingAndBilling = await shop.call(
       basketShipments.putShippingAddress,
       shipmentCall(second, homeAddress, { use_as_billing: true }),
     );
-    assert.equal(billed.document.billing_address?.city, 'Springfield');
+    assert.equal(withShippingAndBilling.document.billing_address?.city, 'Springfield');
   });
 
-  it('the shipping address determines the tax', async () => {
+  it('the shipping address of a basket determines the tax', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
-    const abroad = await shop.call(
+    const withForeignAddress = await shop.call(
       basketShipments.putShippingAddress,
       shipmentCall(id, { country_code: 'DE' }),
     );
-    assert.equal(abroad.document.merchandize_total_tax, 0);
+    assert.equal(withForeignAddress.document.merchandize_total_tax, 0);
     const withHomeAddress = await shop.call(
       basketShipments.putShippingAddress,
       shipmentCall(id, homeAddress),

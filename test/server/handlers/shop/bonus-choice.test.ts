@@ -8,11 +8,8 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 const { baskets, orders } = contract.shop;
 const choiceId = 'choice:pick-two';
 
-/**
- * Returns the small shop with a promotion: who buys two mugs can choose two bonus products, books or shirts of any
- * size.
- */
-async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
+/** Creates the small shop with a promotion: a basket of two mugs offers two bonus products, books or shirts of any size. */
+async function createShopWithBonusChoice(promotion: Partial<Promotion> = {}): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write((work) => {
     work.collection('promotions').put({
@@ -47,7 +44,7 @@ const createBasket = async (shop: TestShop, quantity = 2): Promise<Basket> =>
 
 const basketInput = ({ basket_id: id }: Basket) => ({ caller: anna, params: { basket_id: id ?? '' } });
 
-const choose = async (
+const addBonusProduct = async (
   shop: TestShop,
   basket: Basket,
   product_id: string,
@@ -60,7 +57,7 @@ const choose = async (
     })
   ).document;
 
-const change = async (
+const changeQuantity = async (
   shop: TestShop,
   basket: Basket,
   productId: string,
@@ -71,15 +68,16 @@ const change = async (
   return (await shop.call(baskets.patchItem, { caller: anna, params, body: { quantity } })).document;
 };
 
-const products = ({ product_items: items = [] }: Basket) =>
+const productRows = ({ product_items: items = [] }: Basket) =>
   items.map(({ product_id: id, quantity, bonus_product_line_item: bonus }) => [id, quantity, bonus]);
 
 describe('choices of bonus products', () => {
   it('a choice of bonus products is offered with the available products once the basket meets the condition', async () => {
-    const shop = await shopWith();
+    const shop = await createShopWithBonusChoice();
     const basket = await createBasket(shop, 1);
     assert.equal(basket.bonus_discount_line_items, undefined);
-    const [choice, ...otherItems] = (await change(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
+    const [choice, ...otherItems] =
+      (await changeQuantity(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
     assert.deepEqual(otherItems, []);
     assert.deepEqual([choice?.id, choice?.promotion_id, choice?.max_bonus_items], [choiceId, 'pick-two', 2]);
     assert.deepEqual(
@@ -91,63 +89,70 @@ describe('choices of bonus products', () => {
     );
   });
 
-  it('chosen bonus products are free, variants of a master too, and the order includes them and takes their stock', async () => {
-    const shop = await shopWith();
-    const empty = await createBasket(shop);
-    const withBook = await choose(shop, empty, 'book');
-    const withBoth = await choose(shop, withBook, 'shirt-m');
-    assert.deepEqual(products(withBoth), [
+  it('chosen bonus products, also a variant of an offered master, are free, and the order contains them and deducts their stock', async () => {
+    const shop = await createShopWithBonusChoice();
+    const basketOfMugs = await createBasket(shop);
+    const basketWithBook = await addBonusProduct(shop, basketOfMugs, 'book');
+    const basketWithBoth = await addBonusProduct(shop, basketWithBook, 'shirt-m');
+    assert.deepEqual(productRows(basketWithBoth), [
       ['mug', 2, false],
       ['book', 1, true],
       ['shirt-m', 1, true],
     ]);
-    const [, book] = withBoth.product_items ?? [];
+    const [, book] = basketWithBoth.product_items ?? [];
     assert.equal(book?.bonus_discount_line_item_id, choiceId);
     assert.deepEqual([book.price, book.price_after_item_discount, book.adjusted_tax], [11, 0, 0]);
     assert.equal(book.price_adjustments?.[0]?.applied_discount?.type, 'bonus_choice');
-    assert.equal(withBoth.order_total, empty.order_total);
+    assert.equal(basketWithBoth.order_total, basketOfMugs.order_total);
     const { document: order } = await shop.call(orders.post, {
       caller: anna,
-      body: { basket_id: withBoth.basket_id },
+      body: { basket_id: basketWithBoth.basket_id },
     });
     assert.equal(order.product_items?.length, 3);
     assert.equal(order.bonus_discount_line_items?.[0]?.id, choiceId);
     assert.deepEqual([await readStock(shop, 'book'), await readStock(shop, 'shirt-m')], [49, 4]);
   });
 
-  it('bonus products disappear while the condition is not met, and return with it', async () => {
-    const shop = await shopWith();
-    const selectedBasket = await choose(shop, await createBasket(shop), 'book');
-    const responseWithout = await change(shop, selectedBasket, 'mug', 1);
-    assert.deepEqual(products(responseWithout), [['mug', 1, false]]);
-    assert.equal(responseWithout.bonus_discount_line_items, undefined);
-    assert.equal(products(await change(shop, responseWithout, 'mug', 3)).length, 2);
-    await change(shop, selectedBasket, 'mug', 1);
+  it('bonus products are not in a basket while it does not meet the condition, and are again once it does', async () => {
+    const shop = await createShopWithBonusChoice();
+    const basketWithBook = await addBonusProduct(shop, await createBasket(shop), 'book');
+    const basketOfOneMug = await changeQuantity(shop, basketWithBook, 'mug', 1);
+    assert.deepEqual(productRows(basketOfOneMug), [['mug', 1, false]]);
+    assert.equal(basketOfOneMug.bonus_discount_line_items, undefined);
+    assert.equal(productRows(await changeQuantity(shop, basketOfOneMug, 'mug', 3)).length, 2);
+    await changeQuantity(shop, basketWithBook, 'mug', 1);
     const { document: order } = await shop.call(orders.post, {
       caller: anna,
-      body: { basket_id: selectedBasket.basket_id },
+      body: { basket_id: basketWithBook.basket_id },
     });
     assert.equal(order.product_items?.length, 1);
     assert.equal(await readStock(shop, 'book'), 50);
   });
 
-  it('the service responds with a fault for too many bonus products, other products, and an unknown bonus discount', async () => {
-    const shop = await shopWith();
+  it('the service responds with a fault if too many bonus products, another product or an unknown choice is added', async () => {
+    const shop = await createShopWithBonusChoice();
     const basket = await createBasket(shop);
-    const invalid = (path: string) =>
+    const isInvalid = (path: string) =>
       isFault('PropertyConstraintViolation', { document: 'product_item', path });
-    await assert.rejects(choose(shop, basket, 'book', { quantity: 3 }), invalid('$.quantity'));
-    await assert.rejects(choose(shop, basket, 'lamp'), isFault('InvalidProductItem', { productId: 'lamp' }));
-    const unknown = choose(shop, basket, 'book', { bonus_discount_line_item_id: 'choice:other' });
-    await assert.rejects(unknown, invalid('$.bonus_discount_line_item_id'));
-    const selectedBasket = await choose(shop, basket, 'book', { quantity: 2 });
-    await assert.rejects(choose(shop, selectedBasket, 'shirt-m'), invalid('$.quantity'));
-    await assert.rejects(change(shop, selectedBasket, 'book', 3), invalid('$.quantity'));
-    assert.deepEqual(products(await change(shop, selectedBasket, 'book', 0)), [['mug', 2, false]]);
+    await assert.rejects(addBonusProduct(shop, basket, 'book', { quantity: 3 }), isInvalid('$.quantity'));
+    await assert.rejects(
+      addBonusProduct(shop, basket, 'lamp'),
+      isFault('InvalidProductItem', { productId: 'lamp' }),
+    );
+    const additionToUnknownChoice = addBonusProduct(shop, basket, 'book', {
+      bonus_discount_line_item_id: 'choice:other',
+    });
+    await assert.rejects(additionToUnknownChoice, isInvalid('$.bonus_discount_line_item_id'));
+    const basketWithBooks = await addBonusProduct(shop, basket, 'book', { quantity: 2 });
+    await assert.rejects(addBonusProduct(shop, basketWithBooks, 'shirt-m'), isInvalid('$.quantity'));
+    await assert.rejects(changeQuantity(shop, basketWithBooks, 'book', 3), isInvalid('$.quantity'));
+    assert.deepEqual(productRows(await changeQuantity(shop, basketWithBooks, 'book', 0)), [
+      ['mug', 2, false],
+    ]);
   });
 
   it('a globally exclusive choice of bonus products prevents other promotions', async () => {
-    const shop = await shopWith({ exclusivity: 'global' });
+    const shop = await createShopWithBonusChoice({ exclusivity: 'global' });
     await shop.write((work) => {
       const { site_id, ...common } = { site_id: shop.siteId, name: {}, enabled: true } as const;
       const discount = { type: 'percentage', percentage: 50 } as const;
@@ -160,6 +165,6 @@ describe('choices of bonus products', () => {
     const basket = await createBasket(shop);
     assert.equal(basket.product_total, 20);
     assert.equal(basket.bonus_discount_line_items?.length, 1);
-    assert.equal((await change(shop, basket, 'mug', 1)).product_total, 5);
+    assert.equal((await changeQuantity(shop, basket, 'mug', 1)).product_total, 5);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
 import {
-  findOrderableVariantId,
+  findProductIdForBasket,
   readOwnBaskets,
   readSortingOptions,
 } from '../../../../src/explorer/shop/shop-reads.ts';
@@ -31,8 +31,8 @@ describe('the reads of shop commands', () => {
     assert.equal(variants[0]?.orderable, false, 'the first variant is out of stock');
     const orderable = variants.find((variant) => variant.orderable);
     assert.ok(orderable);
-    assert.equal(await findOrderableVariantId(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
-    assert.equal(await findOrderableVariantId(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
+    assert.equal(await findProductIdForBasket(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
+    assert.equal(await findProductIdForBasket(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
   });
 
   it('baskets are read for a shopper, and an agent has none', async () => {
