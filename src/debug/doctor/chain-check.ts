@@ -1,5 +1,5 @@
-import { runAsync } from '../../../cartridges/file-reader.ts';
-import { isPlatformHook } from '../../../cartridges/hook-points.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
+import { hasHookRoot } from '../../../cartridges/hook-points.ts';
 import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
@@ -28,16 +28,16 @@ export async function checkEarlierHooks(
   const { file, line, map, index, path, site } = examinedScript;
   const position = path?.names.indexOf(cartridge.name) ?? -1;
   const functionName = index.enclosingFunction(file, line)?.name;
-  const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
+  const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
   const names = registry.registrations
     .filter((hook) => hook.file === file && exportNameOf(hook.name) === functionName)
     .map(({ name }) => name)
-    .filter((name) => isPlatformHook(name, vendor));
+    .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];
   for (const [index, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
     const earlier = map.cartridges.find((candidate) => candidate.name === name);
     if (!earlier) continue;
-    const { registrations } = await runAsync(readHooks(earlier), asyncNodeFiles);
+    const { registrations } = await runFileStepsAsync(readHooks(earlier), asyncNodeFiles);
     for (const hook of registrations)
       if (names.includes(hook.name) && hook.exists)
         earlierHooks.push({ cartridge: name, hook, positions: position - index });
