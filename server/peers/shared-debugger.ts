@@ -16,6 +16,7 @@ import type {
 } from '../ports/script-debugger.ts';
 import type { ClientRecords } from './client-records.ts';
 import type { ClientReplica } from './client-replica.ts';
+import { HeldRequests, type HeldRequest } from './held-requests.ts';
 import { UnreachablePeerError } from './messages.ts';
 import type { MethodName, PeerMethods } from './peer-methods.ts';
 import type { Peers } from './peers.ts';
@@ -47,6 +48,7 @@ export interface SharedDebuggerOptions {
  */
 export class SharedDebugger implements ScriptDebugger {
   readonly #options: SharedDebuggerOptions;
+  readonly #heldRequests = new HeldRequests();
   #isClosed = false;
 
   constructor(options: SharedDebuggerOptions) {
@@ -135,19 +137,37 @@ export class SharedDebugger implements ScriptDebugger {
     isCurrent: (tag: string) => boolean,
     timeLimitMs: number,
   ): Promise<void> {
+    await this.#begin(clientId);
+    let heldRequest: HeldRequest | undefined;
+    const hold = (): HeldRequest => (heldRequest ??= this.#heldRequests.begin(clientId));
+    try {
+      await this.#waitForChange(clientId, isCurrent, timeLimitMs, hold);
+    } finally {
+      if (heldRequest) this.#heldRequests.end(clientId, heldRequest);
+    }
+  }
+
+  async #waitForChange(
+    clientId: string,
+    isCurrent: (tag: string) => boolean,
+    timeLimitMs: number,
+    hold: () => HeldRequest,
+  ): Promise<void> {
     const { local, holds, clock } = this.#options;
     const deadline = clock.now() + timeLimitMs;
-    await this.#begin(clientId);
     for (let minimumMs = 0; !this.#isClosed; minimumMs = repeatDelayMs) {
       const peerLists = await this.#callAll<ThreadList>('threadList', { clientId });
       const list = this.#merge(clientId, peerLists);
       const remainingMs = deadline - clock.now();
       if (!isCurrent(list.tag) || remainingMs <= 0) return;
+      const heldRequest = hold();
       const { tag: localTag } = local.threadList(clientId);
       const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer, { clientId, tag }]));
       const localChange = (limitMs: number) =>
         local.threadsChange(clientId, (tag) => tag === localTag, limitMs);
-      await holds.wait('threadsChange', tags, localChange, remainingMs, minimumMs);
+      const change = holds.wait('threadsChange', tags, localChange, remainingMs, minimumMs);
+      await Promise.race([change, heldRequest.released]);
+      if (heldRequest.isReleased) return;
     }
   }
 

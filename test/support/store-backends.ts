@@ -10,20 +10,23 @@ export type OpenBackend = () => Promise<Backend>;
 /** Creates the ID of a lane as the service does. */
 export const createLaneId = (): string => randomBytes(8).toString('hex');
 
-let emptyDatabase: { readonly server: TestPostgres; readonly url: string } | undefined;
-
-/** Opens an empty backend on a database that the tests of this process use one after the other. */
-async function openEmptyPostgres(): Promise<Backend> {
-  const server = await sharedPostgres();
-  if (emptyDatabase?.server !== server) emptyDatabase = { server, url: await server.createDatabase() };
-  const { url } = emptyDatabase;
-  const { backend } = await openPostgresStore(url, createLaneId);
-  await backend.clear();
-  return backend;
+/**
+ * Returns a function that opens an empty backend on a database that the tests of one suite use one after the other.
+ * Another suite's stores, which may still be closing, would announce their changes.
+ */
+function emptyPostgres(): OpenBackend {
+  let database: { readonly server: TestPostgres; readonly url: string } | undefined;
+  return async () => {
+    const server = await sharedPostgres();
+    if (database?.server !== server) database = { server, url: await server.createDatabase() };
+    const { backend } = await openPostgresStore(database.url, createLaneId);
+    await backend.clear();
+    return backend;
+  };
 }
 
 /** Defines the same tests for each kind of backend. */
 export function describeBackends(title: string, define: (open: OpenBackend) => void): void {
   describe(`${title}, in SQLite`, () => define(() => Promise.resolve(new SqliteBackend(':memory:'))));
-  describeWithPostgres(`${title}, in PostgreSQL`, () => define(openEmptyPostgres));
+  describeWithPostgres(`${title}, in PostgreSQL`, () => define(emptyPostgres()));
 }

@@ -101,6 +101,24 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.request('DELETE', '/client');
   });
 
+  it('a ninth held request for threads releases the oldest one with 304, and the others stay held', async () => {
+    const client = await HttpDebugger.enable(first.http, 'nine');
+    const { headers } = await client.send('GET', '/threads');
+    const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
+    let answers = 0;
+    const heldRequests = Array.from({ length: 9 }, async () => {
+      const { status } = await client.send('GET', '/threads', undefined, preference);
+      answers++;
+      return status;
+    });
+    assert.equal(await Promise.race(heldRequests), 304);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(answers, 1);
+    await client.request('DELETE', '/client');
+    const statuses = await Promise.all(heldRequests);
+    assert.deepEqual(statuses.sort(), [304, ...Array<number>(8).fill(412)]);
+  });
+
   it('messages of scripts in both processes reach a client once each, whichever process it asks', async () => {
     const firstClient = new HttpDebugger(first.http, 'messages');
     const { headers } = await firstClient.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });

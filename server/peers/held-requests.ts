@@ -1,0 +1,39 @@
+/** The number of held requests for each client, as in a single process. An additional request releases the oldest one. */
+const maxHeldPerClient = 8;
+
+/** A request that is held until something changes. */
+export class HeldRequest {
+  readonly #release = Promise.withResolvers<undefined>();
+  isReleased = false;
+
+  /** Resolves when the request must be answered although nothing has changed. */
+  get released(): Promise<undefined> {
+    return this.#release.promise;
+  }
+
+  release(): void {
+    this.isReleased = true;
+    this.#release.resolve(undefined);
+  }
+}
+
+/** The requests for threads that this process holds, by client. */
+export class HeldRequests {
+  readonly #requests = new Map<string, Set<HeldRequest>>();
+
+  begin(clientId: string): HeldRequest {
+    const requests = this.#requests.get(clientId) ?? new Set();
+    this.#requests.set(clientId, requests);
+    const request = new HeldRequest();
+    requests.add(request);
+    const waiting = [...requests].filter(({ isReleased }) => !isReleased);
+    if (waiting.length > maxHeldPerClient) waiting[0]?.release();
+    return request;
+  }
+
+  end(clientId: string, request: HeldRequest): void {
+    const requests = this.#requests.get(clientId);
+    requests?.delete(request);
+    if (requests?.size === 0) this.#requests.delete(clientId);
+  }
+}
