@@ -50,7 +50,7 @@ describe('The corpus of shop scripts', () => {
 describe('A breakpoint in each script of the corpus', () => {
   const halts = new Map<string, { line: number; value: string; frames: number }>();
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
     const service = await startTestService({ flags });
     try {
       const client = await HttpDebugger.enable(service.http);
