@@ -150,7 +150,7 @@ function rewriteModuleId(id: string, requirer: Cartridge, { from, to, toCartridg
     case 'path':
       return `*/${target}`;
     case 'own-cartridge':
-      return toCartridge === requirer ? `~/${target}` : `${toCartridge.name}/${target}`;
+      return toCartridge.code === requirer.code ? `~/${target}` : `${toCartridge.name}/${target}`;
     default:
       if (toCartridge.isShared) return target;
       return `${id.startsWith('/') ? '/' : ''}${toCartridge.name}/${target}`;

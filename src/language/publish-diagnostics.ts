@@ -20,6 +20,8 @@ interface Options {
   readonly findDocument: (file: string) => TextDocument | undefined;
   readonly publish: (uri: string, diagnostics: Diagnostic[]) => void;
   readonly isEnabled: () => boolean;
+  /** Called after files were created or deleted, or hooks were changed, on which results for open files depend. */
+  readonly onOtherFilesChanged: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -93,6 +95,8 @@ export class DiagnosticsPublisher {
       packageFile,
       ...(file === undefined ? [] : [file]),
     ]);
+    const isHooksFile = changed.some((file) => hookFiles.includes(file));
+    if (isEverything || isHooksFile) this.#options.onOtherFilesChanged();
     if (isEverything) return new Set([...this.#published, ...hookFiles, ...openFiles()]);
     const dependents: string[] = [];
     for (const file of changed) {
@@ -102,7 +106,6 @@ export class DiagnosticsPublisher {
             dependents.push(hooksFile);
     }
     // An edit of a hooks file or of a `package.json` can affect all of them, since one names the other.
-    const isHooksFile = changed.some((file) => hookFiles.includes(file));
     return new Set([...changed, ...dependents, ...(isHooksFile ? hookFiles : [])]);
   }
 

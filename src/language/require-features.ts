@@ -20,7 +20,7 @@ import { relativePath } from '../../cartridges/paths.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
-import type { CartridgeWorkspace } from './workspace.ts';
+import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
 
 export const unresolvedModule = 'unresolved-module';
 
@@ -242,7 +242,7 @@ export async function findOverlays(
   file: string,
 ): Promise<{ readonly overriding: readonly ModuleFile[]; readonly overridden: readonly ModuleFile[] }> {
   const search = await workspace.search();
-  const cartridge = await workspace.findCartridge(file);
+  const cartridge = innermostCartridge(search, file);
   const path = cartridge && relativePath(moduleRoot(cartridge), file);
   if (!cartridge || path === undefined || !search.onPath.includes(cartridge))
     return { overriding: [], overridden: [] };

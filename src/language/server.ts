@@ -1,5 +1,6 @@
 import {
   CodeActionKind,
+  CodeLensRefreshRequest,
   DidChangeWatchedFilesNotification,
   FileChangeType,
   FileOperationPatternKind,
@@ -66,6 +67,7 @@ export class LanguageServer {
   #folders: readonly string[] = [];
   #canWatch = false;
   #canChangeFolders = false;
+  #canRefreshCodeLenses = false;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -78,6 +80,7 @@ export class LanguageServer {
       openFiles: () => this.documents.all().flatMap(({ uri }) => fileOf(uri) ?? []),
       publish: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
       isEnabled: () => this.settings.isEnabled('diagnostics'),
+      onOtherFilesChanged: () => this.#refreshCodeLenses(),
       onError: (error) =>
         connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
@@ -108,6 +111,7 @@ export class LanguageServer {
     const { workspace } = params.capabilities;
     this.#canWatch = workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
     this.#canChangeFolders = workspace?.workspaceFolders ?? false;
+    this.#canRefreshCodeLenses = workspace?.codeLens?.refreshSupport ?? false;
     this.settings = readSettings(params.initializationOptions);
     this.workspace.configure(this.#folders, this.settings.language);
     return { serverInfo: { name: 'Cartwright' }, capabilities };
@@ -127,6 +131,13 @@ export class LanguageServer {
     if (this.#canChangeFolders)
       connection.workspace.onDidChangeWorkspaceFolders((event) => this.#foldersChanged(event));
     this.#publisher.workspaceChanged();
+  }
+
+  /** Asks the editor to request code lenses again, which it otherwise does only when a document changes. */
+  #refreshCodeLenses(): void {
+    if (!this.#canRefreshCodeLenses) return;
+    // An editor that is closing does not respond.
+    this.connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
   }
 
   #configure(values: unknown): void {

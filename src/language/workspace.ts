@@ -89,16 +89,12 @@ export class CartridgeWorkspace {
   }
 
   async cartridges(): Promise<readonly Cartridge[]> {
-    const { onPath, offPath, modules } = await this.search();
-    return [...onPath, ...offPath, ...modules];
+    return allCartridges(await this.search());
   }
 
   /** Returns the innermost cartridge that contains a file; undefined if there is none. */
   async findCartridge(file: string): Promise<Cartridge | undefined> {
-    const containingCartridges = (await this.cartridges()).filter(
-      (cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined,
-    );
-    return containingCartridges.sort((a, b) => moduleRoot(b).length - moduleRoot(a).length)[0];
+    return innermostCartridge(await this.search(), file);
   }
 
   /** Returns the files of a cartridge as sorted paths, relative to its code folder. */
@@ -179,3 +175,15 @@ export class CartridgeWorkspace {
     this.#texts.clear();
   }
 }
+
+const allCartridges = ({ onPath, offPath, modules }: ModuleSearch): readonly Cartridge[] => [
+  ...onPath,
+  ...offPath,
+  ...modules,
+];
+
+/** Returns the innermost cartridge that contains a file, which is one of the given objects. */
+export const innermostCartridge = (search: ModuleSearch, file: string): Cartridge | undefined =>
+  allCartridges(search)
+    .filter((cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined)
+    .sort((a, b) => moduleRoot(b).length - moduleRoot(a).length)[0];

@@ -53,12 +53,13 @@ export class LanguageClient {
   static async start(
     files: Readonly<Record<string, string>>,
     options: unknown = {},
+    capabilities: unknown = {},
   ): Promise<LanguageClient> {
     const client = new LanguageClient(files);
     await client.request<InitializeResult>('initialize', {
       processId: null,
       rootUri: null,
-      capabilities: {},
+      capabilities,
       workspaceFolders: [{ uri: client.uri(''), name: 'shop' }],
       initializationOptions: options,
     });

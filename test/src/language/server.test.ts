@@ -83,6 +83,34 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
+  it('the editor is asked for new code lenses when a file overrides the open one, and when a hook is registered', async () => {
+    await client.close();
+    client = await LanguageClient.start(twoCartridges, options, {
+      workspace: { codeLens: { refreshSupport: true } },
+    });
+    let onRefresh: () => void = () => undefined;
+    client.connection.onRequest('workspace/codeLens/refresh', () => {
+      onRefresh();
+      return null;
+    });
+    const refreshed = () => new Promise<void>((resolve) => (onRefresh = resolve));
+    const initialRefresh = refreshed();
+    assert.deepEqual(await lensesOf(collections), []);
+    await initialRefresh;
+    const overriding = collections.replace('app_base', 'app_custom');
+    for (const [file, text, type] of [
+      [overriding, 'module.exports = module.superModule;\n', 1],
+      [hooksFile, '{ "hooks": [] }', 2],
+    ] as const) {
+      client.workspace.write(file, text);
+      const refresh = refreshed();
+      await client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri(file), type }] });
+      await refresh;
+    }
+    assert.equal((await lensesOf(collections))?.length, 1);
+    assert.deepEqual(await lensesOf(basketScript), []);
+  });
+
   it('workspace symbols are cartridges, hooks and exported functions', async () => {
     const find = async (query: string) =>
       (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
