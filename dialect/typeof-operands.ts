@@ -13,6 +13,19 @@ export function isTypeofProperty(program: Program, offset: number): boolean {
   );
 }
 
+/** Whether the property that V8 reads at an offset is the method of a call, as in `a.name()` or `a[b]()`. */
+export function isMethodOfCall(program: Program, offset: number, name: string): boolean {
+  return nodesOf(program).some(
+    (node) =>
+      node.type === 'CallExpression' &&
+      node.callee.type === 'MemberExpression' &&
+      node.callee.object.end <= offset &&
+      offset <= node.callee.property.start &&
+      (node.callee.computed ||
+        (node.callee.property.type === 'Identifier' && node.callee.property.name === name)),
+  );
+}
+
 /**
  * Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
  * variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its

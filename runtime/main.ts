@@ -19,6 +19,7 @@ import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
 import { defineDialectGlobals } from './realm/dialect-globals.ts';
+import { defineNoSuchMethod } from './realm/no-such-method.ts';
 import { declareOwnMembers } from './realm/declared-members.ts';
 import { defineLanguageGaps } from './realm/language-gaps.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
@@ -59,6 +60,7 @@ inspectorThread.once('message', () => {
   hideHostGlobals();
   boundAllocations();
   defineDialectGlobals();
+  defineNoSuchMethod();
   defineE4xGlobals();
   declareOwnMembers();
   defineLanguageGaps();
