@@ -18,6 +18,7 @@ import { registerInlineValues } from './host/inline-values.ts';
 import { offerConversion, registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offer-connection-import.ts';
+import { offerMetadata } from './host/offer-metadata.ts';
 import { makeOffers } from './host/offers.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
@@ -87,6 +88,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       () => offerNames(workspaceState),
       () => offerConnectionFiles(workspaceState),
       () => offerConversion(workspaceState),
+      () => offerMetadata(workspaceState),
     ],
     (error) => log.error(errorMessage(error)),
   );

@@ -87,6 +87,7 @@ export const sidebarCommands = [
   command('service.reset', 'Reset Shop to Sample Data...', 'discard'),
   command('service.chooseDataDir', 'Select Service Data Folder...', 'folder-opened'),
   command('service.chooseCartridges', 'Select Service Cartridges...', 'extensions'),
+  command('service.chooseMetadata', 'Select Service Metadata...', 'symbol-field'),
   command('service.importSeed', 'Import Shop from Seed File...', 'cloud-upload'),
   command('service.exportSeed', 'Export Shop to Seed File...', 'save-as'),
   command('service.copyToBundled', 'Copy to Bundled Service...', 'desktop-download', 'cartwright.onInstance'),

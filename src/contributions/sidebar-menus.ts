@@ -184,6 +184,7 @@ export const sidebarMenus = {
     viewTitleEntry('connections', 'service.copyToBundled', '5_shop@4'),
     viewTitleEntry('connections', 'service.chooseDataDir', '6_choose@1'),
     viewTitleEntry('connections', 'service.chooseCartridges', '6_choose@2'),
+    viewTitleEntry('connections', 'service.chooseMetadata', '6_choose@3'),
     viewTitleEntry('connections', 'openWalkthrough', '7_help'),
     viewTitleEntry('data', 'document.openById', 'navigation@1'),
     viewTitleEntry('data', 'data.find', 'navigation@2'),

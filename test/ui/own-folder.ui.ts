@@ -22,6 +22,20 @@ const files: Readonly<Record<string, string>> = {
     undefined,
     2,
   ),
+  'metadata/meta/system-objecttype-extensions.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">
+  <type-extension type-id="SitePreferences">
+    <custom-attribute-definitions>
+      <attribute-definition attribute-id="harbourMode">
+        <type>enum-of-string</type>
+        <value-definitions>
+          <value-definition><value>tide</value></value-definition>
+        </value-definitions>
+      </attribute-definition>
+    </custom-attribute-definitions>
+  </type-extension>
+</metadata>
+`,
   'cartridges/app_harbour/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }\n',
   'cartridges/app_harbour/cartridge/scripts/hooks.json': JSON.stringify({
     hooks: [{ name: 'dw.ocapi.shop.order.afterPOST', script: './hooks/order' }],
@@ -42,6 +56,7 @@ const files: Readonly<Record<string, string>> = {
     "var greeting = require('*/cartridge/scripts/helpers/greeting');",
     '',
     'exports.afterPOST = function (order) {',
+    "    var mode = require('dw/system/Site').getCurrent().getCustomPreferenceValue('harbourMode').value;",
     '    var text = greeting.of(order.billingAddress.firstName);',
     "    Logger.getLogger('harbour').warn('{0}: {1}', order.orderNo, text);",
     '    return new Status(Status.OK);',
@@ -85,28 +100,42 @@ describe('A user who opens their own folder after npm start', function () {
       .waitFor({ timeout: 60_000 });
   });
 
-  it('VS Code offers the names that the cartridges use, and the connection of dw.json', async () => {
+  it('VS Code offers the names that the cartridges use, the connection of dw.json, and its metadata', async () => {
     await ui().messages.waitForNotification(names, 30_000);
     await picture('offers-dark');
     await ui().messages.press(names, 'Use Salesforce B2C Commerce Names');
     await ui().messages.waitForNotification('dw.json contains a platform instance');
     await ui().messages.press('dw.json contains a platform instance', 'Not Now');
+    const metadata = 'defines attributes in metadata files';
+    await ui().messages.waitForNotification(metadata);
+    await picture('offer-metadata-dark');
+    await ui().messages.press(metadata, 'Add Metadata');
+    const settings = path.join(folder, '.vscode/settings.json');
+    await eventually(
+      'the folder in the settings',
+      async () => readFileSync(settings, 'utf8'),
+      (text) =>
+        (JSON.parse(text) as Record<string, unknown>)['cartwright.service.metadata']?.toString() ===
+        'metadata',
+    );
   });
 
   it('F5 and a sample order halt in the hook of the folder', async () => {
-    await ui().editor.setBreakpoint(orderHook, 9);
+    await ui().editor.setBreakpoint(orderHook, 10);
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor({ timeout: 60_000 });
     await eventually(
       'a verified breakpoint',
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some(({ line, icon }) => line === 9 && icon === 'debug-breakpoint'),
+      (marks) => marks.some(({ line, icon }) => line === 10 && icon === 'debug-breakpoint'),
     );
     await ui().runCommand('Cartwright: Send Sample Order');
     const top = await ui().debug.waitForStop('afterPOST');
-    assert.equal(top.line, 9);
+    assert.equal(top.line, 10);
     await ui().debug.expand('Local');
     assert.equal(await ui().debug.valueOf('text'), '"Ahoy, Wren"');
+    // Without the metadata, the hook would have failed: an attribute that is not defined is null.
+    assert.equal(await ui().debug.valueOf('mode'), 'null');
     await picture('halted-dark');
   });
 

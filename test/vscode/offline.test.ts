@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hasFlag } from '../../src/explorer/node.ts';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -13,7 +13,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
 describe('commands of the offline mode', () => {
   after(async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
-    for (const name of ['service.dataDir', 'service.cartridges', 'connections'])
+    for (const name of ['service.dataDir', 'service.cartridges', 'service.metadata', 'connections'])
       await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
     await run('service.stop');
     await run('service.start');
@@ -60,6 +60,26 @@ describe('commands of the offline mode', () => {
       'service.chooseCartridges',
     );
     assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
+  }).timeout(90_000);
+
+  it('the attributes in selected metadata are added to the shop', async () => {
+    const folder = path.join(scratch, 'metadata');
+    mkdirSync(path.join(folder, 'meta'), { recursive: true });
+    writeFileSync(
+      path.join(folder, 'meta', 'system-objecttype-extensions.xml'),
+      `<metadata><type-extension type-id="Product"><custom-attribute-definitions>
+        <attribute-definition attribute-id="hull"><type>string</type></attribute-definition>
+      </custom-attribute-definitions></type-extension></metadata>`,
+    );
+    const { result } = await runWithAnswers<string[]>(
+      { files: [vscode.Uri.file(folder)] },
+      'service.chooseMetadata',
+    );
+    assert.deepEqual(result, [folder]);
+    const response = await (
+      await platform()
+    )('PATCH', `${dataPath}/products/tape-measure`, { c_hull: 'oak' });
+    assert.equal(response.body.c_hull, 'oak', JSON.stringify(response.body));
   }).timeout(90_000);
 
   it('the names of Salesforce B2C Commerce can be selected, apply at once, and can be changed back', async () => {

@@ -1,3 +1,4 @@
+import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { documentScheme } from '../../documents/address.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -16,6 +17,7 @@ export const bundledShopActions = (context: ActionContext): Actions =>
     'cartwright.service.reset': resetShop,
     'cartwright.service.chooseDataDir': selectDataFolder,
     'cartwright.service.chooseCartridges': selectCartridgeFolders,
+    'cartwright.service.chooseMetadata': selectMetadata,
     'cartwright.service.importSeed': importSeed,
     'cartwright.service.exportSeed': exportSeed,
     'cartwright.service.copyToBundled': copySelectionToBundledService,
@@ -81,6 +83,36 @@ async function selectCartridgeFolders(context: ActionContext): Promise<readonly 
   await withUncancellableProgress('Restarting service', () => restartService(context));
   return paths;
 }
+
+/** Sets the folders of metadata XML. Folders of the workspace are stored relative to it. */
+async function selectMetadata(
+  context: ActionContext,
+  [input]: readonly unknown[],
+): Promise<readonly string[] | undefined> {
+  const folders = isUris(input)
+    ? input
+    : await vscode.window.showOpenDialog({
+        title: 'Select Metadata Folders',
+        openLabel: 'Select',
+        canSelectFiles: false,
+        canSelectFolders: true,
+        canSelectMany: true,
+      });
+  if (!folders) return undefined;
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const paths = folders.map(({ fsPath }) => {
+    const path = relative(root, fsPath);
+    return root === '' || path.startsWith('..') || isAbsolute(path)
+      ? fsPath
+      : path.split(sep).join('/') || '.';
+  });
+  await updateServiceSetting('metadata', paths);
+  await withUncancellableProgress('Restarting service', () => restartService(context));
+  return paths;
+}
+
+const isUris = (input: unknown): input is readonly vscode.Uri[] =>
+  Array.isArray(input) && input.length > 0 && input.every((uri) => uri instanceof vscode.Uri);
 
 const seedFilters = { 'Seed files': ['json'] };
 
