@@ -99,6 +99,9 @@ describe('The TypeScript plugin under bad weather', function () {
       await server.request('completionInfo', { file, line: 1, offset: 1 });
       await server.request('quickinfo', { file, line: 1, offset: 1 });
       await server.request('navtree', { file });
+      const offset = 1 + next(1 + text.split('\n', 1)[0]!.length);
+      await server.request('references', { file, line: 1, offset });
+      await server.request('rename', { file, line: 1, offset });
       server.send('close', { file });
     }
     assert.match(await hoverOfGood(), /answer: (?:42|number)/);
