@@ -23,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const service = await startBuiltService([
   ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', writeWellStockedShop(folder)],
 ]);
-const onOwnCore = service.child.pid !== undefined && onOneCore(service.child.pid);
+const onOwnCore = service.child.pid !== undefined && confineToOneCore(service.child.pid);
 try {
   const api = sender(service.http);
   const product = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
@@ -74,7 +74,7 @@ try {
 /**
  * Keeps a process and all of its threads on one core if the system supports that. Returns whether it does.
  */
-function onOneCore(pid: number): boolean {
+function confineToOneCore(pid: number): boolean {
   return spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' }).status === 0;
 }
 

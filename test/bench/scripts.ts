@@ -31,13 +31,13 @@ const writeItem = ({ guest, basketId }: Visitor) =>
   guest.request('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
 
 const serviceWithoutScripts = await startBuiltService(quiet);
-const small = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
+const smallService = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
 const shops = await startBuiltService([...quiet, '--cartridges', corpus, '--cartridge-path', corpusPath]);
-const services: readonly RunningService[] = [serviceWithoutScripts, small, shops];
+const services: readonly RunningService[] = [serviceWithoutScripts, smallService, shops];
 try {
   // `npm run bench -- scripts halted` skips the first part.
   if (process.argv[2] !== 'halted') await overhead();
-  await manyHalted(small, '/app/cartridge/scripts/small.js:2');
+  await manyHalted(smallService, '/app/cartridge/scripts/small.js:2');
 } finally {
   await Promise.all(services.map((service) => service.stop()));
   workspace.remove();
@@ -100,7 +100,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
-  const holding = proportionalMegabytes(service);
+  const megabytesInUse = proportionalMegabytes(service);
   const stay = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
   const among = await samplesOf(() => readProduct(reader));
   const [thread] = await client.threads();
@@ -116,9 +116,13 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   await Promise.all(responses);
   const after = await samplesOf(() => readProduct(reader));
   printFigures('read of a product after they have resumed', computeFigures(after), baseline);
-  if (previous !== undefined && holding !== undefined) {
-    console.log(`\nmemory of the service and its hosts: ${previous} MB before, ${holding} MB with them:`);
-    console.log(`${((holding - previous) / haltedCount).toFixed(1)} MB for each halted script and its host`);
+  if (previous !== undefined && megabytesInUse !== undefined) {
+    console.log(
+      `\nmemory of the service and its hosts: ${previous} MB before, ${megabytesInUse} MB with them:`,
+    );
+    console.log(
+      `${((megabytesInUse - previous) / haltedCount).toFixed(1)} MB for each halted script and its host`,
+    );
   }
 }
 

@@ -22,11 +22,11 @@ const many = Number(values.products);
 const rounds = 200;
 const megabytes = (count: number) => `${(count / 2 ** 20).toFixed(0)} MB`;
 
-const small = await measure(Math.max(100, Math.round(many / 10)));
-const large = await measure(many);
-const growth = large.selective.median / small.selective.median;
+const smallResult = await measure(Math.max(100, Math.round(many / 10)));
+const largeResult = await measure(many);
+const growth = largeResult.selective.median / smallResult.selective.median;
 console.log(
-  `\nFrom ${Math.round(many / 10)} to ${many} products: selective ${growth.toFixed(2)} x, broad ${(large.broad.median / small.broad.median).toFixed(2)} x`,
+  `\nFrom ${Math.round(many / 10)} to ${many} products: selective ${growth.toFixed(2)} x, broad ${(largeResult.broad.median / smallResult.broad.median).toFixed(2)} x`,
 );
 
 async function measure(products: number): Promise<{ selective: Figures; broad: Figures }> {
@@ -92,12 +92,12 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     start: 0,
     count: 25,
   };
-  const handled: number[] = [];
+  const matchCounts: number[] = [];
   for (let round = -20; round < rounds / 2; round++) {
     const time = await measureTime(() => shop.call(contract.shop.productSearch.get, { query: call }));
-    if (round >= 0) handled.push(time);
+    if (round >= 0) matchCounts.push(time);
   }
-  printFigures('broad, by the handler with its checked document', computeFigures(handled));
+  printFigures('broad, by the handler with its checked document', computeFigures(matchCounts));
   await overHttp(products);
   await shop.store.close();
   return { selective: results['selective']!, broad: results['broad']! };

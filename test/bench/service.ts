@@ -75,8 +75,8 @@ const services = await Promise.all(builds.map((dist, index) => startService(dist
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
   const [port] = (await once(bare, 'message')) as [number];
-  for (const { pid } of [...services.map(({ child }) => child), bare]) onCore(0, pid);
-  onCore(1, process.pid);
+  for (const { pid } of [...services.map(({ child }) => child), bare]) confineToCore(0, pid);
+  confineToCore(1, process.pid);
   const measured = services.map(({ child, http }) => subjectOf(child, http));
   const baseline = subjectOf(bare, `http://127.0.0.1:${port}`);
   const names = ['this', ...(measured.length > 1 ? ['other'] : []), 'bare'];
@@ -130,23 +130,23 @@ async function rowsOf(http: string): Promise<Row[]> {
   const guest = { authorization: shopper.authorization };
   const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
-  const byAgent = (target: string): BenchRequest => ({ target, headers: { authorization } });
-  const byGuest = (target: string): BenchRequest => ({ target, headers: guest });
+  const agentRequest = (target: string): BenchRequest => ({ target, headers: { authorization } });
+  const guestRequest = (target: string): BenchRequest => ({ target, headers: guest });
   const campaignTargets = campaigns.map((id) => `${data}/sites/RefArch/campaigns/${id}`);
   const reads: Row[] = [
-    { name: 'site', requests: sites.map((id) => byAgent(`${data}/sites/${id}`)) },
-    { name: 'campaign', requests: campaignTargets.map(byAgent) },
-    { name: 'Data product', requests: products.map((id) => byAgent(`${data}/products/${id}`)) },
-    { name: 'Shop product', requests: products.map((id) => byGuest(`${shop}/products/${id}`)) },
+    { name: 'site', requests: sites.map((id) => agentRequest(`${data}/sites/${id}`)) },
+    { name: 'campaign', requests: campaignTargets.map(agentRequest) },
+    { name: 'Data product', requests: products.map((id) => agentRequest(`${data}/products/${id}`)) },
+    { name: 'Shop product', requests: products.map((id) => guestRequest(`${shop}/products/${id}`)) },
     {
       name: 'expanded product',
-      requests: products.map((id) => byGuest(`${shop}/products/${id}?expand=${expand}`)),
+      requests: products.map((id) => guestRequest(`${shop}/products/${id}?expand=${expand}`)),
     },
-    { name: 'basket', requests: [byGuest(`${shop}/baskets/${basket.basket_id}`)] },
-    { name: 'order', requests: [byGuest(`${shop}/orders/${order.order_no}`)] },
+    { name: 'basket', requests: [guestRequest(`${shop}/baskets/${basket.basket_id}`)] },
+    { name: 'order', requests: [guestRequest(`${shop}/orders/${order.order_no}`)] },
     {
       name: 'search, one page',
-      requests: ['tent', 'wool', 'shirt', 'lamp'].map((q) => byGuest(`${shop}/product_search?q=${q}`)),
+      requests: ['tent', 'wool', 'shirt', 'lamp'].map((q) => guestRequest(`${shop}/product_search?q=${q}`)),
     },
   ];
   const campaignChanges: Row = {
@@ -327,6 +327,6 @@ function residentMegabytes(pid = 0): string {
   return (Number(kilobytes) / 1024).toFixed(0);
 }
 
-function onCore(core: number, pid = 0): void {
+function confineToCore(core: number, pid = 0): void {
   spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' });
 }

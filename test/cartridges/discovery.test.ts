@@ -19,7 +19,7 @@ const hookName = 'svc.api.shop.order.afterPOST';
 const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
 const hooksFile = JSON.stringify({ hooks: [{ name: hookName, script: './order' }] });
 /** Returns a cartridge that registers one hook. */
-const withHook = (folder: string): Record<string, string> => ({
+const hookFiles = (folder: string): Record<string, string> => ({
   [`${folder}/package.json`]: manifest,
   [`${folder}/cartridge/scripts/hooks.json`]: hooksFile,
   [`${folder}/cartridge/scripts/order.js`]: 'exports.afterPOST = function () {};',
@@ -44,11 +44,11 @@ const layouts: Readonly<Record<string, Layout>> = {
   'a reference storefront with its cartridges in the folder "cartridges"': {
     files: {
       'package.json': '{"name": "storefront", "main": "index.js"}',
-      ...withHook('cartridges/app_custom'),
+      ...hookFiles('cartridges/app_custom'),
       'cartridges/app_custom/.project': '<projectDescription/>',
       'cartridges/app_custom/cartridge/controllers/Cart.js': '',
       'cartridges/app_custom/cartridge/client/default/js/main.js': '',
-      ...withHook('cartridges/app_storefront_base'),
+      ...hookFiles('cartridges/app_storefront_base'),
       'cartridges/app_storefront_base/cartridge/controllers/Cart.js': '',
       'cartridges/app_storefront_base/cartridge/models/cart.js': '',
       'cartridges/bm_app_storefront_base/cartridge/templates/resources/bm.properties': 'a=b',
@@ -72,7 +72,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a plugin that is itself the cartridge': {
     files: {
-      ...withHook('plugin_wishlists'),
+      ...hookFiles('plugin_wishlists'),
       'plugin_wishlists/test/unit/x.js': '',
       'plugin_wishlists/node_modules/other/cartridge/scripts/x.js': '',
     },
@@ -82,7 +82,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a connector whose hooks and scripts are not in a folder "cartridge"': {
     files: {
-      ...withHook('cartridges/app_custom'),
+      ...hookFiles('cartridges/app_custom'),
       'cartridges/int_fraud/package.json': JSON.stringify({ hooks: './hooks.json' }),
       'cartridges/int_fraud/hooks.json': hooksFile,
       'cartridges/int_fraud/order.js': 'exports.afterPOST = function () {};',
@@ -94,7 +94,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a monorepo whose packages have cartridges': {
     files: {
-      ...withHook('packages/brand/cartridges/app_brand'),
+      ...hookFiles('packages/brand/cartridges/app_brand'),
       'packages/brand/cartridges/app_brand/cartridge/models/price.ds': '',
       'packages/core/cartridges/app_core/cartridge/models/price.js': '',
       'packages/core/node_modules/app_core/cartridge/models/price.js': '',
@@ -118,8 +118,8 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'sources with a copy that a build has written': {
     files: {
-      ...withHook('src/int_payments'),
-      ...withHook('dist/int_payments'),
+      ...hookFiles('src/int_payments'),
+      ...hookFiles('dist/int_payments'),
       'dist/int_generated/cartridge/scripts/x.js': '',
       'build/cartridges/int_payments/cartridge/scripts/x.js': '',
     },
@@ -180,8 +180,8 @@ describe('the cartridges of a workspace', () => {
       const expectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
 
       it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
-        const debugged = await findDebuggableCartridges(folders);
-        const adapterCartridges = firstOfEachName(debugged.filter(({ isShared }) => !isShared));
+        const debuggedCartridges = await findDebuggableCartridges(folders);
+        const adapterCartridges = firstOfEachName(debuggedCartridges.filter(({ isShared }) => !isShared));
         assert.deepEqual(
           adapterCartridges.map(({ folder }) => folder),
           expectedFolders(),
@@ -192,9 +192,9 @@ describe('the cartridges of a workspace', () => {
           expectedFolders(),
           'service',
         );
-        const explored = await readCartridges(folders);
+        const explorerCartridges = await readCartridges(folders);
         assert.deepEqual(
-          explored.map(({ folder }) => folder),
+          explorerCartridges.map(({ folder }) => folder),
           expectedFolders(),
           'explorer',
         );
@@ -204,7 +204,7 @@ describe('the cartridges of a workspace', () => {
           modules,
         );
         assert.deepEqual(
-          debugged.filter(({ isShared }) => isShared).map(({ folder }) => folder),
+          debuggedCartridges.filter(({ isShared }) => isShared).map(({ folder }) => folder),
           modules,
         );
       });
@@ -226,9 +226,9 @@ describe('the cartridges of a workspace', () => {
       });
 
       it('the explorer, the debug adapter and the require of a script agree on which files override others', async () => {
-        const explored = await readCartridges(folders);
-        const overlays = new Overlays(explored);
-        const overriding = explored.flatMap((cartridge) =>
+        const explorerCartridges = await readCartridges(folders);
+        const overlays = new Overlays(explorerCartridges);
+        const overriding = explorerCartridges.flatMap((cartridge) =>
           overlays
             .overriddenOf(cartridge)
             .map(({ path: file, other, otherPath }) => [
@@ -242,8 +242,8 @@ describe('the cartridges of a workspace', () => {
         const jobPath = service().onPath.map(({ name, folder }) => ({ name, root: folder }));
         const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], modules: [] });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
-          const mapped = map.scriptOf(map.fileOf(overridden)!)!;
-          const warning = reachabilityWarning(mapped, map, { names: path, source: 'configuration' });
+          const mappedScript = map.scriptOf(map.fileOf(overridden)!)!;
+          const warning = reachabilityWarning(mappedScript, map, { names: path, source: 'configuration' });
           assert.equal(warning?.overridingFile, map.fileOf(used));
           const [, , ...relative] = overridden.replace(/\.(js|ds)$/, '').split('/');
           const resolution = scripts.resolve(`*/${relative.join('/')}`, { path: overridden, cartridge: '' });

@@ -8,8 +8,8 @@ export type Examples = Readonly<Record<string, Readonly<Record<string, string>>>
 
 const site = { site_id: 'RefArch' };
 const master = { master_product_id: 'fell-jacket' };
-const ofMaster = { product_id: 'fell-jacket' };
-const ofJumper = { product_id: 'gansey-jumper' };
+const masterParams = { product_id: 'fell-jacket' };
+const jumperParams = { product_id: 'gansey-jumper' };
 
 const sample: Examples = {
   'data.products.get': { id: 'beeswax-polish' },
@@ -19,14 +19,14 @@ const sample: Examples = {
   'data.products_variation_groups.get': master,
   'data.products_variation_groups_one.get': { ...master, id: 'fell-jacket-moss' },
   'data.products_variations_one.get': { ...master, id: 'fell-jacket-moss-s' },
-  'data.products_variation_attributes.get': ofMaster,
-  'data.products_variation_attributes_one.get': { ...ofMaster, id: 'color' },
-  'data.products_variation_attributes_values.get': { ...ofMaster, attribute_id: 'color' },
-  'data.products_variation_attributes_values_one.get': { ...ofMaster, attribute_id: 'color', id: 'moss' },
-  'data.products_product_options.get': ofJumper,
-  'data.products_product_options_one.get': { ...ofJumper, id: 'gift-wrap' },
-  'data.products_product_options_values.get': { ...ofJumper, option_id: 'gift-wrap' },
-  'data.products_product_options_values_one.get': { ...ofJumper, option_id: 'gift-wrap', id: 'paper' },
+  'data.products_variation_attributes.get': masterParams,
+  'data.products_variation_attributes_one.get': { ...masterParams, id: 'color' },
+  'data.products_variation_attributes_values.get': { ...masterParams, attribute_id: 'color' },
+  'data.products_variation_attributes_values_one.get': { ...masterParams, attribute_id: 'color', id: 'moss' },
+  'data.products_product_options.get': jumperParams,
+  'data.products_product_options_one.get': { ...jumperParams, id: 'gift-wrap' },
+  'data.products_product_options_values.get': { ...jumperParams, option_id: 'gift-wrap' },
+  'data.products_product_options_values_one.get': { ...jumperParams, option_id: 'gift-wrap', id: 'paper' },
   'data.inventory_lists.get': {},
   'data.inventory_lists_one.get': { id: 'inventory-us' },
   'data.sites_custom_objects.get': { ...site, object_type: 'Workshop', key: 'portland' },

@@ -57,13 +57,13 @@ describe('conformance with public storefront clients', () => {
     assert.deepEqual([_v, iss], ['1', target.clientId]);
     assert.deepEqual([customer.customer_id, customer.guest], [body.customer_id, true]);
     assert.match(customer.visit_id, /./);
-    const refreshed = await send(
+    const refreshResponse = await send(
       'POST',
       '/customers/auth',
       { type: 'refresh' },
       { headers: { authorization } },
     );
-    const next = decodeJwt((refreshed.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    const next = decodeJwt((refreshResponse.headers.get('authorization') ?? '').replace('Bearer ', ''));
     assert.deepEqual(JSON.parse(next.sub ?? ''), JSON.parse(sub));
   });
 

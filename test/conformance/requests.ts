@@ -21,12 +21,12 @@ const unknownValue = (operation: Operation, name: string): string => {
 export function servedVersion({ id, family, since, until }: Operation): string {
   if (family === 'debugger') return 'v2_0';
   const candidates = ['23.2', '18.3', '18.2', '17.8', '17.1'].map(version);
-  const fitting = candidates.find(
+  const suitableVersion = candidates.find(
     (candidate) =>
       (!since || compareVersions(candidate, since) >= 0) && (!until || compareVersions(candidate, until) < 0),
   );
-  if (!fitting) throw new Error(`${id} is not served by any version of the suite`);
-  return versionSegment(fitting);
+  if (!suitableVersion) throw new Error(`${id} is not served by any version of the suite`);
+  return versionSegment(suitableVersion);
 }
 
 export interface Parts {

@@ -18,11 +18,11 @@ describe('the operation table', () => {
 
   for (const operation of operations) {
     it(`${operation.id} declares the parameters of its path`, () => {
-      const declared = Object.keys(operation.params.properties).sort();
-      const inPath = pathParameters(operation.path).filter(
+      const declaredNames = Object.keys(operation.params.properties).sort();
+      const namesInPath = pathParameters(operation.path).filter(
         (name) => operation.family !== 'oauth' || name !== 'prefix',
       );
-      assert.deepEqual(declared, inPath.sort());
+      assert.deepEqual(declaredNames, namesInPath.sort());
     });
 
     it(`${operation.id} declares only faults in the catalogue`, () => {

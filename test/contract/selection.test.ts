@@ -81,13 +81,13 @@ describe('a selector', () => {
     ['?(@.toString!=null)', []],
   ] as const) {
     it(`a selector may choose elements: [${elements}]`, () => {
-      const selected = select(`(data[${elements}].(id))`) as typeof list;
+      const selectedList = select(`(data[${elements}].(id))`) as typeof list;
       assert.deepEqual(
-        selected.data.map(({ id }) => id),
+        selectedList.data.map(({ id }) => id),
         ids,
       );
       assert.equal((select(`(data[${elements}])`) as typeof list).data.length, ids.length);
-      assert.equal(selected.total, 2);
+      assert.equal(selectedList.total, 2);
     });
   }
 

@@ -109,8 +109,10 @@ describe('The executable lines of a script', () => {
 
   /** The lines at which V8 can halt in a script that is compiled as in the service. */
   const linesOfV8 = async (source: string): Promise<readonly number[]> => {
-    const uncached = `${source}\n;(function () { 'use strict'; eval(''); });`;
-    assert.ok(compileFunction(uncached, ['require', 'module', 'exports'], { filename: 'several-lines' }));
+    const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
+    assert.ok(
+      compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'several-lines' }),
+    );
     const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
       start: { scriptId, lineNumber: 0 },
     });

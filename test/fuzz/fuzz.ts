@@ -238,7 +238,7 @@ function watchReads(baseUrl: string, report: (milliseconds: number) => void): { 
   const state = { isFinished: false };
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const finished = (async () => {
+  const finish = (async () => {
     while (!state.isFinished) {
       delay.reset();
       const { milliseconds } = await send(baseUrl, {
@@ -254,7 +254,7 @@ function watchReads(baseUrl: string, report: (milliseconds: number) => void): { 
   return {
     async end() {
       state.isFinished = true;
-      await finished;
+      await finish;
       delay.disable();
     },
   };

@@ -27,8 +27,10 @@ const selectors = [
 const expands = ['prices', 'availability,images', 'variations', 'all', 'prices,nothing', ',,,'];
 
 /** Operations that would lock the fuzzer itself out. */
-const excluded = /^data\.users_this|^shop\.customers_password|^oauth\.|^debugger\.client\.delete/;
-export const fuzzedOperations: readonly Operation[] = operations.filter(({ id }) => !excluded.test(id));
+const excludedOperations = /^data\.users_this|^shop\.customers_password|^oauth\.|^debugger\.client\.delete/;
+export const fuzzedOperations: readonly Operation[] = operations.filter(
+  ({ id }) => !excludedOperations.test(id),
+);
 
 /** The degree to which a request deviates from the contract. */
 type Manner = 'valid' | 'mutated' | 'hostile';
@@ -68,10 +70,10 @@ function parameterValue(
 ): string {
   const ids = identifiers.ofParameter(path, name);
   if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileTexts);
-  const ofOthers = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
+  const idsOfOtherKinds = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
     identifiers.idsOf(other),
   );
-  if (manner !== 'valid' && choices.chance(0.1)) return choices.pick(ofOthers);
+  if (manner !== 'valid' && choices.chance(0.1)) return choices.pick(idsOfOtherKinds);
   if (ids.length === 0 || choices.chance(0.05)) return choices.pick(['fuzz-a', 'fuzz-b', '1', 'new one']);
   return choices.pick(ids);
 }
@@ -83,9 +85,9 @@ function queryOf(operation: Operation, manner: Manner, choices: Choices, identif
   const parameters: [string, string][] = [];
   if (operation.auth === 'customerOrNone' || operation.auth === 'clientId')
     parameters.push(['client_id', 'cartwright']);
-  const required = (operation.query as { required?: readonly string[] }).required ?? [];
+  const requiredParameters = (operation.query as { required?: readonly string[] }).required ?? [];
   for (const [name, shape] of Object.entries(operation.query.properties)) {
-    if (name === 'client_id' || (!required.includes(name) && !choices.chance(0.25))) continue;
+    if (name === 'client_id' || (!requiredParameters.includes(name) && !choices.chance(0.25))) continue;
     const value =
       name === 'expand'
         ? choices.pick(expands)

@@ -112,14 +112,15 @@ async function check(
   const { name, read } = maker('');
   const expectation = expectations.get(name);
   if (!expectation) return;
-  const stored = await read();
+  const storedData = await read();
   const isExpected =
-    stored === expectation.acknowledged || (stored !== undefined && expectation.unanswered.includes(stored));
+    storedData === expectation.acknowledged ||
+    (storedData !== undefined && expectation.unanswered.includes(storedData));
   if (!isExpected)
     violations.push(
-      `${name} is ${String(stored)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
+      `${name} is ${String(storedData)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
     );
-  Object.assign(expectation, { acknowledged: stored, unanswered: [] });
+  Object.assign(expectation, { acknowledged: storedData, unanswered: [] });
 }
 
 /** Returns what one writer repeatedly writes: a product, a custom object, the shopper's address, or basket. */

@@ -90,7 +90,7 @@ export async function killSharedServices({
     await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
     const stock = await stockOf(data);
     const records: Records = { violations, orderNumbers, figures, highestAcknowledged: 0 };
-    const working = Array.from({ length: clients }, (_, index) =>
+    const clientRuns = Array.from({ length: clients }, (_, index) =>
       work(index, pair, state, records).catch((error: unknown) => {
         violations.push(`client ${index}: ${String(error)}`);
       }),
@@ -103,7 +103,7 @@ export async function killSharedServices({
       await pair.start(index);
     }
     state.isOver = true;
-    await Promise.all(working);
+    await Promise.all(clientRuns);
     await checkTotals(pair, figures, stock, violations);
   } finally {
     state.isOver = true;
@@ -213,10 +213,10 @@ const basketByCustomer = new Map<string, string>();
 async function basketOf(shopper: Person): Promise<string | undefined> {
   const existing = basketByCustomer.get(shopper.id);
   if (existing !== undefined) return existing;
-  const created = await attempt(shopper('POST', '/baskets', {}));
-  if (created?.status !== 200) return undefined;
-  basketByCustomer.set(shopper.id, created.body.basket_id);
-  return created.body.basket_id;
+  const creationResponse = await attempt(shopper('POST', '/baskets', {}));
+  if (creationResponse?.status !== 200) return undefined;
+  basketByCustomer.set(shopper.id, creationResponse.body.basket_id);
+  return creationResponse.body.basket_id;
 }
 
 async function writeNote(

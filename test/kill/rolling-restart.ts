@@ -104,7 +104,7 @@ export async function restartInTurn({
   };
   try {
     await Promise.all([services.start(0), services.start(1)]);
-    const working = Array.from({ length: clients }, () => shop(services, progress));
+    const clientRuns = Array.from({ length: clients }, () => shop(services, progress));
     for (let round = 0; round < rounds; round++)
       for (const index of [0, 1]) {
         await delay(500);
@@ -114,7 +114,7 @@ export async function restartInTurn({
         progress.figures.restarts++;
       }
     progress.isFinished = true;
-    await Promise.all(working);
+    await Promise.all(clientRuns);
   } finally {
     progress.isFinished = true;
     await services.close();
@@ -140,9 +140,9 @@ async function shop(services: BalancedServices, progress: Progress): Promise<voi
       const guest = await signInGuest(services.nextAddress());
       const send = (method: string, target: string, body?: unknown) =>
         createPerson(services.nextAddress(), guest.token, guest.id)(method, target, body);
-      const created = await send('POST', '/baskets', basketDocument);
-      requireStatus(created, 'a new basket');
-      const target = `/baskets/${String(created.body.basket_id)}`;
+      const creationResponse = await send('POST', '/baskets', basketDocument);
+      requireStatus(creationResponse, 'a new basket');
+      const target = `/baskets/${String(creationResponse.body.basket_id)}`;
       for (const note of ['first', 'second']) {
         requireStatus(await send('PATCH', target, { c_note: note }), 'a change of a basket');
         figures['changes of baskets']++;
@@ -151,7 +151,10 @@ async function shop(services: BalancedServices, progress: Progress): Promise<voi
         if (read.body.c_note !== note) violations.push(`${String(read.body.c_note)} instead of ${note}`);
         figures.reads++;
       }
-      requireStatus(await send('POST', '/orders', { basket_id: created.body.basket_id }), 'an order');
+      requireStatus(
+        await send('POST', '/orders', { basket_id: creationResponse.body.basket_id }),
+        'an order',
+      );
       figures.orders++;
     } catch (error) {
       violations.push(String(error instanceof Error ? (error.cause ?? error) : error));

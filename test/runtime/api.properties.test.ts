@@ -172,19 +172,19 @@ describe('The Script API with random input', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 5 }), fc.nat(), (entries, place) => {
         const archive = zip(entries);
-        const extracted = unzip(archive, 10_000).map(({ name, content, modified }) => ({
+        const extractedFiles = unzip(archive, 10_000).map(({ name, content, modified }) => ({
           name,
           content: new Uint8Array(content),
           modified,
         }));
         assert.deepEqual(
-          extracted,
+          extractedFiles,
           entries.map((zipEntry) => ({ ...zipEntry, content: new Uint8Array(zipEntry.content) })),
         );
-        const damaged = archive.slice();
-        damaged[place % damaged.length]! ^= 0x5a;
+        const damagedArchive = archive.slice();
+        damagedArchive[place % damagedArchive.length]! ^= 0x5a;
         try {
-          for (const { content } of unzip(damaged, 10_000)) assert.ok(content.length <= 10_000);
+          for (const { content } of unzip(damagedArchive, 10_000)) assert.ok(content.length <= 10_000);
         } catch (error) {
           assert.match((error as Error).message, /archive/);
         }

@@ -9,7 +9,7 @@ describe('Read-only properties', () => {
   });
   afterEach(() => bench.close());
 
-  const onOrder = (body: string) => {
+  const runOnOrder = (body: string) => {
     const work = bench.store.begin();
     fillShop(work);
     return bench.runScript(body, bench.scope(work), [{ kind: 'object', class: 'order.Order', key: '00001' }]);
@@ -20,7 +20,7 @@ describe('Read-only properties', () => {
       .map(({ message }) => message);
 
   it('an assignment to a read-only property outside strict code has no effect, and causes one warning for each line', async () => {
-    const result = await onOrder(`
+    const result = await runOnOrder(`
       var Site = require('svc/system/Site');
       for (var i = 0; i < 3; i++) a.currencyCode = 'CHF';
       Site.current = null;
@@ -39,7 +39,7 @@ describe('Read-only properties', () => {
       `(function () { 'use strict'; a.currencyCode = 'CHF'; })();`,
       `'use strict'; a.currencyCode = 'CHF';`,
     ]) {
-      await assert.rejects(onOrder(body), { message: /svc\.order\.Order\.currencyCode cannot be set/ });
+      await assert.rejects(runOnOrder(body), { message: /svc\.order\.Order\.currencyCode cannot be set/ });
     }
     assert.deepEqual(warnings(), []);
   });

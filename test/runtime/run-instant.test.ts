@@ -10,20 +10,20 @@ const noon = '2025-01-01T12:00:00.000Z';
 /** A shop in which everything with dates is valid until noon of the bench's first day. */
 async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   await bench.refill(async (work) => {
-    const existing = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
+    const requireRecord = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
       const record = await value;
       assert.ok(record);
       return record;
     };
-    const product = await existing(work.collection('products').get('mug'));
+    const product = await requireRecord(work.collection('products').get('mug'));
     work.collection('products').put({ ...product, valid_from: '2024-01-01T00:00:00.000Z', valid_to: noon });
-    const book = await existing(work.collection('price_books').get('sale'));
+    const book = await requireRecord(work.collection('price_books').get('sale'));
     work.collection('price_books').put({ ...book, valid_to: noon });
     const [campaign] = await work.collection('campaigns').find('site', 'Shop');
-    work.collection('campaigns').put({ ...(await existing(Promise.resolve(campaign))), end_date: noon });
-    const customer = await existing(work.collection('customers').get('anna'));
+    work.collection('campaigns').put({ ...(await requireRecord(Promise.resolve(campaign))), end_date: noon });
+    const customer = await requireRecord(work.collection('customers').get('anna'));
     work.collection('customers').put({ ...customer, locked_until: noon });
-    const order = await existing(work.collection('orders').get('00001'));
+    const order = await requireRecord(work.collection('orders').get('00001'));
     const [payment] = order.payment_instruments;
     assert.ok(payment?.card);
     const card = { ...payment.card, expiration_month: 1, expiration_year: 2025 };

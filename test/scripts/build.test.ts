@@ -9,10 +9,10 @@ function importedBy(name: string, read = new Set<string>()): string[] {
   read.add(name);
   const text = readFileSync(path.join(dist, name), 'utf8');
   const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g;
-  const imported = [...text.matchAll(imports)].map(([, id]) => id!);
-  const chunks = imported.filter((id) => id.startsWith('./')).map((id) => path.basename(id));
+  const importedIds = [...text.matchAll(imports)].map(([, id]) => id!);
+  const chunks = importedIds.filter((id) => id.startsWith('./')).map((id) => path.basename(id));
   const unread = chunks.filter((chunk) => !read.has(chunk) && existsSync(path.join(dist, chunk)));
-  return [...imported, ...unread.flatMap((chunk) => importedBy(chunk, read))];
+  return [...importedIds, ...unread.flatMap((chunk) => importedBy(chunk, read))];
 }
 
 describe('the bundles that ship', () => {
@@ -26,9 +26,9 @@ describe('the bundles that ship', () => {
     'inspector-thread.js',
   ]) {
     it(`${name} imports neither VS Code nor any module except Node’s`, () => {
-      const imported = importedBy(name);
-      const foreign = imported.filter((id) => id === 'vscode' || id.startsWith('vscode-'));
-      assert.deepEqual(foreign, []);
+      const importedIds = importedBy(name);
+      const editorIds = importedIds.filter((id) => id === 'vscode' || id.startsWith('vscode-'));
+      assert.deepEqual(editorIds, []);
     });
   }
 

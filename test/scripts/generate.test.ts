@@ -7,16 +7,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 describe('generated files', () => {
   it('generated files are what `npm run generate` writes', () => {
-    const stale: string[] = [];
+    const staleFiles: string[] = [];
     for (const [file, text] of generatedFiles()) {
       const target = path.join(root, file);
       if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
-      stale.push(file);
+      staleFiles.push(file);
       // The test fails, but updates the file, so that the difference can be reviewed and committed.
       writeFileSync(target, text);
     }
     assert.deepEqual(
-      stale,
+      staleFiles,
       [],
       'these were stale and have been rewritten: look at the difference and commit it',
     );

@@ -37,14 +37,14 @@ const waitUntil = async (condition: () => boolean | Promise<boolean>): Promise<v
 
 describe('cartwright serve', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cli-'));
-  const running: CommandLine[] = [];
+  const processes: CommandLine[] = [];
   const serve = (...flags: string[]) => {
     const command = new CommandLine(['serve', ...flags]);
-    running.push(command);
+    processes.push(command);
     return command;
   };
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((command) => command.stop('SIGKILL')));
+    await Promise.all(processes.splice(0).map((command) => command.stop('SIGKILL')));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -101,12 +101,17 @@ describe('cartwright serve', () => {
     );
 
     await first.stop('SIGKILL');
-    const restarted = sender((await serve('--data-dir', dataDir).waitForListening()).http);
-    const basketAnswer = await restarted('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
-      authorization,
-    });
+    const sendAfterRestart = sender((await serve('--data-dir', dataDir).waitForListening()).http);
+    const basketAnswer = await sendAfterRestart(
+      'GET',
+      `/svc/shop/v23_2/baskets/${basket.basket_id}`,
+      undefined,
+      {
+        authorization,
+      },
+    );
     assert.equal(basketAnswer.status, 200);
-    const image = await restarted(
+    const image = await sendAfterRestart(
       'GET',
       '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright&expand=images',
     );
@@ -176,7 +181,7 @@ describe('cartwright serve', () => {
   it('serve --no-sample-passwords starts only after all of the sample’s passwords were replaced', async () => {
     const dataDir = path.join(folder, 'shared');
     await serve('--data-dir', dataDir).waitForListening();
-    await Promise.all(running.splice(0).map((command) => command.stop()));
+    await Promise.all(processes.splice(0).map((command) => command.stop()));
     const flags = ['--data-dir', dataDir, '--no-sample-passwords'];
     const first = await serve(...flags).result();
     assert.equal(first.code, 1);
@@ -238,7 +243,7 @@ describe('cartwright serve', () => {
     const node = oldNode();
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);
-    running.push(command);
+    processes.push(command);
     const { http, pid } = await command.waitForListening();
     assert.equal((await fetch(http)).status, 404);
     const { code } = await command.stop();

@@ -99,13 +99,13 @@ async function hostsAtRest(pid: number): Promise<number> {
 async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions, isFailed: () => boolean) {
   const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / samplesCompared);
   const samples: number[] = [];
-  for (let passed = 0; passed < seconds && !isFailed(); passed += interval) {
+  for (let passedRounds = 0; passedRounds < seconds && !isFailed(); passedRounds += interval) {
     await pause(interval * 1000);
     samples.push(await residentMegabytes(pid));
   }
-  const warm = Math.round(warmUpSeconds / interval);
+  const warmUpSamples = Math.round(warmUpSeconds / interval);
   return {
-    first: median(samples.slice(warm - samplesCompared, warm)),
+    first: median(samples.slice(warmUpSamples - samplesCompared, warmUpSamples)),
     last: median(samples.slice(-samplesCompared)),
   };
 }
@@ -172,7 +172,7 @@ async function order(http: string, load: Load): Promise<void> {
 
 async function administer(http: string, load: Load): Promise<void> {
   const agent = await signInBackOffice(http);
-  const succeed = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const sendSuccessfully = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { status, body: document } = await agent(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(document)}`);
   };
@@ -180,13 +180,13 @@ async function administer(http: string, load: Load): Promise<void> {
   const object = '/sites/RefArch/custom_objects/NewsletterSubscription/soak@example.com';
   for (let round = 0; round < 10; round++) {
     const description = `round ${round}`;
-    await count(load, 'lists', succeed('GET', '/sites?count=10'));
-    await count(load, 'campaigns', succeed('PATCH', campaign, { description }));
+    await count(load, 'lists', sendSuccessfully('GET', '/sites?count=10'));
+    await count(load, 'campaigns', sendSuccessfully('PATCH', campaign, { description }));
     await count(
       load,
       'custom objects',
-      succeed('PUT', object, { c_firstName: description, c_confirmed: true, c_locale: 'en' }),
+      sendSuccessfully('PUT', object, { c_firstName: description, c_confirmed: true, c_locale: 'en' }),
     );
-    await succeed('DELETE', object);
+    await sendSuccessfully('DELETE', object);
   }
 }

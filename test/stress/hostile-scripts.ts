@@ -108,11 +108,11 @@ async function attack(
   for (let request = 0; request < 20; request++) await answerTo(http, '');
   const megabytesBefore = await residentMegabytes(pid);
   const client = await HttpDebugger.enable(http, 'stress');
-  const halting = tasks.filter(({ runMode }) => runMode !== 'plain');
-  await client.breakAt(...halting.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
+  const tasksThatHalt = tasks.filter(({ runMode }) => runMode !== 'plain');
+  await client.breakAt(...tasksThatHalt.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);
   const run = { isFinished: false, halts: 0, evaluations: 0 };
-  const debugging = debug(client, tasks, run);
+  const debuggerTask = debug(client, tasks, run);
   const counts: Record<string, number> = {};
   const hosts = new Set<number>();
   let next = 0;
@@ -121,8 +121,8 @@ async function attack(
       for (const host of await childProcesses(pid)) hosts.add(host);
       const response = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
       counts[response.kind] = (counts[response.kind] ?? 0) + 1;
-      const allowed = task.runMode === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
-      if (!allowed.includes(response.kind))
+      const allowedAnswers = task.runMode === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
+      if (!allowedAnswers.includes(response.kind))
         violations.push(`${task.name} (${task.runMode}): ${response.kind}`);
       if (response.reached !== '')
         violations.push(`${task.name} (${task.runMode}) reached ${response.reached}`);
@@ -130,7 +130,7 @@ async function attack(
   };
   await Promise.all(Array.from({ length: parallel }, worker));
   run.isFinished = true;
-  await debugging;
+  await debuggerTask;
   const { medianMs, reads: readCount, failures } = await reads.end();
   violations.push(...failures);
   if (medianMs > readLimitMs) violations.push(`reads took ${medianMs.toFixed(1)} ms at the median`);
@@ -211,12 +211,12 @@ async function debug(
   tasks: readonly Task[],
   run: { isFinished: boolean; halts: number; evaluations: number },
 ): Promise<void> {
-  const handled = new Set<number>();
+  const handledThreads = new Set<number>();
   const resumptions: Promise<void>[] = [];
   while (!run.isFinished) {
     for (const thread of await client.threads()) {
-      if (thread.status !== 'halted' || handled.has(thread.id)) continue;
-      handled.add(thread.id);
+      if (thread.status !== 'halted' || handledThreads.has(thread.id)) continue;
+      handledThreads.add(thread.id);
       run.halts++;
       const script = /\/s(\d+)\.js$/.exec(thread.call_stack[0]?.location.script_path ?? '')?.[1];
       const task = tasks[Number(script)];

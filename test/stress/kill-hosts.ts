@@ -36,7 +36,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   const shop = async (shopper: number): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
     const { basket_id: basket } = (await guest.request('POST', '/baskets', {})) as { basket_id: string };
-    let written = '';
+    let writtenNote = '';
     for (let round = 0; !run.isOver; round++) {
       const value = `${shopper}-${round}`;
       const limit = Promise.withResolvers<undefined>();
@@ -51,27 +51,27 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
         return;
       }
       counts.answers++;
-      if (response.status === 200) written = value;
+      if (response.status === 200) writtenNote = value;
       else if (response.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${response.status} ${JSON.stringify(response.body)}`);
-      const stored = await guest.request('GET', `/baskets/${basket}`);
-      const values = [stored.c_first, stored.c_second, stored.c_third].map((storedValue) =>
+      const storedBasket = await guest.request('GET', `/baskets/${basket}`);
+      const values = [storedBasket.c_first, storedBasket.c_second, storedBasket.c_third].map((storedValue) =>
         String(storedValue ?? ''),
       );
-      if (values.some((text) => text !== written))
-        violations.push(`after ${value}, ${values.join()} is stored instead of ${written}`);
+      if (values.some((text) => text !== writtenNote))
+        violations.push(`after ${value}, ${values.join()} is stored instead of ${writtenNote}`);
     }
   };
 
   const kill = async (): Promise<void> => {
-    for (let killed = 0; killed < kills;) {
+    for (let killCount = 0; killCount < kills;) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
       const hosts = await childProcesses(pid);
       const host = hosts[Math.floor(Math.random() * hosts.length)];
       if (host === undefined) continue;
       try {
         process.kill(host, 'SIGKILL');
-        killed++;
+        killCount++;
       } catch {
         // The process has just ended by itself.
       }
@@ -90,8 +90,8 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   try {
     const client = await HttpDebugger.enable(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
-    const shopping = Promise.all([0, 1, 2].map(shop)).finally(() => (run.hasAllResponses = true));
-    const completion = Promise.all([shopping, debug(client)]);
+    const shopTask = Promise.all([0, 1, 2].map(shop)).finally(() => (run.hasAllResponses = true));
+    const completion = Promise.all([shopTask, debug(client)]);
     await kill();
     run.isOver = true;
     await completion;

@@ -20,14 +20,14 @@ export async function signInBackOffice({ http }: { readonly http: string }): Pro
       'content-type': 'application/x-www-form-urlencoded',
     },
   );
-  return inVersion(sender(http, { authorization: `Bearer ${body.access_token as string}` }), 'v23_2');
+  return senderInVersion(sender(http, { authorization: `Bearer ${body.access_token as string}` }), 'v23_2');
 }
 
-const inVersion = (send: Sender, version: string): BackOffice =>
+const senderInVersion = (send: Sender, version: string): BackOffice =>
   Object.assign(
     (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       send(method, `/svc/data/${version}${path}`, body, headers),
-    { inVersion: (other: string) => inVersion(send, other) },
+    { inVersion: (other: string) => senderInVersion(send, other) },
   );
 
 /** Asserts that a response is a fault with a status, a name without `Exception`, and optionally arguments. */

@@ -202,9 +202,9 @@ export class ChaosPlatform implements Transport {
       return this.breakpoints.delete(id) ? jsonResponse(204) : fault(404, 'BreakpointNotFound');
     if (method === 'POST') {
       const { breakpoints } = JSON.parse(body ?? '') as { breakpoints: Breakpoint[] };
-      const added = breakpoints.map((breakpoint) => ({ ...breakpoint, id: this.#nextId++ }));
-      for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
-      return jsonResponse(200, { breakpoints: added });
+      const addedBreakpoints = breakpoints.map((breakpoint) => ({ ...breakpoint, id: this.#nextId++ }));
+      for (const breakpoint of addedBreakpoints) this.breakpoints.set(breakpoint.id, breakpoint);
+      return jsonResponse(200, { breakpoints: addedBreakpoints });
     }
     return jsonResponse(200, { breakpoints: [...this.breakpoints.values()] });
   }

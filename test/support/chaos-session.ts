@@ -205,7 +205,7 @@ class ChaosSession {
    * Checks that every halt is reported in time, and that no script remains halted at a log point.
    */
   async #checkAllHaltsReported(): Promise<void> {
-    const unreported = (): string[] =>
+    const unreportedHalts = (): string[] =>
       this.#platform
         .haltedScripts()
         .flatMap(({ id, halt, line }) =>
@@ -215,10 +215,10 @@ class ChaosSession {
         );
     // Resets may be lost, too, and a platform whose halts are not reset ends halted scripts.
     const areAllReported = await this.#waitUntil(
-      () => this.#isTerminated || unreported().length === 0,
+      () => this.#isTerminated || unreportedHalts().length === 0,
       150_000,
     );
-    if (!areAllReported) this.#reportViolation(`never reported: ${unreported().join(', ')}`);
+    if (!areAllReported) this.#reportViolation(`never reported: ${unreportedHalts().join(', ')}`);
   }
 
   async #end(): Promise<void> {

@@ -104,7 +104,7 @@ export class ClientCertificates {
     authority: CertificateFiles | undefined,
     validFor = dayMs,
   ): Promise<CertificateFiles> {
-    const issued: CertificateFiles = await generate([{ name: 'commonName', value: name }], {
+    const issuedCertificate: CertificateFiles = await generate([{ name: 'commonName', value: name }], {
       keyType: 'ec',
       algorithm: 'sha256',
       notBeforeDate: new Date(Date.now() - 2 * dayMs),
@@ -115,8 +115,8 @@ export class ClientCertificates {
         { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
       ],
     });
-    writeFileSync(this.file(`${name}.pem`), issued.cert);
-    writeFileSync(this.file(`${name}-key.pem`), issued.private);
-    return issued;
+    writeFileSync(this.file(`${name}.pem`), issuedCertificate.cert);
+    writeFileSync(this.file(`${name}-key.pem`), issuedCertificate.private);
+    return issuedCertificate;
   }
 }

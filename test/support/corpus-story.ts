@@ -65,10 +65,10 @@ export const corpusStory: readonly StoryStep[] = [
     title:
       'hooks add a summary and a tax estimate to a new basket, and an empty basket has the flash BasketEmpty',
     async run(_url, state) {
-      const empty = await state.guest.request('POST', '/baskets', {});
-      assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
-      assert.equal(empty.c_anonymous, true);
-      await state.guest.request('DELETE', `/baskets/${empty.basket_id}`);
+      const emptyBasket = await state.guest.request('POST', '/baskets', {});
+      assert.ok(emptyBasket._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
+      assert.equal(emptyBasket.c_anonymous, true);
+      await state.guest.request('DELETE', `/baskets/${emptyBasket.basket_id}`);
       state.basket = await state.guest.createBasket({ [product]: 2 });
       assert.match(state.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
       assert.deepEqual([state.basket.c_pieces, state.basket.c_openedBy], [2, 'cartwright']);
@@ -205,8 +205,8 @@ export const corpusStory: readonly StoryStep[] = [
       assert.deepEqual(JSON.parse(document.c_model), accountModel);
       const path = `/customers/${customerId}/addresses`;
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
-      const added = await customer.request('POST', path, { address_id: 'home', ...address });
-      assert.deepEqual([added.city, added.c_number], ['Jena', 1]);
+      const addedAddress = await customer.request('POST', path, { address_id: 'home', ...address });
+      assert.deepEqual([addedAddress.city, addedAddress.c_number], ['Jena', 1]);
       const fault = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
       assert.equal(fault.body.fault.arguments.statusMsg, '7 is no postal code of DE');
       await customer.createOrder({ [product]: 1 });
@@ -222,12 +222,12 @@ export const corpusStory: readonly StoryStep[] = [
     async run(url) {
       const backOffice = await signInBackOffice(url);
       const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
-      const stored = await backOffice('PUT', path, {
+      const putResponse = await backOffice('PUT', path, {
         c_firstName: ' Ida ',
         c_confirmed: true,
         c_locale: 'de',
       });
-      assert.ok(stored.status < 300, JSON.stringify(stored.body));
+      assert.ok(putResponse.status < 300, JSON.stringify(putResponse.body));
       assert.equal((await backOffice('GET', path)).body.c_firstName, 'Ida');
       const fault = await backOffice('PUT', path, {
         c_firstName: 'Ida',

@@ -168,10 +168,10 @@ export async function debuggerFlood({
   };
 
   try {
-    const shopping = Promise.all(Array.from({ length: shoppers }, runShopper));
+    const shopTask = Promise.all(Array.from({ length: shoppers }, runShopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => runDebugger(`client-${index}`)));
     flood.isFinished = true;
-    const allAnswered = await Promise.race([shopping.then(() => true), falseAfter(20_000)]);
+    const allAnswered = await Promise.race([shopTask.then(() => true), falseAfter(20_000)]);
     if (!allAnswered) violations.push('a request received no response');
     violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.events)
@@ -216,8 +216,8 @@ async function findLeftovers(baseUrl: string): Promise<string[]> {
 type Operation = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 
 function randomOperation(random: Random, threadList: readonly HttpThread[]): Operation {
-  const halted = threadList.filter(({ status }) => status === 'halted');
-  const threads = halted.length > 0 && random.chance(0.9) ? halted : threadList;
+  const haltedThreads = threadList.filter(({ status }) => status === 'halted');
+  const threads = haltedThreads.length > 0 && random.chance(0.9) ? haltedThreads : threadList;
   const thread = `/threads/${threads.length > 0 ? random.pick(threads).id : random.below(50)}`;
   const frame = `${thread}/frames/${random.chance(0.8) ? 0 : random.below(4)}`;
   const page = `start=${random.below(5)}&count=${1 + random.below(9)}`;

@@ -45,10 +45,10 @@ export async function recordV8Steps(source: string, line: number, step: V8Step):
     session.setHandler('Debugger.paused', ({ callFrames }) => {
       const frames = callFrames.filter(({ location }) => ids.has(location.scriptId));
       const top = callFrames[0]?.location;
-      const inScript = top !== undefined && ids.has(top.scriptId);
-      if (inScript)
+      const isInScript = top !== undefined && ids.has(top.scriptId);
+      if (isInScript)
         places.push({ line: top.lineNumber + 1, column: top.columnNumber ?? 0, depth: frames.length });
-      session.send(inScript ? commands[step] : 'Debugger.resume', {}).catch(() => undefined);
+      session.send(isInScript ? commands[step] : 'Debugger.resume', {}).catch(() => undefined);
     });
     await setUpSession(session, line);
     thread.postMessage('go');

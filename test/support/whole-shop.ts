@@ -230,11 +230,11 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
   const { notes } = await call('agent', 'GET', '/notes');
   await call('agent', 'DELETE', '/notes/{note_id}', undefined, { note_id: notes[0].id });
   await call('shopper', 'GET', '/payment_methods');
-  const added = await call('shopper', 'POST', '/payment_instruments', {
+  const addResponse = await call('shopper', 'POST', '/payment_instruments', {
     payment_method_id: 'PAYPAL',
     amount: 1,
   });
-  const [paid, secondPayment] = added.payment_instruments;
+  const [paid, secondPayment] = addResponse.payment_instruments;
   await call('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
   await call(
     'shopper',

@@ -14,7 +14,7 @@ export async function openNpmStart(folder: string): Promise<Workbench> {
   const child = spawnGroup(process.execPath, ['scripts/start.ts'], {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: withoutCode(process.env['PATH'] ?? '') },
+    env: { ...process.env, PATH: removeCodeFolders(process.env['PATH'] ?? '') },
   });
   const lines: string[] = [];
   const url = await new Promise<URL>((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function openNpmStart(folder: string): Promise<Workbench> {
 }
 
 /** Folders of the PATH that have no `code` command. */
-const withoutCode = (variable: string): string =>
+const removeCodeFolders = (variable: string): string =>
   variable
     .split(path.delimiter)
     .filter((folder) => !existsSync(path.join(folder, 'code')))

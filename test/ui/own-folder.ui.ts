@@ -89,10 +89,10 @@ describe('A user who opens their own folder after npm start', function () {
 
   it('npm start shows the sample workspace first, and users can open their own folder', async () => {
     await picture('sample-dark');
-    const loaded = ui().page.waitForEvent('load');
+    const loadEvent = ui().page.waitForEvent('load');
     await ui().runCommand('File: Open Folder...');
     await ui().quickInput.answerPath('Open Folder', `${folder}/`);
-    await loaded;
+    await loadEvent;
     await ui()
       .page.locator('.explorer-folders-view')
       .getByText('dw.json')

@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core';
 
 /** Returns the visible text of each element of a locator, on one line and without hard spaces. */
 export async function visibleTexts(locator: Locator): Promise<string[]> {
-  return (await locator.allInnerTexts()).map(onOneLine);
+  return (await locator.allInnerTexts()).map(collapseWhitespace);
 }
 
 export async function visibleText(locator: Locator): Promise<string> {
-  return onOneLine(await locator.innerText());
+  return collapseWhitespace(await locator.innerText());
 }
 
-function onOneLine(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

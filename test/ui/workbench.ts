@@ -96,9 +96,9 @@ export class Workbench {
 
   /** Reloads the window, and waits until it can be used again. */
   async reload(): Promise<void> {
-    const loaded = this.page.waitForEvent('load');
+    const loadEvent = this.page.waitForEvent('load');
     await this.runCommand('Developer: Reload Window');
-    await loaded;
+    await loadEvent;
     await this.waitForStatusBar(/./);
     await this.page.locator('.activitybar .action-label').first().waitFor();
   }

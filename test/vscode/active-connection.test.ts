@@ -72,9 +72,9 @@ describe('debugging on the active connection', () => {
   });
 
   it('the sample order is sent to the active connection after confirmation, or to the bundled service', async () => {
-    const cancelled = await runWithAnswers({}, 'sendSampleOrder');
-    assert.match(cancelled.messages.join(), /Send the sample order to "twin"\?/);
-    assert.equal(cancelled.result, undefined);
+    const cancelledRun = await runWithAnswers({}, 'sendSampleOrder');
+    assert.match(cancelledRun.messages.join(), /Send the sample order to "twin"\?/);
+    assert.equal(cancelledRun.result, undefined);
     const result = await runWithAnswers<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
     assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(result.result));
     await eventually(

@@ -63,8 +63,8 @@ describe('the sidebar with an unreliable platform', () => {
     const file = vscode.Uri.joinPath(folder.uri, 'svc.json');
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "hostname": '));
     const previous = settings().get('connections');
-    const broken = await runWithAnswers({}, 'connections.importFile', file);
-    assert.match(broken.messages.join(), /svc\.json is not valid JSON/);
+    const runWithBrokenFile = await runWithAnswers({}, 'connections.importFile', file);
+    assert.match(runWithBrokenFile.messages.join(), /svc\.json is not valid JSON/);
     assert.deepEqual(settings().get('connections'), previous);
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
     const nameless = await runWithAnswers({}, 'connections.importFile', file);

@@ -60,19 +60,19 @@ describe('commands on connections', () => {
     assert.match((await there()).description ?? '', /not signed in/);
     const noCertificate = path.join(scratch, 'text.pem');
     writeFileSync(noCertificate, 'no certificate');
-    const rejected = await runWithAnswers(
+    const rejectedRun = await runWithAnswers(
       { files: [vscode.Uri.file(noCertificate)] },
       'connections.trustCertificate',
       await there(),
     );
-    assert.match(rejected.messages.join(), /does not contain a PEM certificate/);
+    assert.match(rejectedRun.messages.join(), /does not contain a PEM certificate/);
     assert.equal(configuredConnections()[0]?.caFile, undefined);
     const pem = path.join(scratch, 'good.pem');
     writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
     await runWithAnswers({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
     assert.equal(configuredConnections()[0]?.caFile, pem);
-    const cancelled = await runWithAnswers({}, 'connections.remove', await there());
-    assert.match(cancelled.messages.join(), /Remove the connection "there"\?/);
+    const cancelledRun = await runWithAnswers({}, 'connections.remove', await there());
+    assert.match(cancelledRun.messages.join(), /Remove the connection "there"\?/);
     assert.equal(configuredConnections().length, 1);
     await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', await there());
     assert.equal(configuredConnections().length, 0);
@@ -183,12 +183,12 @@ describe('commands on data', () => {
       await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons', 'welcome'),
     );
     assert.deepEqual((await api('GET', campaign)).body.coupons ?? [], []);
-    const rejected = await runWithAnswers(
+    const rejectedRun = await runWithAnswers(
       { picks: ['coupon'], inputs: ['no-such-coupon'] },
       'data.bind',
       await node(),
     );
-    assert.match(rejected.messages.join(), /ConstraintViolation/);
+    assert.match(rejectedRun.messages.join(), /ConstraintViolation/);
     const segment = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control');
     await runWithAnswers({ inputs: ['welcome-10'] }, 'data.bind', segment);
     const bound = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control', 'welcome-10');
@@ -213,11 +213,11 @@ describe('commands of a shopper', () => {
     assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown', '1 known. Open others by ID.']);
     await runWithAnswers({ picks: ['agent'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'Agent');
-    const wrong = await runWithAnswers(
+    const runWithWrongPassword = await runWithAnswers(
       { picks: ['customer'], inputs: ['shopper@example.com', 'nope'] },
       'shop.signInAs',
     );
-    assert.match(wrong.messages.join(), /AuthenticationFailed/);
+    assert.match(runWithWrongPassword.messages.join(), /AuthenticationFailed/);
     assert.equal((await rows('shop'))[0]?.label, 'Guest');
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });

@@ -72,8 +72,8 @@ describe('debugging the sample workspace without an instance', () => {
     assert.equal((await stackOf(session, threadId)).length, 1);
 
     await session.customRequest('continue', { threadId });
-    const created = await pendingOrder;
-    assert.ok(created && orderNo.includes(created), `${String(created)} is not ${orderNo}`);
+    const orderRun = await pendingOrder;
+    assert.ok(orderRun && orderNo.includes(orderRun), `${String(orderRun)} is not ${orderNo}`);
   });
 
   it('a launch configuration sends its own request and halts in the hook that the request runs', async () => {

@@ -223,12 +223,12 @@ describe('a resource in an editor', () => {
       '1 known. Open others by key.',
     ]);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
-    const cancelled = await runWithAnswers<number>({}, 'document.delete', node);
-    assert.equal(cancelled.result, 0);
-    assert.match(cancelled.messages[0] ?? '', /Delete custom object "bend"\?/);
+    const cancelledRun = await runWithAnswers<number>({}, 'document.delete', node);
+    assert.equal(cancelledRun.result, 0);
+    assert.match(cancelledRun.messages[0] ?? '', /Delete custom object "bend"\?/);
     assert.equal((await api('GET', path)).status, 200);
-    const deleted = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', node);
-    assert.equal(deleted.result, 1);
+    const deleteRun = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', node);
+    assert.equal(deleteRun.result, 1);
     assert.equal((await api('GET', path)).status, 404);
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
   });
@@ -242,8 +242,12 @@ describe('a resource in an editor', () => {
     await runWithAnswers({ inputs: [hidden] }, 'document.openById', await campaigns());
     assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hidden}.json`), true);
     assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
-    const missing = await runWithAnswers({ inputs: ['never-was'] }, 'document.openById', await campaigns());
-    assert.equal(missing.result, undefined);
+    const runForMissingId = await runWithAnswers(
+      { inputs: ['never-was'] },
+      'document.openById',
+      await campaigns(),
+    );
+    assert.equal(runForMissingId.result, undefined);
     await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hidden));
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
   });

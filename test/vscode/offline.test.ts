@@ -25,28 +25,28 @@ describe('commands of the offline mode', () => {
       description: 'Before the export',
     });
     const file = path.join(scratch, 'exported.json');
-    const exported = await runWithAnswers<string>({}, 'service.exportSeed', vscode.Uri.file(file));
-    assert.equal(exported.result, file);
+    const exportRun = await runWithAnswers<string>({}, 'service.exportSeed', vscode.Uri.file(file));
+    assert.equal(exportRun.result, file);
     assert.ok(existsSync(file));
     assert.match(readFileSync(file, 'utf8'), /Before the export/);
     await (
       await platform()
     )('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'After' });
-    const cancelled = await runWithAnswers({}, 'service.importSeed', vscode.Uri.file(file));
-    assert.equal(cancelled.result, false);
+    const cancelledRun = await runWithAnswers({}, 'service.importSeed', vscode.Uri.file(file));
+    assert.equal(cancelledRun.result, false);
     await runWithAnswers({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
     const description = async () =>
       (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
     assert.equal(await description(), 'Before the export');
     const invalidFile = path.join(scratch, 'bad.json');
     writeFileSync(invalidFile, '{"format": 1, "nonsense": []}');
-    const rejected = await runWithAnswers(
+    const rejectedRun = await runWithAnswers(
       { buttons: ['Replace'] },
       'service.importSeed',
       vscode.Uri.file(invalidFile),
     );
-    assert.equal(rejected.result, undefined, rejected.messages.join());
-    assert.match(rejected.messages.join(), /nonsense/);
+    assert.equal(rejectedRun.result, undefined, rejectedRun.messages.join());
+    assert.match(rejectedRun.messages.join(), /nonsense/);
     assert.equal(await description(), 'Before the export');
   }).timeout(90_000);
 

@@ -202,8 +202,8 @@ describe('commands on requests', () => {
     await run('requests.history', 0);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
     await run('requests.clearHistory');
-    const empty = await runWithAnswers({}, 'requests.history');
-    assert.match(empty.messages.join(), /No request has been sent/);
+    const runWithoutHistory = await runWithAnswers({}, 'requests.history');
+    assert.match(runWithoutHistory.messages.join(), /No request has been sent/);
   });
 
   it('a request file can be created, empty or for a resource', async () => {

@@ -118,12 +118,12 @@ describe('the views of the sidebar', () => {
     sample.products.push(...many.map((id) => ({ ...model, id, name: { default: id } })));
     if (price) sample.prices.push(...many.map((id) => ({ ...price, product_id: id })));
     writeFileSync(file, JSON.stringify(sample));
-    const replaced = await runWithAnswers(
+    const importRun = await runWithAnswers(
       { buttons: ['Replace'] },
       'service.importSeed',
       vscode.Uri.file(file),
     );
-    assert.equal(replaced.result, true, replaced.messages.join());
+    assert.equal(importRun.result, true, importRun.messages.join());
     const products = await row('data', 'Global', 'Products');
     // The first search creates the index.
     await rows('data', products);

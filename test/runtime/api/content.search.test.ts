@@ -16,24 +16,41 @@ describe('Searches for content in scripts', () => {
     const folders = scope.work.collection('content_folders');
     const assets = scope.work.collection('content_assets');
     const put = assets.put.bind(assets);
-    const shared = { library_id: 'Shop', online: true };
-    folders.put({ ...shared, id: 'root' });
-    folders.put({ ...shared, id: 'help', parent_id: 'root' });
-    folders.put({ ...shared, id: 'orders', parent_id: 'help' });
+    const commonFields = { library_id: 'Shop', online: true };
+    folders.put({ ...commonFields, id: 'root' });
+    folders.put({ ...commonFields, id: 'help', parent_id: 'root' });
+    folders.put({ ...commonFields, id: 'orders', parent_id: 'help' });
     put({
-      ...{ ...shared, id: 'returns', folder_ids: ['orders'], name: { default: 'Returns', de: 'Rückgabe' } },
+      ...{
+        ...commonFields,
+        id: 'returns',
+        folder_ids: ['orders'],
+        name: { default: 'Returns', de: 'Rückgabe' },
+      },
       custom: {
         body: { default: '<p>You can return an order for thirty days.</p>' },
         topics: ['money', 'post'],
       },
     });
     put({
-      ...{ ...shared, id: 'contact', folder_ids: ['help'], name: { default: 'Contact us' } },
+      ...{ ...commonFields, id: 'contact', folder_ids: ['help'], name: { default: 'Contact us' } },
       ...{ page_keywords: { default: 'phone, orders' }, custom: { topics: ['post'] } },
     });
-    put({ ...shared, id: 'banner', name: { default: 'Free returns' } });
-    put({ ...shared, id: 'draft', online: false, folder_ids: ['help'], name: { default: 'Returns 2' } });
-    put({ ...shared, id: 'footer', searchable: false, folder_ids: ['help'], name: { default: 'Returns 3' } });
+    put({ ...commonFields, id: 'banner', name: { default: 'Free returns' } });
+    put({
+      ...commonFields,
+      id: 'draft',
+      online: false,
+      folder_ids: ['help'],
+      name: { default: 'Returns 2' },
+    });
+    put({
+      ...commonFields,
+      id: 'footer',
+      searchable: false,
+      folder_ids: ['help'],
+      name: { default: 'Returns 3' },
+    });
     return bench.runScript(
       `var ContentSearchModel = require('svc/content/ContentSearchModel');
        function idsOfHits(change) {

@@ -21,13 +21,13 @@ describe('The Script API, package crypto', () => {
     writeFileSync(path.join(folder, 'keys', 'shop.pem'), `${pair.private}\n${pair.cert}`);
     writeFileSync(path.join(folder, 'secret.pem'), pair.private);
     writeFileSync(path.join(folder, 'keys', 'broken.pem'), 'not a key');
-    const locked = rsa.privateKey.export({
+    const encryptedKey = rsa.privateKey.export({
       format: 'pem',
       type: 'pkcs8',
       cipher: 'aes-256-cbc',
       passphrase: 'open',
     });
-    writeFileSync(path.join(folder, 'keys', 'locked.pem'), locked);
+    writeFileSync(path.join(folder, 'keys', 'locked.pem'), encryptedKey);
     bench = new ScriptBench({ scriptEnvironment: { keys: path.join(folder, 'keys') } });
   });
   after(async () => {
@@ -110,12 +110,14 @@ describe('The Script API, package crypto', () => {
     it('ciphers encrypt for other programs, and decrypt what those encrypted', async () => {
       const cbc = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
       const gcm = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.alloc(12, 9));
-      const sealed = Buffer.concat([gcm.update('grün'), gcm.final(), gcm.getAuthTag()]).toString('base64');
+      const ciphertext = Buffer.concat([gcm.update('grün'), gcm.final(), gcm.getAuthTag()]).toString(
+        'base64',
+      );
       assert.deepEqual(
         await script(`
           var cipher = new Cipher();
           out.result = [cipher.encrypt('grün', '${key}', 'AES/CBC/PKCS5Padding', '${vector}', 0),
-            cipher.decrypt('${sealed}', '${key}', 'AES/GCM/NoPadding', '${Buffer.alloc(12, 9).toString('base64')}'),
+            cipher.decrypt('${ciphertext}', '${key}', 'AES/GCM/NoPadding', '${Buffer.alloc(12, 9).toString('base64')}'),
             cipher.decryptBytes(cipher.encryptBytes(new Bytes('x'), '${key}', 'AES/ECB/PKCS5Padding'), '${key}', 'AES/ECB/PKCS5Padding').toString(),
             cipher.decrypt(cipher.encrypt('rsa', '${spki(rsa.publicKey)}', 'RSA/ECB/OAEPWithSHA-256AndMGF1Padding'), '${pkcs8(rsa.privateKey)}', 'RSA/ECB/OAEPWithSHA-256AndMGF1Padding'),
             cipher.decrypt(cipher.encrypt('named', new CertificateRef('shop'), 'RSA/ECB/PKCS1Padding'), new KeyRef('shop'), 'RSA/ECB/PKCS1Padding'),

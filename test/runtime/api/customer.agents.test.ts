@@ -13,13 +13,13 @@ describe('Agents in scripts', () => {
     bench.refill(async (work) => {
       work.collection('roles').put({ id: 'Agents', permissions: ['agent'] });
       work.collection('roles').put({ id: 'Editors', permissions: ['data_write'] });
-      const expired = { password_expiration_date: '2020-01-01T00:00:00.000Z' };
+      const expiredPassword = { password_expiration_date: '2020-01-01T00:00:00.000Z' };
       const accounts = [
         { login: 'agnes', roles: ['Agents'] },
         { login: 'edgar', roles: ['Editors'] },
         { login: 'odd', roles: ['Agents'], disabled: true },
         { login: 'lost', roles: ['Agents'], locked: true },
-        { login: 'old', roles: ['Agents'], ...expired },
+        { login: 'old', roles: ['Agents'], ...expiredPassword },
       ];
       for (const account of accounts) work.collection('users').put(account);
       const hash = await createPasswords((text) => text).hash('Agent-123');

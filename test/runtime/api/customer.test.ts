@@ -21,9 +21,14 @@ describe('Customers in scripts', () => {
     assert.deepEqual(result, [
       ...['Ann', 1990, 'female', true, '2025-05-06', true, true, false, 3, true, 1, '00001', true],
     ]);
-    const stored = await bench.work.collection('customers').get('anna');
+    const storedCustomer = await bench.work.collection('customers').get('anna');
     assert.deepEqual(
-      [stored?.birthday, stored?.gender, stored?.custom, stored?.customer_group_ids],
+      [
+        storedCustomer?.birthday,
+        storedCustomer?.gender,
+        storedCustomer?.custom,
+        storedCustomer?.customer_group_ids,
+      ],
       ['1990-05-06', 2, { points: 7 }, ['Gold']],
     );
     await assert.rejects(

@@ -314,11 +314,11 @@ describe('The Script API, package io', () => {
           out.result = [new File('IMPEX/unpacked/packed/deep/grün.txt').length(), new File('IMPEX/gz/one').length(), new File('IMPEX/gz/one').md5() === new File(folder, 'deep/grün.txt').md5()];`),
         [7000, 7000, true],
       );
-      const listed = spawnSync('python3', ['-m', 'zipfile', '-l', path.join(impex, 'packed.zip')], {
+      const listing = spawnSync('python3', ['-m', 'zipfile', '-l', path.join(impex, 'packed.zip')], {
         encoding: 'utf8',
       });
       // If no other program is installed, only our own reader is tested.
-      if (!listed.error) assert.match(listed.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
+      if (!listing.error) assert.match(listing.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 
     it('an archive with a path out of its folder is not extracted', async () => {

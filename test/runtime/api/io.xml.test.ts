@@ -82,7 +82,7 @@ describe('The Script API, streams of XML', () => {
       );
     });
 
-    const malformed: readonly (readonly [string, string, RegExp])[] = [
+    const malformedTexts: readonly (readonly [string, string, RegExp])[] = [
       ['a tag that is not closed', '<a><b></b>', /the element a is not closed/],
       ['overlapping tags', '<a><b></a></b>', /found <\/a> where <\/b> is expected/],
       ['two roots', '<a/><b/>', /more than one root element/],
@@ -108,7 +108,7 @@ describe('The Script API, streams of XML', () => {
       ['an invalid name', '<1a/>', /is not a valid element name/],
       ['an empty document', '', /the document has no element/],
     ];
-    for (const [caseName, xml, message] of malformed) {
+    for (const [caseName, xml, message] of malformedTexts) {
       it(`an error in XML has the line and the column of ${caseName}`, () =>
         assert.rejects(
           script(

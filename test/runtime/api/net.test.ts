@@ -150,10 +150,10 @@ describe('The Script API, package net', () => {
   });
 
   it('a server that is down, does not respond or closes the connection causes an error in the log', async () => {
-    const closed = createServer();
-    const address = await listen(closed);
-    closed.close();
-    await once(closed, 'close');
+    const closedServer = createServer();
+    const address = await listen(closedServer);
+    closedServer.close();
+    await once(closedServer, 'close');
     const result = (await script(`
       var all = [];
       ['http://${address}/', base + '/never', base + '/cut', 'http://nowhere.invalid/'].forEach(function (url) {
@@ -218,15 +218,15 @@ describe('The Script API, package net', () => {
     const separateBench = new ScriptBench({ http });
     try {
       const request = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
-      const running = separateBench.runScript(
+      const run = separateBench.runScript(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/trickle'); client.send();`,
       );
-      running.catch(() => undefined);
+      run.catch(() => undefined);
       const [, response] = await request;
-      const closed = once(response, 'close');
+      const closeEvent = once(response, 'close');
       separateBench.clock.advance(61_000);
-      await assert.rejects(running, { kind: 'ScriptTimeout' });
-      await closed;
+      await assert.rejects(run, { kind: 'ScriptTimeout' });
+      await closeEvent;
       assert.equal(await separateBench.runScript('out.result = 1;'), 1);
     } finally {
       await separateBench.close();
@@ -247,14 +247,14 @@ exports.call = function () {
       });
       const client = await DebugClient.create(separateBench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
-      const running = separateBench.run('call');
+      const run = separateBench.run('call');
       const previous = await client.waitForHalt();
       assert.equal(await client.evaluate(previous, 'client.statusCode'), '0');
       const after = await client.step(previous, 'over');
-      const halted = after.status === 'halted' ? after : await client.waitForHalt();
-      assert.equal(await client.evaluate(halted, 'client.getStatusCode()'), '200');
-      await client.step(halted, 'resume');
-      assert.match((await running).status?.code ?? '', /"url":"\/echo"/);
+      const haltedThread = after.status === 'halted' ? after : await client.waitForHalt();
+      assert.equal(await client.evaluate(haltedThread, 'client.getStatusCode()'), '200');
+      await client.step(haltedThread, 'resume');
+      assert.match((await run).status?.code ?? '', /"url":"\/echo"/);
     } finally {
       await separateBench.close();
     }
@@ -279,9 +279,9 @@ exports.call = function () {
         out.result = [missing.code, mail.send().status, mail.to[0]];`),
       ['MAIL_INCOMPLETE', 0, 'a@example.com'],
     );
-    const logged = bench.log.entries.find(({ fields }) => fields['category'] === 'mail');
+    const logEntry = bench.log.entries.find(({ fields }) => fields['category'] === 'mail');
     assert.equal(
-      logged?.message,
+      logEntry?.message,
       'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\n\nThanks.',
     );
     assert.deepEqual(

@@ -82,7 +82,7 @@ describe('A calculation of a cartridge', () => {
 
   const sums = `[b.totalGrossPrice.value, b.totalTax.value, b.adjustedMerchandizeTotalPrice.value, b.adjustedShippingTotalPrice.value,
     b.giftCertificateTotalPrice.value]`;
-  const filled = `
+  const scriptThatFillsBasket = `
     var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel, option = model.options[0];
     model.setSelectedOptionValue(option, option.optionValues[1]);
     b.createProductLineItem(mug, model, b.defaultShipment);
@@ -91,7 +91,7 @@ describe('A calculation of a cartridge', () => {
     b.defaultShipment.shippingAddress.countryCode = 'DE';`;
 
   it('a calculation by a cartridge has the totals of the service for every basket, also when it is repeated', async () => {
-    const result = (await bench.commerceScript(`${filled}
+    const result = (await bench.commerceScript(`${scriptThatFillsBasket}
       var before = ${sums};
       var calculation = require('~/cartridge/scripts/calculate');
       var status = calculation.calculate(b);

@@ -24,7 +24,7 @@ describe('Line items in scripts', () => {
   after(() => bench.close());
 
   /** Runs a script on an order as `a`, after a change to its record. */
-  async function onOrder(body: string, change: (order: Order) => void = () => undefined) {
+  async function runOnOrder(body: string, change: (order: Order) => void = () => undefined) {
     const work = bench.store.begin();
     fillShop(work);
     const order = await work.collection('orders').get('00001');
@@ -57,16 +57,16 @@ describe('Line items in scripts', () => {
       first.adjustedNetPrice, first.adjustedGrossPrice, first.proratedPrice, first.tax, first.taxRate, first.taxBasis];`;
 
   it('a line item has prices with and without tax, under net taxation', async () => {
-    assert.deepEqual((await onOrder(prices)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
+    assert.deepEqual((await runOnOrder(prices)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
   });
 
   it('a line item has prices with and without tax, under gross taxation', async () => {
-    const { result } = await onOrder(prices, (order) => (order.taxation = 'gross'));
+    const { result } = await runOnOrder(prices, (order) => (order.taxation = 'gross'));
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
   it('the adjustments of the order are divided among the lines, and adjustments of a line apply only to that line', async () => {
-    const { result } = await onOrder(`
+    const { result } = await runOnOrder(`
       function parts(line) {
         return line.proratedPriceAdjustmentPrices.entrySet().toArray().map(function (entry) {
           return [entry.key.promotionID, entry.value.value];
@@ -88,7 +88,7 @@ describe('Line items in scripts', () => {
   });
 
   it('an option of a product has a separate line item', async () => {
-    const { result } = await onOrder(`
+    const { result } = await runOnOrder(`
       var option = a.productLineItems[0].optionProductLineItems[0];
       out.result = [option.optionID, option.getOptionValueID(), option.isOptionProductLineItem(), option.price, option.UUID,
         option.parent.productID, option.quantityValue, option.optionProductLineItems.length, a.allProductLineItems.length, option.productName,
@@ -97,7 +97,7 @@ describe('Line items in scripts', () => {
   });
 
   it('the etag of an order changes with the order', async () => {
-    const { result } = await onOrder(`
+    const { result } = await runOnOrder(`
       var before = a.etag, again = a.getEtag();
       a.productLineItems[0].lineItemText = 'Engraved mug';
       out.result = [before === again, before === a.etag, typeof before];`);
@@ -105,7 +105,7 @@ describe('Line items in scripts', () => {
   });
 
   it('a line item gets another inventory list by its ID, as for a pickup in a store, and the list of the site again by null', async () => {
-    const { result, order } = await onOrder(`
+    const { result, order } = await runOnOrder(`
       var first = a.productLineItems[0], seen = [first.productInventoryListID];
       require('svc/system/Transaction').wrap(function () { first.setProductInventoryListID('inventory_store_7'); });
       seen.push(first.getProductInventoryListID(), first.productInventoryList);
@@ -122,7 +122,7 @@ describe('Line items in scripts', () => {
   });
 
   it('a line item has its price adjustments, and the coupons that caused them', async () => {
-    const { result } = await onOrder(`
+    const { result } = await runOnOrder(`
       var one = a.productLineItems[0].priceAdjustments[0];
       out.result = [one.promotionID, one.priceValue, one.basedOnCoupon, one.lineItemText,
         a.priceAdjustments.length, a.getPriceAdjustmentByPromotionID('all').priceValue,
@@ -132,7 +132,7 @@ describe('Line items in scripts', () => {
   });
 
   it('a line item has its price before and after adjustments', async () => {
-    const { result } = await onOrder(`out.result = [
+    const { result } = await runOnOrder(`out.result = [
       a.merchandizeTotalPrice, a.merchandizeTotalGrossPrice, a.adjustedMerchandizeTotalPrice,
       a.getAdjustedMerchandizeTotalPrice(false), a.adjustedMerchandizeTotalGrossPrice, a.shippingTotalPrice,
       a.adjustedShippingTotalPrice, a.shippingTotalGrossPrice, a.totalTax, a.totalNetPrice, a.totalGrossPrice];`);
@@ -140,7 +140,7 @@ describe('Line items in scripts', () => {
   });
 
   it('a shipment has shipping line items with custom attributes', async () => {
-    const { result, order } = await onOrder(`
+    const { result, order } = await runOnOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];
       shipping.custom.slot = 'morning';
       a.productLineItems[0].lineItemText = 7;

@@ -79,10 +79,10 @@ describe('The Script API, package svc', () => {
       [requests[0]?.headers['x-a'], requests[0]?.headers.authorization, requests[0]?.body],
       ['b', 'Basic bWU6cHc=', '{"amount":5,"card":"4111"}'],
     );
-    const logged = bench.log.entries
+    const logEntries = bench.log.entries
       .filter(({ fields }) => fields['category'] === 'service.tax')
       .map(({ message }) => message);
-    assert.deepEqual(logged, [
+    assert.deepEqual(logEntries, [
       'request: {"amount":5,"card":"****"}',
       'response: 200 {"method":"PUT","url":"/echo?q=a%20b"}',
     ]);
@@ -298,7 +298,7 @@ describe('The Script API, package svc', () => {
   });
 
   it('a service of a site export is called with its credential, and a definition of a cartridge comes before it', async () => {
-    const exported = new ScriptBench({
+    const benchWithServices = new ScriptBench({
       http,
       scriptEnvironment: {
         exportedServices: {
@@ -311,7 +311,7 @@ describe('The Script API, package svc', () => {
         },
       },
     });
-    exported.workspace.registerHooks('app', { probe: './probe.js' }).write({
+    benchWithServices.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': '{"hooks": "./cartridge/scripts/hooks.json", "services": "./services.json"}',
       'app/services.json': '{"services": {"tax": {"type": "HTTP", "mock": {"body": "of the cartridge"}}}}',
       'app/cartridge/scripts/probe.js': `exports.probe = function (out) {
@@ -324,8 +324,8 @@ describe('The Script API, package svc', () => {
           rates.configuration.custom.carrier, rates.configuration.profile.custom.retries, rates.configuration.profile.getCustom().other, 'other' in rates.configuration.custom];
       };`,
     });
-    const { documents } = await exported.run('probe', [{ kind: 'document', document: {} }]);
-    await exported.close();
+    const { documents } = await benchWithServices.run('probe', [{ kind: 'document', document: {} }]);
+    await benchWithServices.close();
     assert.deepEqual(documents[0]?.['result'], [200, 'shop', true, 'mail', '3', null, false]);
     assert.deepEqual(
       requests.map(({ headers }) => headers['x-merchant']),

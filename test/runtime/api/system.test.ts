@@ -20,7 +20,7 @@ describe('The Script API, package system', () => {
   });
   after(() => bench.close());
   const script = (body: string, inScope = scope) => bench.runScript(body, inScope);
-  const withRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
+  const scopeWithRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
     ...scope,
     request: { ...scope.request, ...request },
   });
@@ -136,7 +136,7 @@ describe('The Script API, package system', () => {
   });
 
   it('the request has case-insensitive headers, parameters by type, cookies and its address', async () => {
-    const scope = withRequest({
+    const scope = scopeWithRequest({
       queryString: '?q=a+b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
       headers: { host: 'shop.example:8080', 'user-agent': 'test', 'accept-language': 'de-CH,en;q=0.5' },
       secure: true,
@@ -173,7 +173,7 @@ describe('The Script API, package system', () => {
       out.result = [stream.clicks.length, stream.getClicks()[0].path, stream.first === stream.getFirst(), stream.isEnabled(), stream.isPartial(),
         last.host, last.getPath(), last.queryString, last.getParameter('q'), last.getParameter('none'), last.userAgent, last.referer, last.url,
         last.locale, last.remoteAddress === request.httpRemoteAddress, last.pipelineName, last.timestamp > 0, consent];`,
-      withRequest({ headers, path, queryString: '?q=tea%20pot' }),
+      scopeWithRequest({ headers, path, queryString: '?q=tea%20pot' }),
     );
     assert.deepEqual(result, [
       ...[1, path, true, true, true, 'shop.example', path, 'q=tea%20pot', 'tea pot', null, 'Tests'],

@@ -118,7 +118,7 @@ describe('The Script API, package util', () => {
   });
 
   describe('Calendar', () => {
-    const withCalendar = (zone: string, set: string, rest: string) =>
+    const runWithCalendar = (zone: string, set: string, rest: string) =>
       script(
         `${util('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
       );
@@ -139,7 +139,7 @@ describe('The Script API, package util', () => {
 
     it('the offset of a zone can be added to a local time, and the offset of the site to a time in GMT', async () => {
       assert.deepEqual(
-        await withCalendar(
+        await runWithCalendar(
           'GMT',
           'c.set(2024, 6, 1, 21, 59, 59)',
           `c.set(Calendar.ZONE_OFFSET, -5 * 3600000); var east = c.getTime().toISOString();
@@ -151,7 +151,7 @@ describe('The Script API, package util', () => {
 
     it('adding months keeps the day within the month, and adding days respects clock changes', async () => {
       assert.deepEqual(
-        await withCalendar(
+        await runWithCalendar(
           'America/New_York',
           'c.set(2024, 0, 31, 12, 0, 0)',
           `c.add(Calendar.MONTH, 1); var feb = c.getTime().toISOString();
@@ -170,7 +170,7 @@ describe('The Script API, package util', () => {
 
     it('fields out of range are normalized when a field is read', async () => {
       assert.deepEqual(
-        await withCalendar(
+        await runWithCalendar(
           'UTC',
           'c.set(2024, 0, 31)',
           `c.set(Calendar.MONTH, Calendar.FEBRUARY); c.set(Calendar.DATE, 10);
@@ -184,7 +184,7 @@ describe('The Script API, package util', () => {
 
     it('a skipped local time is later, and an ambiguous one is standard time', async () => {
       assert.deepEqual(
-        await withCalendar(
+        await runWithCalendar(
           'Europe/Berlin',
           'c.set(2024, 2, 31, 2, 30, 0)',
           `var gap = c.getTime().toISOString(); c.set(2024, 9, 27, 2, 30, 0);
@@ -196,7 +196,7 @@ describe('The Script API, package util', () => {
 
     it('calendars roll single fields, set fields within the week, are compared and cleared', async () => {
       assert.deepEqual(
-        await withCalendar(
+        await runWithCalendar(
           'UTC',
           'c.set(2024, 11, 31)',
           `c.roll(Calendar.MONTH, true); var rolled = c.getTime().toISOString().slice(0, 10);

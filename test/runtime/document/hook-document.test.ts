@@ -107,7 +107,7 @@ describe('Documents in hooks', () => {
   });
 
   it('the flashes of a basket document are a list, which is empty and not stored without a flash', async () => {
-    const removed = await change(`
+    const documentAfterRemoval = await change(`
       var walked = [], iterator = doc.flashes.iterator();
       while (iterator.hasNext()) {
         var flash = iterator.next();
@@ -115,7 +115,7 @@ describe('Documents in hooks', () => {
         doc.removeFlash(flash);
       }
       out.result = [walked.length, doc.flashes.length, doc.flashes.empty];`);
-    assert.deepEqual(removed.out?.['result'], [1, 0, true]);
+    assert.deepEqual(documentAfterRemoval.out?.['result'], [1, 0, true]);
     const without = await change(`
       delete doc._flash;
       out.result = [doc.flashes.iterator().hasNext(), doc.getFlashes().length];`);

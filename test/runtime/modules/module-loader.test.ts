@@ -257,10 +257,10 @@ describe('Modules of cartridges', () => {
         names.filter(function (name) { return new order().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
       );`);
     assert.deepEqual(result, []);
-    const imported = await bench.runScript(
+    const importResult = await bench.runScript(
       "import('node:fs').then(function () {}, function () {}); out.result = 'alive';",
     );
-    assert.equal(imported, 'alive');
+    assert.equal(importResult, 'alive');
   });
 
   it('implicit globals and changed prototypes do not affect the next run', async () => {

@@ -5,18 +5,18 @@ import { MemberStates } from '../../../scripts/script-api/member-states.ts';
 import { readUses } from '../../../scripts/script-api/uses.ts';
 
 describe('The comparison with the documented Script API', () => {
-  const documented = readDocumented();
+  const documentedClasses = readDocumented();
   const lineOf = (className: string, uses: readonly string[]): string =>
-    compare(documented, new MemberStates(new Set(uses))).lines.find((line) =>
+    compare(documentedClasses, new MemberStates(new Set(uses))).lines.find((line) =>
       line.startsWith(`${className}: `),
     ) ?? '';
 
   it('the comparison finds every documented member in scripts', () => {
-    assert.deepEqual(compare(documented, new MemberStates(new Set())).missing, []);
+    assert.deepEqual(compare(documentedClasses, new MemberStates(new Set())).missing, []);
   });
 
   it('the comparison ends with the totals of all rows of the table', () => {
-    const { lines } = compare(documented, new MemberStates(new Set(readUses().keys())));
+    const { lines } = compare(documentedClasses, new MemberStates(new Set(readUses().keys())));
     assert.match(
       lines.at(-1) ?? '',
       /^7816 documented: \d+ work, \d+ throw on use, 0 missing; by use \d+\.\d %$/,
@@ -36,10 +36,10 @@ describe('The comparison with the documented Script API', () => {
 
   it('the comparison counts a property with the methods that belong to it, but not its getter with its setter', () => {
     const [workingBefore] = /\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [])) ?? [];
-    const working = (use: string): number =>
+    const workingCount = (use: string): number =>
       Number(/\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [use]))?.[0]) - Number(workingBefore);
-    assert.equal(working('customer.CustomerAddress city'), 2);
-    assert.equal(working('customer.CustomerAddress city='), 1);
+    assert.equal(workingCount('customer.CustomerAddress city'), 2);
+    assert.equal(workingCount('customer.CustomerAddress city='), 1);
   });
 
   it('the comparison counts an inherited member when a test uses it through a subclass', () => {

@@ -111,7 +111,7 @@ svc.nothing.x;`,
 
   it('the types of the Script API have every member of the implementation, with its type', () => {
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
-    const declared = new Map<string, Set<string>>();
+    const declaredMembers = new Map<string, Set<string>>();
     const visit = (node: ts.Node, packageName: string): void => {
       if (ts.isModuleDeclaration(node)) {
         // The name of a package within another, such as `experience.image`, has a node for each of its parts.
@@ -122,7 +122,7 @@ svc.nothing.x;`,
           for (const statement of body.statements) visit(statement, names.join('.'));
       }
       if (ts.isClassDeclaration(node))
-        declared.set(
+        declaredMembers.set(
           `${packageName}.${node.name!.text}`,
           new Set(node.members.map(({ name }) => name?.getText() ?? '')),
         );
@@ -130,7 +130,7 @@ svc.nothing.x;`,
     for (const statement of source.statements) visit(statement, '');
     const missingMembers = implementedClasses().flatMap(({ name, members }) =>
       members
-        .filter((member) => declared.get(name)?.has(member.name) !== true)
+        .filter((member) => declaredMembers.get(name)?.has(member.name) !== true)
         .map((member) => `${name}.${member.name}`),
     );
     assert.deepEqual(missingMembers, []);

@@ -74,8 +74,8 @@ describe('the permissions of a client', () => {
       method: 'DELETE',
       path: '/sites/RefArch/campaigns/access',
     });
-    const withoutPermissions = await signInAsClient(api, 'nothing');
-    assertFault(await withoutPermissions('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
+    const clientWithoutPermissions = await signInAsClient(api, 'nothing');
+    assertFault(await clientWithoutPermissions('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
   });
 
   it('a client gets no access to another path through an ID that contains an encoded slash', async () => {
@@ -145,14 +145,19 @@ describe('the permissions of a client', () => {
   });
 
   it('a missing or invalid token is answered with a WWW-Authenticate header', async () => {
-    const missing = await api('GET', `${data}/sites`);
-    assertFault(missing, 401, 'AuthorizationHeaderMissing');
-    assert.equal(missing.headers.get('www-authenticate'), 'Bearer realm="svc"');
+    const responseWithoutToken = await api('GET', `${data}/sites`);
+    assertFault(responseWithoutToken, 401, 'AuthorizationHeaderMissing');
+    assert.equal(responseWithoutToken.headers.get('www-authenticate'), 'Bearer realm="svc"');
     const wrongScheme = await api('GET', `${data}/sites`, undefined, { authorization: 'Basic eDp5' });
     assertFault(wrongScheme, 401, 'InvalidAuthorizationHeader');
-    const wrong = await api('GET', `${data}/sites`, undefined, { authorization: 'Bearer a.b.c' });
-    assertFault(wrong, 401, 'InvalidAccessToken', { accessToken: 'a.b.c' });
-    assert.equal(wrong.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
+    const responseToWrongToken = await api('GET', `${data}/sites`, undefined, {
+      authorization: 'Bearer a.b.c',
+    });
+    assertFault(responseToWrongToken, 401, 'InvalidAccessToken', { accessToken: 'a.b.c' });
+    assert.equal(
+      responseToWrongToken.headers.get('www-authenticate'),
+      'Bearer realm="svc", error="invalid_token"',
+    );
   });
 
   it('a customer token is not accepted by the Data API', async () => {

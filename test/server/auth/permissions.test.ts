@@ -60,7 +60,10 @@ describe('the resources of a client', () => {
   });
 
   it('a resource with malformed attributes permits no property', () => {
-    const broken = compilePermissions([rule('/sites', { write_attributes: '(id' })])('GET', '/sites');
-    assert.equal(firstUnselected({ id: 1 }, broken!.writable), 'id');
+    const permissionsWithBrokenRule = compilePermissions([rule('/sites', { write_attributes: '(id' })])(
+      'GET',
+      '/sites',
+    );
+    assert.equal(firstUnselected({ id: 1 }, permissionsWithBrokenRule!.writable), 'id');
   });
 });

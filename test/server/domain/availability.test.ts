@@ -97,13 +97,13 @@ describe('availability', () => {
       return [bundle?.ats, bundle?.orderable, bundle?.backorderable, bundle?.preorderable, bundle?.isCounted];
     };
     const preorder = part({ preorderable: true }, 0);
-    const unlimited = part({ perpetual: true }, 0);
-    assert.deepEqual(stateOf(preorder, unlimited), [0, true, false, true, true]);
+    const perpetualPart = part({ perpetual: true }, 0);
+    assert.deepEqual(stateOf(preorder, perpetualPart), [0, true, false, true, true]);
     assert.deepEqual(stateOf(preorder, part({ backorderable: true }, 0)), [0, false, false, false, true]);
-    assert.deepEqual(stateOf(part({}, 3), unlimited), [3, true, false, false, true]);
-    assert.deepEqual(stateOf(unlimited), [unlimitedStock, true, false, false, false]);
+    assert.deepEqual(stateOf(part({}, 3), perpetualPart), [3, true, false, false, true]);
+    assert.deepEqual(stateOf(perpetualPart), [unlimitedStock, true, false, false, false]);
     const counted = computeAvailability(list, record, 2);
-    assert.equal(bundleAvailability(counted, [unlimited], false)?.isCounted, true);
+    assert.equal(bundleAvailability(counted, [perpetualPart], false)?.isCounted, true);
   });
 
   it('items, variants and bundles are sold themselves; masters, groups and sets are not', () => {

@@ -11,24 +11,24 @@ describe('data that is derived from a record', () => {
     assert.equal(length(shared), length(shared));
     assert.equal(computations, 1);
 
-    const changing = { name: 'Tent' };
-    assert.deepEqual(length(changing), { length: 4 });
-    changing.name = 'Lamp post';
-    assert.deepEqual(length(changing), { length: 9 });
+    const mutableRecord = { name: 'Tent' };
+    assert.deepEqual(length(mutableRecord), { length: 4 });
+    mutableRecord.name = 'Lamp post';
+    assert.deepEqual(length(mutableRecord), { length: 9 });
     assert.equal(computations, 3);
   });
 
   it('derived data is cached for each variant, for at most twenty variants', () => {
-    const computed: string[] = [];
+    const computedRecords: string[] = [];
     const text = derivedVariants((record: { name: string }, locale) => {
-      computed.push(locale);
+      computedRecords.push(locale);
       return { text: `${record.name} ${locale}` };
     });
     const shared = Object.freeze({ name: 'Tent' });
     for (const locale of ['de', 'en', 'de']) assert.equal(text(shared, locale).text, `Tent ${locale}`);
-    assert.deepEqual(computed, ['de', 'en']);
+    assert.deepEqual(computedRecords, ['de', 'en']);
     for (let index = 0; index < 20; index++) text(shared, `l${index}`);
     text(shared, 'de');
-    assert.equal(computed.filter((locale) => locale === 'de').length, 2);
+    assert.equal(computedRecords.filter((locale) => locale === 'de').length, 2);
   });
 });

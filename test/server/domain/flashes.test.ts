@@ -45,7 +45,7 @@ const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {
 /** Returns each flash as `type path`. */
 const flashTexts = (...args: Parameters<typeof flashesIn>) =>
   flashesIn(...args).map(({ type, path }) => `${type} ${path}`);
-const required = 'PaymentMethodRequired $.payment_instruments';
+const paymentFlash = 'PaymentMethodRequired $.payment_instruments';
 
 describe('the reasons why a basket cannot be submitted', () => {
   it('a complete basket has no flashes', () => {
@@ -53,17 +53,17 @@ describe('the reasons why a basket cannot be submitted', () => {
   });
 
   for (const [caseName, instruments, flashes] of [
-    ['without a payment', [], [`${required}[0].payment_method_id`]],
+    ['without a payment', [], [`${paymentFlash}[0].payment_method_id`]],
     ['with one of the site’s payment methods', [card], []],
     [
       'with a second payment whose method is switched off',
       [card, { id: 'pi2', payment_method_id: 'OLD' }],
-      [`${required}[1].payment_method_id`],
+      [`${paymentFlash}[1].payment_method_id`],
     ],
     [
       'with a payment whose method does not exist',
       [{ id: 'pi2', payment_method_id: 'BARTER' }],
-      [`${required}[0].payment_method_id`],
+      [`${paymentFlash}[0].payment_method_id`],
     ],
   ] as const)
     it(`a basket ${caseName} has ${flashes.length === 0 ? 'no flash' : 'a flash at its payment'}`, () => {
@@ -79,7 +79,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     });
     assert.deepEqual(flashTexts({ payment_instruments: [] }, { inputs: free.inputs }), []);
     assert.deepEqual(flashTexts({ payment_instruments: [], product_lines: [], shipments: [] }), [
-      `${required}[0].payment_method_id`,
+      `${paymentFlash}[0].payment_method_id`,
       'OrderTotalNotSet $.order_total',
     ]);
   });
@@ -135,11 +135,11 @@ describe('the reasons why a basket cannot be submitted', () => {
 
   it('an empty shipment needs neither address nor method, unless it is the first of an empty basket', () => {
     const { shipping_address: _, shipping_method_id: __, ...empty } = albany!;
-    const atShipments = (changes: Partial<Basket>) =>
+    const shipmentFlashTexts = (changes: Partial<Basket>) =>
       flashTexts(changes).filter((text) => text.startsWith('Shipping'));
-    assert.deepEqual(atShipments({ shipments: [ottawa!, empty] }), []);
-    assert.deepEqual(atShipments({ shipments: [empty, ottawa!] }), []);
-    assert.deepEqual(atShipments({ product_lines: [], shipments: [empty, { id: 'third' }] }), [
+    assert.deepEqual(shipmentFlashTexts({ shipments: [ottawa!, empty] }), []);
+    assert.deepEqual(shipmentFlashTexts({ shipments: [empty, ottawa!] }), []);
+    assert.deepEqual(shipmentFlashTexts({ product_lines: [], shipments: [empty, { id: 'third' }] }), [
       'ShippingAddressRequired $.shipments[0].shipping_address',
       'ShippingMethodRequired $.shipments[0].shipping_method',
       'ShippingItemAdjustedPriceNotSet $.shipping_items[0].adjusted_price',

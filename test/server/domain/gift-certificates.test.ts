@@ -18,12 +18,12 @@ const line: GiftCertificateLine = {
 const statuses = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
 
 describe('the redemption status of a gift certificate', () => {
-  const issued = { status: 'issued', amount: 20 } as const;
+  const certificateStatus = { status: 'issued', amount: 20 } as const;
 
   it('a gift certificate is issued, partially redeemed or redeemed according to its balance', () => {
-    assert.equal(redemptionStatus(issued, 20), 'issued');
-    assert.equal(redemptionStatus(issued, 19.99), 'partially_redeemed');
-    assert.equal(redemptionStatus(issued, 0), 'redeemed');
+    assert.equal(redemptionStatus(certificateStatus, 20), 'issued');
+    assert.equal(redemptionStatus(certificateStatus, 19.99), 'partially_redeemed');
+    assert.equal(redemptionStatus(certificateStatus, 0), 'redeemed');
   });
 
   it('a gift certificate is pending until its order is placed, regardless of its balance', () => {

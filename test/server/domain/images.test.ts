@@ -8,14 +8,14 @@ describe('the images of a product', () => {
     ...(variation_values === undefined ? {} : { variation_values }),
   });
   const general = group('general', 'large');
-  const red = group('red', 'large', { color: 'red' });
+  const redGroup = group('red', 'large', { color: 'red' });
   const redSmall = group('red S', 'large', { color: 'red', size: 'S' });
   const swatch = group('swatch', 'swatch', { color: 'blue' });
-  const groups = [swatch, general, red, redSmall];
+  const groups = [swatch, general, redGroup, redSmall];
 
   it('a variation gets the images of the most specific group that fits it', () => {
     assert.equal(bestImageGroup(groups, 'large', {}), general);
-    assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), red);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), redGroup);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), redSmall);
     assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), general);
   });
@@ -26,7 +26,7 @@ describe('the images of a product', () => {
   });
 
   it('images are returned as one group for each view type, fitting ones first, or as all groups', () => {
-    assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [red, swatch]);
+    assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [redGroup, swatch]);
     assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
   });
 });

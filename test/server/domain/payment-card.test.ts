@@ -57,28 +57,28 @@ describe('a payment card', () => {
     assert.equal(passesChecksum(''), false);
   });
   type Card = (typeof method.cards)[number];
-  const accepting = (changes: Partial<Card>) => ({
+  const methodThatAccepts = (changes: Partial<Card>) => ({
     ...method,
     cards: method.cards.map((card) => ({ ...card, ...changes })),
   });
-  const unchecked = { checksum_verification_enabled: false };
+  const withoutChecksum = { checksum_verification_enabled: false };
 
   for (const [caseName, changes, valid, invalid] of [
     [
       'of one of several lengths',
-      { number_lengths: ['13', '15-16'], number_prefixes: [], ...unchecked },
+      { number_lengths: ['13', '15-16'], number_prefixes: [], ...withoutChecksum },
       ['4'.repeat(13), '4'.repeat(15), '4'.repeat(16)],
       ['4'.repeat(12), '4'.repeat(14), '4'.repeat(17)],
     ],
     [
       'of any length',
-      { number_lengths: [], number_prefixes: [], ...unchecked },
+      { number_lengths: [], number_prefixes: [], ...withoutChecksum },
       ['1', '4'.repeat(30)],
       ['', '4x', 'x4'],
     ],
     [
       'with one of several prefixes',
-      { number_lengths: [], number_prefixes: ['4', '51 - 55', '2221-2720'], ...unchecked },
+      { number_lengths: [], number_prefixes: ['4', '51 - 55', '2221-2720'], ...withoutChecksum },
       ['4', '5100', '5500', '22210', '27209'],
       ['5000', '5600', '2220', '2721', '14', '1'],
     ],
@@ -90,7 +90,8 @@ describe('a payment card', () => {
     ],
   ] satisfies [string, Partial<Card>, string[], string[]][])
     it(`a payment method accepts card numbers ${caseName} only`, () => {
-      const problem = (number: string) => cardProblem(accepting(changes), { card_type: 'Master', number });
+      const problem = (number: string) =>
+        cardProblem(methodThatAccepts(changes), { card_type: 'Master', number });
       for (const number of valid) assert.equal(problem(number), undefined, number);
       for (const number of invalid) assert.equal(problem(number), 'number', number);
     });
@@ -103,8 +104,8 @@ describe('a payment card', () => {
 
   it('a payment method that names no cards, or a card without a type, is not checked', () => {
     const { cards: _, ...withoutCards } = method;
-    const anything = { card_type: 'Visa', number: '1', security_code: 'x' };
-    assert.equal(cardProblem(withoutCards, anything), undefined);
+    const anyCard = { card_type: 'Visa', number: '1', security_code: 'x' };
+    assert.equal(cardProblem(withoutCards, anyCard), undefined);
     assert.equal(cardProblem(method, { number: '1', security_code: 'x' }), undefined);
   });
 

@@ -29,10 +29,10 @@ describe('the product lines of a basket', () => {
     ['a custom attribute', { custom: { engraving: 'Wren' } }],
   ] as const)
     it(`a product is added as a separate line if it differs in ${caseName}`, () => {
-      const added = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
-      assert.equal(isSamePurchase(helmet, added), false);
-      assert.equal(isSamePurchase(added, helmet), false);
-      assert.deepEqual(withLine([helmet], added), [helmet, added]);
+      const addedLine = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
+      assert.equal(isSamePurchase(helmet, addedLine), false);
+      assert.equal(isSamePurchase(addedLine, helmet), false);
+      assert.deepEqual(withLine([helmet], addedLine), [helmet, addedLine]);
     });
 
   it('a bonus product is never combined, not even with the same bonus product', () => {

@@ -50,7 +50,7 @@ describe('the activity of a promotion', () => {
   it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
     const other = { promotion_id: 'free-shipping' };
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
-    const spring = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
+    const springCampaign = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
     const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
     const disabledCampaign = campaign({ id: 'off', promotions: [disabledAssignment] });
     const test = abTest({
@@ -60,9 +60,9 @@ describe('the activity of a promotion', () => {
         { id: 'c', allocation: 10 },
       ],
     });
-    const { campaigns, abTests } = activityOf([spring, withoutPromotions, disabledCampaign], [test]);
+    const { campaigns, abTests } = activityOf([springCampaign, withoutPromotions, disabledCampaign], [test]);
     assert.deepEqual(campaigns, [
-      { campaign: spring, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
+      { campaign: springCampaign, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
       { campaign: disabledCampaign, assignment: disabledAssignment, phase: undefined },
     ]);
     assert.deepEqual(abTests, [{ test, segment: test.segments[1], phase: 'active' }]);

@@ -56,10 +56,10 @@ describe('entity tags of the thread list in the response to a debugger command',
       const response = basket();
       const { id } = await client.waitForHalt(response);
       const previous = await tagOfList();
-      const stopped = await client.send(method, `/threads/${id}/stop`);
-      assert.deepEqual(stopped.body, { _v: '2.0', id, status: 'done', call_stack: [] });
+      const stopResponse = await client.send(method, `/threads/${id}/stop`);
+      assert.deepEqual(stopResponse.body, { _v: '2.0', id, status: 'done', call_stack: [] });
       assert.deepEqual(await client.threads(), []);
-      assert.deepEqual(headersOf(stopped), { before: previous, now: await tagOfList(), ended: 'true' });
+      assert.deepEqual(headersOf(stopResponse), { before: previous, now: await tagOfList(), ended: 'true' });
       assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
       assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
       assert.equal((await response).status, 500);

@@ -49,13 +49,13 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.equal(await headerOf(), null);
     const previous = (await readThreads()).headers.get('etag');
     await basket();
-    const reported = await errors();
+    const reportedErrors = await errors();
     assert.deepEqual(
-      reported.map(({ breakpointId }) => breakpointId),
+      reportedErrors.map(({ breakpointId }) => breakpointId),
       [early.id, thrower.id],
     );
-    assert.match(reported[0]?.text ?? '', /^ReferenceError: .*later.*/);
-    assert.match(reported[1]?.text ?? '', /^TypeError: .*undefined/);
+    assert.match(reportedErrors[0]?.text ?? '', /^ReferenceError: .*later.*/);
+    assert.match(reportedErrors[1]?.text ?? '', /^TypeError: .*undefined/);
     assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
     assert.equal(await headerOf(otherClient), null);
     const after = await readThreads();

@@ -45,14 +45,17 @@ describe('GET /threads with the preference wait', () => {
   };
 
   it('GET /threads responds immediately without a preference, without a tag, with another tag, or with a wait of 0', async () => {
-    const plain = await threads();
-    assert.equal(plain.status, 200);
-    assert.match(plain.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
-    assert.equal(plain.headers.get('preference-applied'), null);
-    assert.equal(await currentTag(), plain.headers.get('etag'));
+    const firstResponse = await threads();
+    assert.equal(firstResponse.status, 200);
+    assert.match(firstResponse.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
+    assert.equal(firstResponse.headers.get('preference-applied'), null);
+    assert.equal(await currentTag(), firstResponse.headers.get('etag'));
     assert.equal((await threads({ 'if-none-match': await currentTag() })).status, 304);
-    const untagged = await threads({ prefer: 'wait=20' });
-    assert.deepEqual([untagged.status, untagged.headers.get('preference-applied')], [200, null]);
+    const responseWithoutTag = await threads({ prefer: 'wait=20' });
+    assert.deepEqual(
+      [responseWithoutTag.status, responseWithoutTag.headers.get('preference-applied')],
+      [200, null],
+    );
     const other = await wait('"another"', 20);
     assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
     for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {

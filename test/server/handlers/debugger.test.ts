@@ -14,13 +14,13 @@ describe('the Debugger API over HTTP', () => {
   let debug: Sender;
   before(async () => {
     service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
-    debug = asUser('developer', 'developer');
+    debug = senderOfUser('developer', 'developer');
   });
   after(() => service.close());
   beforeEach(() => debug('POST', '/client'));
   afterEach(() => debug('DELETE', '/client'));
 
-  const asUser = (login: string, password: string) =>
+  const senderOfUser = (login: string, password: string) =>
     sender(`${service.http}/svc/debugger/v2_0`, {
       authorization: basic(login, password),
       'x-svc-client-id': 'test',
@@ -47,15 +47,15 @@ describe('the Debugger API over HTTP', () => {
   const typeOf = ({ body }: Exchange): string => body.fault?.type ?? body.type;
 
   it('a debugger client can be created and removed twice, and gets a session cookie', async () => {
-    const created = await debug('POST', '/client');
-    assert.equal(created.status, 204);
-    assert.match(created.headers.get('set-cookie') ?? '', /^svcsid=\w+/);
+    const creationResponse = await debug('POST', '/client');
+    assert.equal(creationResponse.status, 204);
+    assert.match(creationResponse.headers.get('set-cookie') ?? '', /^svcsid=\w+/);
     assert.equal((await debug('DELETE', '/client')).status, 204);
     assert.equal((await debug('DELETE', '/client')).status, 204);
   });
 
   it('two users with the same client ID do not share their breakpoints', async () => {
-    const admin = asUser('admin', 'admin');
+    const admin = senderOfUser('admin', 'admin');
     await admin('POST', '/client');
     const place = { line_number: first, script_path: script };
     await debug('POST', '/breakpoints', { breakpoints: [place] });
@@ -99,9 +99,9 @@ describe('the Debugger API over HTTP', () => {
       expression: '1 + 1',
       result: '2',
     });
-    const failed = await debug('GET', `${frames}/eval?expr=fName`);
-    assert.equal(failed.status, 200);
-    assert.equal(failed.body.result, '"fName" is not defined.');
+    const failureResponse = await debug('GET', `${frames}/eval?expr=fName`);
+    assert.equal(failureResponse.status, 200);
+    assert.equal(failureResponse.body.result, '"fName" is not defined.');
     const variables = (await debug('GET', `${frames}/variables?count=1`)).body;
     assert.equal(variables.count, 1);
     assert.ok(variables.total > 1);
@@ -204,15 +204,15 @@ describe('the Debugger API over HTTP', () => {
     for (const [method, path, body] of [...clientOperations, ...operations]) {
       it(`the service responds with ClientIdRequired or NotAuthorized to ${method} ${path} without a client ID or credentials`, async () => {
         const sendWithoutClientId = sender(debug.baseUrl, { authorization: basic('developer', 'developer') });
-        const withoutClientId = await sendWithoutClientId(method, path, body);
+        const responseWithoutClientId = await sendWithoutClientId(method, path, body);
         assert.deepEqual(
-          [withoutClientId.status, typeOf(withoutClientId)],
+          [responseWithoutClientId.status, typeOf(responseWithoutClientId)],
           [400, 'ClientIdRequiredException'],
         );
         // A user without the right to debug gets the same fault as one with a wrong password.
         const unauthorizedSenders = [
           sender(debug.baseUrl, { 'x-svc-client-id': 'test' }),
-          asUser('nobody', 'x'),
+          senderOfUser('nobody', 'x'),
         ];
         for (const send of unauthorizedSenders) {
           const response = await send(method, path, body);

@@ -78,9 +78,9 @@ describe('the token endpoints', () => {
       clock.advance((seconds - 1) * 1000);
       assert.equal((await caller('GET', sites)).status, 200);
       clock.advance(1000);
-      const afterExpiry = await caller('GET', sites);
-      assert.equal(afterExpiry.status, 401);
-      assert.equal(afterExpiry.body.fault.type, 'InvalidAccessTokenException');
+      const responseAfterExpiry = await caller('GET', sites);
+      assert.equal(responseAfterExpiry.status, 401);
+      assert.equal(responseAfterExpiry.body.fault.type, 'InvalidAccessTokenException');
       assert.equal((await withToken(api, await request())('GET', sites)).status, 200);
     });
   }

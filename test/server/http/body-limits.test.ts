@@ -48,7 +48,7 @@ describe('limits of request bodies', () => {
   for (const [caseName, [check, text]] of Object.entries(withinLimits))
     it(`${caseName} may be parsed`, () => check(Buffer.from(text)));
 
-  const beyondLimits = {
+  const bodiesBeyondLimits = {
     'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
     'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
     'JSON lists of empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
@@ -70,7 +70,7 @@ describe('limits of request bodies', () => {
     'a form with many encoded characters': [checkFormLimits, `expr=${'%20'.repeat(maxFormEscapes + 1)}`],
     'a form with more fields': [checkFormLimits, repeatText(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
-  for (const [caseName, [check, text]] of Object.entries(beyondLimits))
+  for (const [caseName, [check, text]] of Object.entries(bodiesBeyondLimits))
     it(`${caseName} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
 });
 

@@ -80,24 +80,26 @@ describe('the management endpoints', () => {
     assert.equal(headers.get('x-request-id'), 'abc-123');
     const line = service.log.events.find(({ fields }) => fields['clientRequestId'] === 'abc-123');
     assert.deepEqual([line?.message, line?.fields['path']], ['request', '/health/live']);
-    const ignored = await read(`${service.http}/health/live`, { headers: { 'x-request-id': 'a b' } });
-    assert.equal(ignored.headers.get('x-request-id'), null);
+    const responseToInvalidId = await read(`${service.http}/health/live`, {
+      headers: { 'x-request-id': 'a b' },
+    });
+    assert.equal(responseToInvalidId.headers.get('x-request-id'), null);
   });
 
   it('a draining service is not ready and asks clients to use other connections, but serves requests', async () => {
-    const draining = await startTestService();
+    const drainingService = await startTestService();
     try {
-      draining.beginDraining();
-      const { status, text } = await read(`${draining.http}/health/ready`);
+      drainingService.beginDraining();
+      const { status, text } = await read(`${drainingService.http}/health/ready`);
       assert.deepEqual(
         [status, text],
         [503, '{"status":"not ready","reason":"the service is shutting down"}'],
       );
-      const served = await read(`${draining.http}/health/live`);
-      assert.deepEqual([served.status, served.headers.get('connection')], [200, 'close']);
-      assert.equal(draining.management, undefined);
+      const liveResponse = await read(`${drainingService.http}/health/live`);
+      assert.deepEqual([liveResponse.status, liveResponse.headers.get('connection')], [200, 'close']);
+      assert.equal(drainingService.management, undefined);
     } finally {
-      await draining.close();
+      await drainingService.close();
     }
   });
 });

@@ -105,7 +105,7 @@ describe('A write that conflicts with another request', () => {
       counterFault: () => undefined,
       telemetry: combinedTelemetry([]),
     });
-    const outgoing = pipeline({
+    const pipelineResponse = pipeline({
       id: 'request',
       method: 'PATCH',
       illegalOverride: undefined,
@@ -121,12 +121,12 @@ describe('A write that conflicts with another request', () => {
       implementations,
       facts: {},
     });
-    const outcome = await outgoing.then(
+    const outcome = await pipelineResponse.then(
       ({ status }) => String(status),
       (error: unknown) => (error instanceof Fault ? error.name : String(error)),
     );
-    const stored = await store.begin().collection('catalogs').get('yard');
-    return { outcome, attempts, scripts, name: stored?.name['default'] };
+    const storedCatalog = await store.begin().collection('catalogs').get('yard');
+    return { outcome, attempts, scripts, name: storedCatalog?.name['default'] };
   }
 
   it('a conflicting write is repeated on the new data if no script ran', async () => {

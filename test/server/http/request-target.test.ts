@@ -54,8 +54,8 @@ describe('a query string', () => {
 
   it('escapes in a query string that are not UTF-8 are read as Latin-1, as JavaScript’s escape writes them', () => {
     const path = 'größe.[0].日本';
-    const escaped = 'gr%F6%DFe.%5B0%5D.%u65E5%u672C';
-    assert.deepEqual(parseQueryString(`a=${escaped}&b=${encodeURIComponent(path)}&c=gr%F6%DFe%20+x`), {
+    const escapedPath = 'gr%F6%DFe.%5B0%5D.%u65E5%u672C';
+    assert.deepEqual(parseQueryString(`a=${escapedPath}&b=${encodeURIComponent(path)}&c=gr%F6%DFe%20+x`), {
       ...{ a: path, b: path, c: 'größe  x' },
     });
   });

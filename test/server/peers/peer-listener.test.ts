@@ -17,13 +17,13 @@ describe('calls between service processes', () => {
   const agent = new Agent({ keepAlive: true });
   let server: Server;
   let address = '';
-  let executed: string[] = [];
+  let executedMessages: string[] = [];
   beforeEach(async () => {
-    executed = [];
+    executedMessages = [];
     server = createPeerServer({
       ...{ key, clock, instance: 'right' },
       execute: async (method, parameters) => {
-        executed.push(method);
+        executedMessages.push(method);
         if (method === 'step') throw fault(ScriptThreadNotFound, { threadId: 7 });
         if (method === 'broken') throw new TypeError('a bug');
         return parameters;
@@ -67,7 +67,7 @@ describe('calls between service processes', () => {
   it('nothing is executed for somebody without the key, a copy, a message to another process, or an old one', async () => {
     const accepted = request('thread');
     await call(accepted);
-    executed = [];
+    executedMessages = [];
     await assert.rejects(call(request('thread'), randomBytes(32)), /403/);
     await assert.rejects(call(accepted), /403/);
     await assert.rejects(call(request('thread', { to: 'another' })), /403/);
@@ -75,11 +75,11 @@ describe('calls between service processes', () => {
     clock.advance(500_000);
     await call(request('thread'));
     await assert.rejects(call(accepted), /403/);
-    executed.pop();
+    executedMessages.pop();
     assert.equal((await fetch(address)).status, 403);
-    const sealed = seal(key, 'response', request('thread'));
-    assert.equal((await fetch(address, { method: 'POST', body: new Uint8Array(sealed) })).status, 403);
-    assert.deepEqual(executed, []);
+    const envelope = seal(key, 'response', request('thread'));
+    assert.equal((await fetch(address, { method: 'POST', body: new Uint8Array(envelope) })).status, 403);
+    assert.deepEqual(executedMessages, []);
   });
 
   it('a process that has ended is reported as unreachable', async () => {

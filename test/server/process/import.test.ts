@@ -11,14 +11,14 @@ describe('cartwright import', function () {
   this.timeout(60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
   const dataDir = path.join(folder, 'data');
-  const running: CommandLine[] = [];
+  const processes: CommandLine[] = [];
   const start = (...args: string[]) => {
     const command = new CommandLine(args);
-    running.push(command);
+    processes.push(command);
     return command;
   };
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((command) => command.stop('SIGKILL')));
+    await Promise.all(processes.splice(0).map((command) => command.stop('SIGKILL')));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,9 +28,9 @@ describe('cartwright import', function () {
     writeFileSync(file, JSON.stringify({ format: 1, campaigns: [campaign] }));
     const first = start('serve', '--data-dir', dataDir);
     await first.waitForListening();
-    const early = await start('import', '--data-dir', dataDir, file).result();
-    assert.equal(early.code, 1);
-    assert.match(early.stderr, /stop the service first/);
+    const resultWhileInUse = await start('import', '--data-dir', dataDir, file).result();
+    assert.equal(resultWhileInUse.code, 1);
+    assert.match(resultWhileInUse.stderr, /stop the service first/);
     await first.stop();
 
     const { code, stdout, stderr } = await start('import', '--data-dir', dataDir, file).result();
@@ -47,8 +47,8 @@ describe('cartwright import', function () {
     assert.match((await start('import', 'shop.json').result()).stderr, /--data-dir is missing/);
     const noShop = await start('import', '--data-dir', folder, 'shop.json').result();
     assert.match(noShop.stderr, /does not contain a shop/);
-    const missing = path.join(folder, 'missing.json');
-    const noFile = await start('import', '--data-dir', dataDir, missing).result();
+    const missingFile = path.join(folder, 'missing.json');
+    const noFile = await start('import', '--data-dir', dataDir, missingFile).result();
     assert.equal(noFile.code, 1);
     assert.match(noFile.stderr, /cannot read the seed file .*missing\.json \(ENOENT\)/);
   });

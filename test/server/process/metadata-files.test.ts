@@ -114,9 +114,9 @@ describe('Files of metadata', () => {
 
   it('metadata files that do not exist or are not XML are rejected with their path', async () => {
     const store = openStore(':memory:');
-    const missing = path.join(folder.folder, 'none');
-    await assert.rejects(loadMetadata([missing], store, log), {
-      message: `there is no metadata file or folder ${missing}`,
+    const missingFolder = path.join(folder.folder, 'none');
+    await assert.rejects(loadMetadata([missingFolder], store, log), {
+      message: `there is no metadata file or folder ${missingFolder}`,
     });
     folder.write({ 'broken/x.xml': '<metadata><type-extension></metadata>' });
     await assert.rejects(

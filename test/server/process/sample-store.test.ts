@@ -42,11 +42,11 @@ describe('The store file of the sample shop', function () {
   afterEach(() => store.close());
 
   it('the store file of the sample shop has the same records as the seed, with the time of loading', async () => {
-    const seeded = openStore(':memory:');
-    await loadSeed(seed, seeded, { hashPassword: (password) => passwords.hash(password), clock });
+    const seededStore = openStore(':memory:');
+    await loadSeed(seed, seededStore, { hashPassword: (password) => passwords.hash(password), clock });
     assert.equal(await loadSampleStore(file, store, clock), true);
-    assert.deepEqual(await contentOf(store), await contentOf(seeded));
-    await seeded.close();
+    assert.deepEqual(await contentOf(store), await contentOf(seededStore));
+    await seededStore.close();
   });
 
   it('the store file of the sample shop has passwords that match', async () => {

@@ -92,11 +92,11 @@ describe('what the service provides for scripts', () => {
       body.basket_id,
     );
     assert.equal(requests.length, 1);
-    const logged = service.log.events.filter(({ fields }) =>
+    const logEvents = service.log.events.filter(({ fields }) =>
       ['cart', 'quiet'].includes(String(fields['category'])),
     );
     assert.deepEqual(
-      logged.map(({ level, message }) => [level, message]),
+      logEvents.map(({ level, message }) => [level, message]),
       [['debug', 'asked']],
     );
   });

@@ -144,9 +144,9 @@ describe('a data directory that cannot be used', function () {
   it('a data directory that cannot be created or written is named, and the start ends', async () => {
     const file = path.join(folder, 'notes.txt');
     writeFileSync(file, 'not a folder');
-    const occupied = path.join(folder, 'occupied');
-    mkdirSync(path.join(occupied, 'store.sqlite'), { recursive: true });
-    const unusable = [file, path.join(file, 'shop'), occupied];
+    const occupiedFolder = path.join(folder, 'occupied');
+    mkdirSync(path.join(occupiedFolder, 'store.sqlite'), { recursive: true });
+    const unusable = [file, path.join(file, 'shop'), occupiedFolder];
     if (existsSync('/proc/self')) unusable.push('/proc/x', '/proc/x/y', '/proc/self');
     for (const dataDir of unusable) {
       const { code, stderr } = await start(dataDir);

@@ -3,15 +3,15 @@ import { createShutdown } from '../../../server/process/shutdown.ts';
 
 describe('the shutdown of the service', () => {
   it('the service closes its parts one by one, in reverse order of creation', async () => {
-    const closed: string[] = [];
+    const closedParts: string[] = [];
     const shutdown = createShutdown();
-    shutdown.add(async () => closed.push('store'));
+    shutdown.add(async () => closedParts.push('store'));
     shutdown.add(async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      closed.push('listener');
+      closedParts.push('listener');
     });
     await shutdown.close();
-    assert.deepEqual(closed, ['listener', 'store']);
+    assert.deepEqual(closedParts, ['listener', 'store']);
   });
 
   it('a second shutdown closes no part again', async () => {

@@ -7,7 +7,7 @@ import { parseSeed, seedProblems } from '../../../server/seed/parse-seed.ts';
 describe('the sample shop', () => {
   const { seed, images } = buildSampleShop();
   const products = seed.products ?? [];
-  const ofType = (type: Product['type']) => products.filter((product) => product.type === type);
+  const productsOfType = (type: Product['type']) => products.filter((product) => product.type === type);
   const idsWithPrice = (currency: string): Set<string> =>
     new Set(
       (seed.prices ?? [])
@@ -25,10 +25,10 @@ describe('the sample shop', () => {
   });
 
   it('the sample shop has at least 60 products without counting variants, of every type', () => {
-    const listed = products.filter(({ type }) => type !== 'variant' && type !== 'variation_group');
-    assert.ok(listed.length >= 60, String(listed.length));
+    const listedProducts = products.filter(({ type }) => type !== 'variant' && type !== 'variation_group');
+    assert.ok(listedProducts.length >= 60, String(listedProducts.length));
     for (const type of ['item', 'master', 'variant', 'variation_group', 'bundle', 'set'] as const)
-      assert.ok(ofType(type).length > 0, type);
+      assert.ok(productsOfType(type).length > 0, type);
     assert.ok(products.some(({ options }) => options?.some(({ id }) => id === 'gift-wrap')));
     assert.ok(products.some(({ options }) => options?.some(({ id }) => id === 'warranty')));
   });
@@ -49,8 +49,8 @@ describe('the sample shop', () => {
     const sellable = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const currency of (seed.sites ?? []).flatMap((site) => site.currencies)) {
       const pricedIds = idsWithPrice(currency);
-      const unpriced = sellable.filter(({ id }) => !pricedIds.has(id)).map(({ id }) => id);
-      assert.deepEqual(unpriced, [], currency);
+      const unpricedIds = sellable.filter(({ id }) => !pricedIds.has(id)).map(({ id }) => id);
+      assert.deepEqual(unpricedIds, [], currency);
     }
   });
 

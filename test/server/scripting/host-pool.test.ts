@@ -88,24 +88,24 @@ describe('The pool of script hosts', () => {
     const threads = pooledHosts.map(runIn);
     for (let check = 0; check < 3; check++) await compute(pooledHosts, 100);
     assert.deepEqual(priorities(pooledHosts), new Set([getPriority()]));
-    const waiting = pool.acquire('Shop');
+    const pendingHost = pool.acquire('Shop');
     await compute(pooledHosts, 100);
     assert.deepEqual(priorities(pooledHosts), new Set([constants.priority.PRIORITY_LOW]));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.discard(host);
-    await waiting;
+    await pendingHost;
   });
 
   it('scripts that share a core and take long for that reason keep their priority and their hosts', async () => {
     const pooledHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
     const threads = pooledHosts.map(runIn);
-    const waiting = pool.acquire('Shop');
+    const pendingHost = pool.acquire('Shop');
     for (let check = 0; check < 12; check++) await compute(pooledHosts, 6);
     assert.deepEqual(priorities(pooledHosts), new Set([getPriority()]));
     assert.ok(threads.every(({ tainted }) => !tainted));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.release(host);
-    assert.ok(pooledHosts.includes(await waiting), 'a new host was started');
+    assert.ok(pooledHosts.includes(await pendingHost), 'a new host was started');
   });
 
   it('a host reports the CPU time of its process', async () => {
@@ -119,13 +119,13 @@ describe('The pool of script hosts', () => {
   });
 
   it('each host runs scripts of one site only, also if all hosts are busy with another site', async () => {
-    const busy = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
-    const waiting = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
-    for (const host of busy) pool.release(host);
-    const [outlet, shop, otherOutlet] = await Promise.all(waiting);
-    assert.ok(shop && busy.includes(shop), 'a host of the site is used again');
+    const busyHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
+    const pendingHosts = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
+    for (const host of busyHosts) pool.release(host);
+    const [outlet, shop, otherOutlet] = await Promise.all(pendingHosts);
+    assert.ok(shop && busyHosts.includes(shop), 'a host of the site is used again');
     for (const host of [outlet, otherOutlet])
-      assert.ok(host && !busy.includes(host), 'made for the other site');
+      assert.ok(host && !busyHosts.includes(host), 'made for the other site');
     assert.ok(pool.size <= 16);
   });
 });

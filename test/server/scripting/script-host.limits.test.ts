@@ -18,7 +18,7 @@ describe('The limits of scripts', () => {
   };
 
   it('an endless loop ends with ScriptTimeout and its position, and the host runs the next script', async () => {
-    const failed = assert.rejects(
+    const rejection = assert.rejects(
       bench.runScript(`
         require('svc/system/Logger').info('on its way'); while (true) { try { while (true) {} } catch (e) {} }`),
       {
@@ -30,12 +30,12 @@ describe('The limits of scripts', () => {
     );
     await waitForLog('on its way');
     bench.clock.advance(60_000);
-    await failed;
+    await rejection;
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('a script that cannot be halted is terminated without a position', async () => {
-    const failed = assert.rejects(
+    const rejection = assert.rejects(
       bench.runScript(`
         require('svc/system/Logger').info('on its way');
         'a'.repeat(40).match(/^(a+)+$/) && ('a'.repeat(40) + 'b').match(/^(a+)+$/);`),
@@ -44,7 +44,7 @@ describe('The limits of scripts', () => {
     await waitForLog('on its way');
     bench.clock.advance(60_000);
     bench.clock.advance(2_000);
-    await failed;
+    await rejection;
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
@@ -65,13 +65,13 @@ describe('The limits of scripts', () => {
             }
           : scope.work.collection(name),
     });
-    const failed = assert.rejects(
+    const rejection = assert.rejects(
       bench.runScript("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
       { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
     );
     await waiting.promise;
     bench.clock.advance(60_000);
-    await failed;
+    await rejection;
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
@@ -130,12 +130,12 @@ describe('The limits of scripts', () => {
         ),
         '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
       ];
-      const tried = await limitedBench.runScript(`
+      const attemptResults = await limitedBench.runScript(`
         out.result = ${JSON.stringify(attempts)}.map(function (attempt) {
           try { new Function('return ' + attempt)(); return attempt; } catch (e) { return e.name; }
         });`);
       assert.deepEqual(
-        tried,
+        attemptResults,
         attempts.map(() => 'RangeError'),
       );
     });
@@ -207,8 +207,8 @@ describe('The limits of scripts', () => {
       const fill =
         'var lists = []; while (lists.length < 30) lists.push(new Array(125000).fill(1.5)); out.result = 30;';
       for (let scripts = 0; scripts < 3; scripts++) assert.equal(await limitedBench.runScript(fill), 30);
-      const small = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
-      assert.equal(await limitedBench.runScript(small), 1);
+      const shortScript = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
+      assert.equal(await limitedBench.runScript(shortScript), 1);
     } finally {
       await limitedBench.close();
     }
@@ -235,11 +235,11 @@ describe('The limits of scripts', () => {
     this.timeout(30_000);
     const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
     try {
-      const busy = `
+      const allocatingScript = `
         var until = Date.now() + 800;
         for (var count = 0; Date.now() < until; count++) new Array(1000).fill({ count: count }).map(String);
         out.result = count > 0;`;
-      assert.equal(await limitedBench.runScript(busy), true);
+      assert.equal(await limitedBench.runScript(allocatingScript), true);
     } finally {
       await limitedBench.close();
     }

@@ -13,7 +13,8 @@ describe('The log of scripts', () => {
     const write = (message: string) =>
       scriptLog.write(job, { kind: 'log', level: 'info', category: 'cart', message, script: undefined });
     const message = 'x'.repeat(1_000_000);
-    for (let written = 0; written < 2 * maxLogCharacters; written += message.length) write(message);
+    for (let writtenBytes = 0; writtenBytes < 2 * maxLogCharacters; writtenBytes += message.length)
+      write(message);
     assert.equal(log.messagesOf('info').length, maxLogCharacters / message.length - 1);
     assert.deepEqual(log.messagesOf('warn'), [
       'scripts have logged 100 million characters: their further messages are dropped until 2025-01-01T01:00:00.000Z',

@@ -94,8 +94,8 @@ describe('Scripts that change while the service runs', () => {
       },
     );
     assert.match(body.fault.arguments.statusMsg, /\(\/base\/cartridge\/scripts\/words\.ds:2:13\)$/);
-    const logged = service.log.events.find(({ level }) => level === 'error');
-    assert.match(logged?.message ?? '', /SyntaxError: .*\(\/base\/cartridge\/scripts\/words\.ds:2:13\)$/);
+    const errorEvent = service.log.events.find(({ level }) => level === 'error');
+    assert.match(errorEvent?.message ?? '', /SyntaxError: .*\(\/base\/cartridge\/scripts\/words\.ds:2:13\)$/);
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'third';\n};",
     });

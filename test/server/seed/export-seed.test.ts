@@ -13,14 +13,14 @@ describe('cartwright export', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
   const dataDir = path.join(folder, 'data');
   const file = path.join(folder, 'out', 'shop.json');
-  const running: CommandLine[] = [];
+  const processes: CommandLine[] = [];
   const start = (...args: string[]) => {
     const command = new CommandLine(args);
-    running.push(command);
+    processes.push(command);
     return command;
   };
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((command) => command.stop('SIGKILL')));
+    await Promise.all(processes.splice(0).map((command) => command.stop('SIGKILL')));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,9 +35,9 @@ describe('cartwright export', () => {
       password: 'Clerk-12345',
     });
     // A second service on the same folder is rejected, and so is an export.
-    const early = await start('export', '--data-dir', dataDir, '--output', file).result();
-    assert.equal(early.code, 1);
-    assert.match(early.stderr, /stop the service first/);
+    const resultWhileInUse = await start('export', '--data-dir', dataDir, '--output', file).result();
+    assert.equal(resultWhileInUse.code, 1);
+    assert.match(resultWhileInUse.stderr, /stop the service first/);
     assert.equal((await first.stop()).code, 0);
 
     const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).result();
@@ -52,13 +52,13 @@ describe('cartwright export', () => {
     assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
 
     const second = start('serve', '--seed', file);
-    const restarted = await second.waitForListening();
-    const copy = await signInClient(restarted.http);
+    const restartedService = await second.waitForListening();
+    const copy = await signInClient(restartedService.http);
     const { body } = await copy('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Exported');
     assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);
     const search = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
-    const { body: searchResult } = await sender(restarted.http)('GET', search);
+    const { body: searchResult } = await sender(restartedService.http)('GET', search);
     assert.ok(searchResult.total > 10);
   });
 

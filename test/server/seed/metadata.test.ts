@@ -75,15 +75,15 @@ describe('Metadata XML', () => {
         <value-definition><display xml:lang="x-default">None</display><value>0</value></value-definition>
         <value-definition default="true"><value>5</value></value-definition>
       </value-definitions>`;
-    const shared = { values: [0, 5], value_names: { 0: { default: 'None' } } };
+    const sharedDefinition = { values: [0, 5], value_names: { 0: { default: 'None' } } };
     assert.deepEqual(definition(`<type>enum-of-int</type>${values}`), {
-      ...shared,
+      ...sharedDefinition,
       type: 'enum_of_integer',
       default: 5,
     });
     assert.deepEqual(
       definition(`<type>enum-of-int</type><select-multiple-flag>true</select-multiple-flag>${values}`),
-      { ...shared, type: 'enum_of_integer', multiple: true, default: [5] },
+      { ...sharedDefinition, type: 'enum_of_integer', multiple: true, default: [5] },
     );
   });
 

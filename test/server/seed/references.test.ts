@@ -67,7 +67,7 @@ describe('references in a seed', () => {
   });
 
   it('unknown catalogs, categories, parts and links of a product are reported', () => {
-    const loose = {
+    const unassignedItem = {
       ...item,
       catalog_id: 'other',
       category_ids: ['hats'],
@@ -75,7 +75,7 @@ describe('references in a seed', () => {
       bundled_products: [{ product_id: 'x', quantity: 1 }],
       links: [{ type: 'cross_sell', target_id: 'y' }],
     };
-    assert.deepEqual(problemsOf({ products: [loose] }), [
+    assert.deepEqual(problemsOf({ products: [unassignedItem] }), [
       'products[0].catalog_id refers to "other", which is not in catalogs',
       'products[0].category_ids[0] refers to "hats", which is not in categories',
       'products[0].tax_class_id refers to "standard", which is not in tax_classes',
@@ -185,17 +185,20 @@ describe('other rules of a seed', () => {
   });
 
   it('a variant without a master, or with values that the master does not list, is reported', () => {
-    const red = { ...variant, id: 'jacket-red', variation_values: { color: 'red', size: 'm' } };
-    const withoutValues = { ...variant, id: 'jacket-bare', variation_values: {} };
+    const redVariant = { ...variant, id: 'jacket-red', variation_values: { color: 'red', size: 'm' } };
+    const variantWithoutValues = { ...variant, id: 'jacket-bare', variation_values: {} };
     const orphan = { ...item, id: 'orphan', type: 'variant' };
-    const ofItem = { ...variant, id: 'cap-moss', master_id: 'cap' };
-    assert.deepEqual(problemsOf({ products: [item, master, red, withoutValues, orphan, ofItem] }), [
-      'products[2].variation_values.color is "red", which is not one of the values of "jacket"',
-      'products[2].variation_values.size is not a variation attribute of "jacket"',
-      'products[3].variation_values has no value for "color"',
-      'products[4] is a variant without master_id',
-      'products[5].master_id refers to "cap", which is not a master',
-    ]);
+    const variantOfItem = { ...variant, id: 'cap-moss', master_id: 'cap' };
+    assert.deepEqual(
+      problemsOf({ products: [item, master, redVariant, variantWithoutValues, orphan, variantOfItem] }),
+      [
+        'products[2].variation_values.color is "red", which is not one of the values of "jacket"',
+        'products[2].variation_values.size is not a variation attribute of "jacket"',
+        'products[3].variation_values has no value for "color"',
+        'products[4] is a variant without master_id',
+        'products[5].master_id refers to "cap", which is not a master',
+      ],
+    );
   });
 
   it('a default variant that is not a variant of its master is reported', () => {

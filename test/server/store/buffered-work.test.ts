@@ -63,9 +63,9 @@ describeBackends('a unit of work', (open) => {
     const laterState = await store.begin().collection('coupons').state(key('a'));
     assert.notEqual((await coupons.state(key('a')))?.resourceState, laterState?.resourceState);
     assert.deepEqual(await coupons.get(key('a')), first);
-    const listed = await coupons.find('site', 'Workshop');
+    const listedCoupons = await coupons.find('site', 'Workshop');
     assert.deepEqual(
-      listed.map(({ id, enabled }) => [id, enabled]),
+      listedCoupons.map(({ id, enabled }) => [id, enabled]),
       [
         ['a', true],
         ['b', false],
@@ -175,11 +175,11 @@ describe('a data dir', () => {
       await work.commit();
       // SQLite's locks belong to a process, so a conflict needs a second process.
       await store.close();
-      const reopened = openStore(dir);
-      assert.ok(await reopened.begin().collection('coupons').get(key('a')));
+      const reopenedStore = openStore(dir);
+      assert.ok(await reopenedStore.begin().collection('coupons').get(key('a')));
       const { status, stderr } = await secondProcess(dir);
       assert.equal(status, 3, stderr);
-      await reopened.close();
+      await reopenedStore.close();
     } finally {
       rmSync(dir, { recursive: true });
     }

@@ -16,10 +16,10 @@ const ids = Array.from({ length: 10 }, (_, index) => `c${index}`);
 
 /** A store with ten campaigns and a stock of 3, none of which is in the cache. */
 async function storeOn(backend: Backend) {
-  const seeding = createStore(backend).begin();
-  for (const id of ids) seeding.collection('campaigns').put(campaign(id, 'as seeded'));
-  seeding.add('stock', 3);
-  await seeding.commit();
+  const seedWork = createStore(backend).begin();
+  for (const id of ids) seedWork.collection('campaigns').put(campaign(id, 'as seeded'));
+  seedWork.add('stock', 3);
+  await seedWork.commit();
   return createStore(backend);
 }
 

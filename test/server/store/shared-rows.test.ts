@@ -13,7 +13,7 @@ const campaign = (id: string, description = '') =>
 describe('committed records that requests share', () => {
   it('a read that begins after a commit never returns what was before it, by key, by index or in the whole collection', async () => {
     const store = createStore(slowBackend());
-    let committed = 0;
+    let commitCount = 0;
     let reads = 0;
     const version = (record: Campaign | undefined) =>
       Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
@@ -22,22 +22,23 @@ describe('committed records that requests share', () => {
         const work = store.begin();
         work.collection('campaigns').put(campaign('a', String(number)));
         await work.commit();
-        committed = number;
+        commitCount = number;
       }
     };
     const reader = async () => {
-      while (committed < 40) {
-        const leastVersion = committed;
+      while (commitCount < 40) {
+        const leastVersion = commitCount;
         const campaigns = store.begin({ shareRecords: true }).collection('campaigns');
-        const listed = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
+        const listedCampaigns =
+          reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
         assert.ok(
-          version(listed[0]) >= leastVersion,
-          `list ${version(listed[0])} after commit ${leastVersion}`,
+          version(listedCampaigns[0]) >= leastVersion,
+          `list ${version(listedCampaigns[0])} after commit ${leastVersion}`,
         );
-        const leastNow = committed;
+        const leastNow = commitCount;
         const record = await campaigns.get(compoundKey('RefArch', 'a'));
         assert.ok(version(record) >= leastNow, `record ${version(record)} after commit ${leastNow}`);
-        const minimumOfList = committed;
+        const minimumOfList = commitCount;
         const [inList] = await store.begin().read((ready) => ready.collection('campaigns').all());
         assert.ok(version(inList) >= minimumOfList, `list ${version(inList)} after commit ${minimumOfList}`);
         reads++;
@@ -56,9 +57,9 @@ describe('committed records that requests share', () => {
     await setUp.commit();
 
     const work = store.begin({ shareRecords: true });
-    const shared = await work.collection('catalogs').get('a');
-    assert.equal(shared, await store.begin({ shareRecords: true }).collection('catalogs').get('a'));
-    assert.throws(() => Object.assign(shared?.name ?? {}, { default: 'Changed' }), TypeError);
+    const sharedCatalog = await work.collection('catalogs').get('a');
+    assert.equal(sharedCatalog, await store.begin({ shareRecords: true }).collection('catalogs').get('a'));
+    assert.throws(() => Object.assign(sharedCatalog?.name ?? {}, { default: 'Changed' }), TypeError);
 
     work.stopSharingRecords();
     const copy = await work.collection('catalogs').get('a');

@@ -26,9 +26,9 @@ describeBackends('reading and observing a store', (open) => {
       [[[['catalogs', 'a']], ['stock']]],
     );
 
-    const conflicting = store.begin();
-    conflicting.add('stock', -3, 0);
-    await assert.rejects(conflicting.commit());
+    const conflictingWork = store.begin();
+    conflictingWork.add('stock', -3, 0);
+    await assert.rejects(conflictingWork.commit());
     await store.begin().commit();
     assert.equal(changes.length, 1);
 

@@ -49,14 +49,14 @@ describe('The shoppers of one access to a platform', () => {
 
   it('a connection without a client ID says so, rather than that a password is missing', () => {
     const profile = { baseUrl: 'http://127.0.0.1:1' };
-    const withoutId = new PlatformAccess({ profile, transport: desk, clock });
+    const accessWithoutId = new PlatformAccess({ profile, transport: desk, clock });
     assert.throws(
-      () => withoutId.data,
+      () => accessWithoutId.data,
       /enter the client ID, or add "clientId" to the settings of the connection/,
     );
     assert.throws(() => access.data, /No client password is stored/);
-    const withPassword = { profile: { ...profile, clientPassword: 'secret' }, transport: desk, clock };
-    assert.ok(new PlatformAccess(withPassword).data);
+    const optionsWithPassword = { profile: { ...profile, clientPassword: 'secret' }, transport: desk, clock };
+    assert.ok(new PlatformAccess(optionsWithPassword).data);
   });
 
   it('shoppers sign in for the default site apart from every named site', async () => {

@@ -167,11 +167,14 @@ describe('PlatformClient', () => {
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
-    const aborted = await failure(client().call(debug.threads.list, { signal: controller.signal }));
-    assert.ok(aborted instanceof Unreachable && aborted.reason === 'aborted', String(aborted));
+    const abortError = await failure(client().call(debug.threads.list, { signal: controller.signal }));
+    assert.ok(abortError instanceof Unreachable && abortError.reason === 'aborted', String(abortError));
     reply = () => 'drop';
-    const dropped = await failure(client().call(debug.client.post, {}));
-    assert.ok(dropped instanceof Unreachable && dropped.reason === 'dropped', String(dropped));
+    const connectionError = await failure(client().call(debug.client.post, {}));
+    assert.ok(
+      connectionError instanceof Unreachable && connectionError.reason === 'dropped',
+      String(connectionError),
+    );
     const unreachable = await failure(client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}));
     assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
   });
@@ -210,9 +213,9 @@ describe('PlatformClient', () => {
       await platformClient.call(debug.threads.evaluate, { params: { thread_id: 1, frame_index: 0 } });
       // @ts-expect-error the body is missing
       await platformClient.call(debug.breakpoints.post, {});
-      const wrong = { line_number: '1', script_path: '/a.js' };
+      const wrongBody = { line_number: '1', script_path: '/a.js' };
       // @ts-expect-error a line is a number
-      await platformClient.call(debug.breakpoints.post, { body: { breakpoints: [wrong] } });
+      await platformClient.call(debug.breakpoints.post, { body: { breakpoints: [wrongBody] } });
     };
     assert.ok(_typed);
   });

@@ -64,9 +64,9 @@ describe('Responses from a hostile peer', () => {
 
   it('an endless response is read up to a limit, and the connection is closed', async () => {
     let sent = (): number => 0;
-    let closed = false;
+    let isClosed = false;
     const address = await serve((socket) => {
-      socket.once('close', () => (closed = true));
+      socket.once('close', () => (isClosed = true));
       ({ sent } = flood(
         socket,
         `${ok}Transfer-Encoding: chunked\r\n\r\n`,
@@ -80,7 +80,7 @@ describe('Responses from a hostile peer', () => {
     );
     assert.ok(sent() < 2 * responseSizeLimits.debugger, `${sent()} bytes were taken`);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.ok(closed);
+    assert.ok(isClosed);
   });
 
   it('a response that announces more than the limit is not read', async () => {
@@ -168,10 +168,10 @@ describe('Responses from a hostile peer', () => {
     });
 
   it('a compressed response is not decompressed, since none was requested', async () => {
-    const compressed = gzipSync(Buffer.alloc(50_000_000, '['));
+    const compressedBody = gzipSync(Buffer.alloc(50_000_000, '['));
     const address = await serve((socket) => {
-      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${compressed.length}\r\n\r\n`);
-      socket.end(compressed);
+      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${compressedBody.length}\r\n\r\n`);
+      socket.end(compressedBody);
     });
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
   });

@@ -27,8 +27,8 @@ describe('the Command Palette', () => {
   });
 
   it('commands that the Command Palette offers without a document ask for what they act on', () => {
-    const offered = [...rowCommands].filter((command) => !palette.has(command)).sort();
-    assert.deepEqual(offered, [
+    const missingCommands = [...rowCommands].filter((command) => !palette.has(command)).sort();
+    assert.deepEqual(missingCommands, [
       'connections.activate',
       'connections.check',
       'connections.edit',

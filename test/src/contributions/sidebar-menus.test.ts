@@ -54,11 +54,16 @@ describe('menus of tree rows', () => {
   });
 
   it('the menu of a connection offers to remove a configured connection and to start the bundled service', () => {
-    const configured = commandsOf('connections', 'connection', 'canConfigure');
-    const bundled = commandsOf('connections', 'connection', 'canControlService');
-    assert.ok(configured.includes('connections.remove') && !configured.includes('service.start'));
-    assert.ok(bundled.includes('service.start') && !bundled.includes('connections.remove'));
-    assert.ok(configured.includes('connections.activate') && bundled.includes('connections.activate'));
+    const configurableCommands = commandsOf('connections', 'connection', 'canConfigure');
+    const bundledCommands = commandsOf('connections', 'connection', 'canControlService');
+    assert.ok(
+      configurableCommands.includes('connections.remove') && !configurableCommands.includes('service.start'),
+    );
+    assert.ok(bundledCommands.includes('service.start') && !bundledCommands.includes('connections.remove'));
+    assert.ok(
+      configurableCommands.includes('connections.activate') &&
+        bundledCommands.includes('connections.activate'),
+    );
   });
 
   it('the menu of a basket offers to submit it, and the row does so only if the basket is complete', () => {

@@ -44,8 +44,8 @@ describe('the capabilities in the response to initialize', () => {
           (error: unknown) => String(error),
         );
         const isUnsupported = /is not supported by this debugger/.test(failure);
-        const announced = capabilities[capability as keyof Dap.Capabilities] === true;
-        assert.equal(isUnsupported, !announced, `${request}: ${failure}`);
+        const isAnnounced = capabilities[capability as keyof Dap.Capabilities] === true;
+        assert.equal(isUnsupported, !isAnnounced, `${request}: ${failure}`);
       }
     } finally {
       await fixture.close();
@@ -142,8 +142,8 @@ describe('a halted session', () => {
 
   it('a halted session copies plain objects as JSON and strings unchanged', async () => {
     const { dap } = fixture;
-    const copied = await dap.evaluate(1, 'plain', 'clipboard');
-    assert.deepEqual(JSON.parse(copied.result), { a: [1, 2], b: { c: 'x' } });
+    const clipboardValue = await dap.evaluate(1, 'plain', 'clipboard');
+    assert.deepEqual(JSON.parse(clipboardValue.result), { a: [1, 2], b: { c: 'x' } });
     assert.equal((await dap.evaluate(1, '"a\\nb"', 'clipboard')).result, 'a\nb');
     assert.equal((await dap.evaluate(1, 'count', 'clipboard')).result, '255');
     // Copying evaluates the expression only once.
@@ -315,9 +315,11 @@ describe('a script of the trigger that ends in an error', () => {
 
   it('for a script of the trigger that the user terminated, the adapter only prints the error', async () => {
     const { dap, platform, start } = fixture;
-    const { body: failed } = (await platform.shop({} as never)) as { body: { fault: { arguments: object } } };
-    Object.assign(failed.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
-    platform.shop = () => ({ status: 400, body: failed });
+    const { body: failureBody } = (await platform.shop({} as never)) as {
+      body: { fault: { arguments: object } };
+    };
+    Object.assign(failureBody.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
+    platform.shop = () => ({ status: 400, body: failureBody });
     await start({ configuration: { request: 'launch', trigger } });
     await dap.waitForEvent<Dap.OutputEvent>('output', ({ body: { output } }) =>
       output.includes('ScriptDebuggerTerminate'),

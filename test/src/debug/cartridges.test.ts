@@ -72,9 +72,9 @@ describe('cartridges', () => {
     const map = new ScriptMap(await discover(['linked']));
     const file = join(link, 'app_a', 'cartridge', 'scripts', 'x.js');
     assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), file);
-    const real = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
-    assert.equal(map.scriptOf(real)?.scriptPath, '/app_a/cartridge/scripts/x.js');
-    assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), real);
+    const realPath = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
+    assert.equal(map.scriptOf(realPath)?.scriptPath, '/app_a/cartridge/scripts/x.js');
+    assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), realPath);
     assert.ok((await discover(['shop'])).length >= 2);
   });
 
@@ -96,10 +96,10 @@ describe('cartridges', () => {
     assert.equal(map.scriptOf(file)?.scriptPath, '/modules/server/server.js');
     assert.equal(map.fileOf('/modules/server/server.js'), file);
     assert.equal(map.scriptOf(workspace.path('shop/front/modules/widget.js')), undefined);
-    const mapped = map.scriptOf(file);
-    assert.ok(mapped);
+    const mappedScript = map.scriptOf(file);
+    assert.ok(mappedScript);
     const path = { names: ['app_a'], source: 'configuration' } as const;
-    assert.equal(reachabilityWarning(mapped, map, path), undefined);
+    assert.equal(reachabilityWarning(mappedScript, map, path), undefined);
   });
 
   it('cartridges compare names without case if the file system does', () => {

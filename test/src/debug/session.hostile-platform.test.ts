@@ -91,7 +91,7 @@ function honest({ method, url }: HttpRequest): unknown {
 }
 
 /** Puts a value at one of the places of a document. */
-function withHostileValue(document: unknown, { position, value }: Move): unknown {
+function replaceByHostileValue(document: unknown, { position, value }: Move): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -139,7 +139,7 @@ class HostilePlatform implements Transport {
       case 'honest':
         return { status: document === undefined ? 204 : 200, headers, text: toText(document) };
       case 'part':
-        return { status: move.status, headers, text: toText(withHostileValue(document, move)) };
+        return { status: move.status, headers, text: toText(replaceByHostileValue(document, move)) };
       case 'whole':
         return { status: move.status, headers, text: toText(move.value) };
       case 'raw':

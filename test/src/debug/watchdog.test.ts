@@ -89,8 +89,8 @@ describe('the built watchdog', () => {
 
   it('the watchdog cleans up every platform even if one hangs and the adapter was killed while it wrote a line', async () => {
     const log: string[] = [];
-    const hanging: string[] = [];
-    const hangs = await serve(false, hanging);
+    const hangingRequests: string[] = [];
+    const hangs = await serve(false, hangingRequests);
     const platforms = await Promise.all(Array.from({ length: 20 }, () => serve(true, log)));
     const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
     const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
@@ -102,7 +102,7 @@ describe('the built watchdog', () => {
       while (log.length < platforms.length && Date.now() < giveUp)
         await new Promise((resolve) => setTimeout(resolve, 10));
       assert.deepEqual([...log].sort(), platforms.map((address) => `DELETE ${new URL(address).host}`).sort());
-      assert.equal(hanging.length, 1);
+      assert.equal(hangingRequests.length, 1);
     } finally {
       child.kill('SIGKILL');
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { changesBetween } from '../../../src/documents/changes.ts';
 
 describe('changes between two documents', () => {
-  const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+  const compareNames = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
   it('the changes between two documents, applied to the first, produce the second', () => {
     const document = fc.dictionary(
@@ -14,10 +14,10 @@ describe('changes between two documents', () => {
       fc.property(document, document, (base, edited) => {
         const changes = changesBetween(base, edited) ?? {};
         const all = Object.entries({ ...base, ...changes });
-        const applied = all.filter(([name]) => Object.hasOwn(edited, name));
+        const appliedChanges = all.filter(([name]) => Object.hasOwn(edited, name));
         assert.deepEqual(
-          JSON.stringify(applied.sort(byName)),
-          JSON.stringify(Object.entries(edited).sort(byName)),
+          JSON.stringify(appliedChanges.sort(compareNames)),
+          JSON.stringify(Object.entries(edited).sort(compareNames)),
         );
       }),
     );

@@ -20,8 +20,8 @@ describe('fields of a saved document that the API ignores', () => {
 
   it('a field of an object is named with its path', () => {
     const base = { address: { city: 'Salem', id: '1' } };
-    const edited = { address: { city: 'Astoria', id: '2' } };
-    assert.deepEqual(findUnstoredFields(base, edited, { address: { city: 'Astoria', id: '1' } }), [
+    const editedDocument = { address: { city: 'Astoria', id: '2' } };
+    assert.deepEqual(findUnstoredFields(base, editedDocument, { address: { city: 'Astoria', id: '1' } }), [
       'address.id',
     ]);
   });

@@ -58,11 +58,11 @@ describe('a resource as a document', () => {
   it('an unchanged resource is not sent, nor are fields that only the platform writes', async () => {
     const outcome = await documents.save(campaign, await documents.read(campaign));
     assert.equal(outcome.kind, 'unchanged');
-    const withReadOnlyChanges = await edit(campaign, (document) => {
+    const documentWithReadOnlyChanges = await edit(campaign, (document) => {
       delete document.last_modified;
       document.link = 'elsewhere';
     });
-    assert.equal((await documents.save(campaign, withReadOnlyChanges)).kind, 'unchanged');
+    assert.equal((await documents.save(campaign, documentWithReadOnlyChanges)).kind, 'unchanged');
   });
 
   it('fields that the API ignores are named after a save', async () => {

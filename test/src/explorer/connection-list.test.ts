@@ -18,8 +18,11 @@ describe('the list of configured connections', () => {
 
   it('an edited connection is replaced in its position', () => {
     const other = { name: 'other', baseUrl: 'https://other.example' };
-    const renamed = { ...staging, name: 'test' };
-    assert.deepEqual(replaceConnection([staging, other], 'staging', renamed), [renamed, other]);
+    const renamedConnection = { ...staging, name: 'test' };
+    assert.deepEqual(replaceConnection([staging, other], 'staging', renamedConnection), [
+      renamedConnection,
+      other,
+    ]);
   });
 
   it('a field of a connection is set to the trimmed input, and removed if the input is empty', () => {
@@ -32,33 +35,33 @@ describe('the list of configured connections', () => {
       { name: 'staging', hostname: 'a.example', password: 'secret' },
       { name: 'staging', hostname: 'b.example' },
     ]);
-    const imported = importConnections(text, defaultVendor, [], ['staging']);
+    const importResult = importConnections(text, defaultVendor, [], ['staging']);
     assert.deepEqual(
-      imported.map(({ connection }) => [connection.name, connection.baseUrl]),
+      importResult.map(({ connection }) => [connection.name, connection.baseUrl]),
       [
         ['staging 2', 'https://a.example'],
         ['staging 3', 'https://b.example'],
       ],
     );
-    assert.deepEqual(imported[0]?.secrets, { password: 'secret' });
-    assert.ok(!JSON.stringify(imported.map(({ connection }) => connection)).includes('secret'));
+    assert.deepEqual(importResult[0]?.secrets, { password: 'secret' });
+    assert.ok(!JSON.stringify(importResult.map(({ connection }) => connection)).includes('secret'));
   });
 
   it('importing a file again updates its connections and keeps what the user has added to them', () => {
     const file = (...configs: object[]) => JSON.stringify({ configs });
     const first = { name: 'dev', hostname: 'dev.example', username: 'ada' };
-    const configured = [
+    const configuredConnections = [
       { name: 'dev', baseUrl: 'https://dev.example', username: 'ada', caFile: '/ca.pem' },
       { name: 'other', baseUrl: 'https://other.example' },
     ];
     const imports = importConnections(
       file({ ...first, 'client-id': 'abc', password: 'new' }, { name: 'two', hostname: 'two.example' }),
       defaultVendor,
-      configured,
+      configuredConnections,
       ['Bundled service', 'dev', 'other'],
     );
     assert.deepEqual(imports[0]?.secrets, { password: 'new' });
-    const [dev, other, two, ...rest] = withImports(configured, imports);
+    const [dev, other, two, ...rest] = withImports(configuredConnections, imports);
     assert.deepEqual(dev, {
       name: 'dev',
       baseUrl: 'https://dev.example',
@@ -67,15 +70,15 @@ describe('the list of configured connections', () => {
       caFile: '/ca.pem',
       vendor: { prefix: defaultVendor.prefix },
     });
-    assert.deepEqual([other, two?.name, rest], [configured[1], 'two', []]);
+    assert.deepEqual([other, two?.name, rest], [configuredConnections[1], 'two', []]);
   });
 
   it('importing a file again updates the only instance of a file although the user has renamed it', () => {
     const text = JSON.stringify({ hostname: 'dev.example', username: 'ada' });
-    const configured = [{ name: 'My sandbox', baseUrl: 'https://dev.example', username: 'ada' }];
-    const imports = importConnections(text, defaultVendor, configured, ['My sandbox']);
+    const configuredConnections = [{ name: 'My sandbox', baseUrl: 'https://dev.example', username: 'ada' }];
+    const imports = importConnections(text, defaultVendor, configuredConnections, ['My sandbox']);
     assert.deepEqual(
-      withImports(configured, imports).map(({ name }) => name),
+      withImports(configuredConnections, imports).map(({ name }) => name),
       ['My sandbox'],
     );
   });

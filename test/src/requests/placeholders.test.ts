@@ -63,8 +63,8 @@ describe('placeholders of a request', () => {
     const [basket, items, last] = file.requests;
     assert.deepEqual(listDependencies(last!, file), [basket, items]);
     assert.deepEqual(listDependencies(basket!, file), []);
-    const prepared = await prepareRequest(items!, file, context, noFiles);
-    assert.equal(prepared.target, '/s/RefArch/b1/items');
+    const preparedRequest = await prepareRequest(items!, file, context, noFiles);
+    assert.equal(preparedRequest.target, '/s/RefArch/b1/items');
   });
 
   it('a request that is needed before is determined even if nothing of its response is used', () => {
@@ -93,8 +93,13 @@ describe('placeholders of a request', () => {
 
   it('placeholders in a body file are replaced', async () => {
     const { requests } = parseHttpFile('POST /x\n\n< ./body.json');
-    const prepared = await prepareRequest(requests[0]!, file, context, async (path) => `${path} {{site}}`);
-    assert.equal(prepared.body, './body.json RefArch');
+    const preparedRequest = await prepareRequest(
+      requests[0]!,
+      file,
+      context,
+      async (path) => `${path} {{site}}`,
+    );
+    assert.equal(preparedRequest.body, './body.json RefArch');
   });
 
   it('errors of placeholders have the line of the request line, header, body or body file', async () => {

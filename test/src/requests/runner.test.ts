@@ -79,9 +79,9 @@ describe('requests of an .http file', () => {
 
   it('a huge response is shown in part', async () => {
     const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
-    const huge = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };
-    assert.match(formatResponse(huge), /# truncated: showing 5000000 of 6000000 characters/);
-    assert.ok(formatResponse(huge).length < 5_001_000);
+    const hugeExchange = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };
+    assert.match(formatResponse(hugeExchange), /# truncated: showing 5000000 of 6000000 characters/);
+    assert.ok(formatResponse(hugeExchange).length < 5_001_000);
   });
 
   it('requests end with the first that is rejected', async () => {

@@ -13,9 +13,9 @@ describe('a request as a step of a trigger', () => {
       as: 'none',
       body: '{}',
     });
-    const atRoot = toTriggerStep({ ...request, target: 'https://shop.example' }, 'https://shop.example');
-    assert.equal(atRoot.path, '/');
-    assert.ok(!('body' in atRoot));
+    const stepAtRoot = toTriggerStep({ ...request, target: 'https://shop.example' }, 'https://shop.example');
+    assert.equal(stepAtRoot.path, '/');
+    assert.ok(!('body' in stepAtRoot));
   });
 
   it('a request to another host cannot become a trigger step, even if its URL begins the same', () => {

@@ -29,7 +29,7 @@ describe('the built debug adapter', () => {
   let platform: FakePlatform;
   let workspace: DapWorkspace;
   let file: string;
-  const running: ChildProcess[] = [];
+  const commands: ChildProcess[] = [];
   const sockets: Socket[] = [];
   beforeEach(async () => {
     platform = await new FakePlatform().start();
@@ -38,7 +38,7 @@ describe('the built debug adapter', () => {
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    for (const child of running.splice(0)) child.kill('SIGKILL');
+    for (const child of commands.splice(0)) child.kill('SIGKILL');
     await platform.stop();
     workspace.remove();
   });
@@ -47,9 +47,9 @@ describe('the built debug adapter', () => {
     connection: { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' },
     cartridges: [workspace.path('cartridges')],
   });
-  const listening = async (...args: string[]) => {
+  const startListening = async (...args: string[]) => {
     const command = new CommandLine(['dap', '--port', '0', ...args]);
-    running.push(command.child);
+    commands.push(command.child);
     const event = (await command.waitForListening()) as unknown as {
       event: string;
       host: string;
@@ -80,7 +80,7 @@ describe('the built debug adapter', () => {
 
   it('the debug adapter runs a session on stdin and stdout', async () => {
     const adapter = new DapProcess();
-    running.push(adapter.child);
+    commands.push(adapter.child);
     await waitForHalt(adapter.client);
     await adapter.client.request('disconnect');
     assert.equal(await adapter.waitForExit(), 0);
@@ -88,7 +88,7 @@ describe('the built debug adapter', () => {
   });
 
   it('the debug adapter listens on a port, prints it in one line, and serves one session after another', async () => {
-    const { command, event } = await listening();
+    const { command, event } = await startListening();
     assert.deepEqual([event.event, event.host, event.pid], ['listening', '127.0.0.1', command.child.pid]);
     for (const id of [1, 2]) {
       const { socket, dap } = await connectDap(event.port);
@@ -102,7 +102,7 @@ describe('the built debug adapter', () => {
   });
 
   it('the debug adapter serves simultaneous sessions, and a closed connection releases only the platform of its session', async () => {
-    const { event } = await listening();
+    const { event } = await startListening();
     const first = await connectDap(event.port);
     await waitForHalt(first.dap);
     const otherPlatform = await new FakePlatform().start();
@@ -124,7 +124,7 @@ describe('the built debug adapter', () => {
   });
 
   it('the debug adapter releases every platform when it is asked to exit', async () => {
-    const { command, event } = await listening();
+    const { command, event } = await startListening();
     const { dap } = await connectDap(event.port);
     await waitForHalt(dap);
     const { code } = await command.stop();
@@ -135,7 +135,7 @@ describe('the built debug adapter', () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     it(`the debug adapter leaves nothing behind when its process group receives ${signal}`, async () => {
       const adapter = new DapProcess({}, { detached: true });
-      running.push(adapter.child);
+      commands.push(adapter.child);
       await waitForHalt(adapter.client);
       process.kill(-adapter.child.pid!, signal);
       await waitUntil(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
@@ -144,7 +144,7 @@ describe('the built debug adapter', () => {
 
   it('the debug adapter leaves nothing behind when it is killed while it connects', async () => {
     const adapter = new DapProcess();
-    running.push(adapter.child);
+    commands.push(adapter.child);
     // The platform has received the request, and its response comes too late.
     platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
     await adapter.client.initialize();
@@ -179,7 +179,7 @@ describe('the built debug adapter', () => {
     };
 
     it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
-      const { event } = await listening();
+      const { event } = await startListening();
       const dap = message(initialize) + message(attach(platform.baseUrl));
       for (const request of [
         `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${dap.length}\r\n\r\n${dap}`,
@@ -209,7 +209,7 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter closes the connection of a web page that continues to write', async function () {
       this.timeout(30_000);
-      const { event } = await listening();
+      const { event } = await startListening();
       const socket = connect({ port: event.port, host: '127.0.0.1', allowHalfOpen: true });
       sockets.push(socket);
       socket.on('error', () => undefined);
@@ -221,7 +221,7 @@ describe('the built debug adapter', () => {
     });
 
     it('the debug adapter does not respond to a browser that posts to its port', async () => {
-      const { event } = await listening();
+      const { event } = await startListening();
       const body = message(initialize) + message(attach(platform.baseUrl));
       await assert.rejects(
         fetch(`http://127.0.0.1:${event.port}/`, { method: 'POST', body, mode: 'no-cors' }),
@@ -230,7 +230,7 @@ describe('the built debug adapter', () => {
     });
 
     it('the debug adapter reports an unreadable stream to the client, releases the platform, and closes', async () => {
-      const { event } = await listening();
+      const { event } = await startListening();
       const { socket, dap } = await connectDap(event.port);
       await waitForHalt(dap);
       const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -255,7 +255,7 @@ describe('the built debug adapter', () => {
     });
 
   it('the debug adapter explains why it cannot listen', async () => {
-    const { event } = await listening();
+    const { event } = await startListening();
     const { code, stderr } = await new CommandLine(['dap', '--port', String(event.port)]).result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
@@ -265,7 +265,7 @@ describe('the built debug adapter', () => {
     let client: InstanceType<typeof DebugClient>;
     beforeEach(async () => {
       client = new DebugClient(process.execPath, '', 'cartwright');
-      const { event } = await listening();
+      const { event } = await startListening();
       await client.start(event.port);
     });
     afterEach(() => client.stop());
@@ -292,20 +292,20 @@ describe('the built debug adapter', () => {
     });
 
     it('the debug adapter completes the configuration sequence, and stops at a breakpoint', async () => {
-      const halting = haltSoon(6);
+      const haltTask = haltSoon(6);
       await client.hitBreakpoint(configuration(), { path: file, line: 6 });
-      await halting;
+      await haltTask;
     });
 
     it('the debug adapter moves a breakpoint from a line without code, and reports the line', async () => {
-      const halting = haltSoon(5);
+      const haltTask = haltSoon(5);
       await client.hitBreakpoint(
         configuration(),
         { path: file, line: 3 },
         { path: file, line: 5 },
         { path: file, line: 5, verified: true },
       );
-      await halting;
+      await haltTask;
     });
 
     it('the debug adapter ends with its events', async () => {
@@ -319,7 +319,7 @@ describe('the built debug adapter', () => {
     // The library passes no arguments to the adapter, so the test starts it and gives its streams to the
     // library.
     const child = spawn(process.execPath, [cli, 'dap'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    running.push(child);
+    commands.push(child);
     (client as unknown as { connect(read: unknown, write: unknown): void }).connect(
       child.stdout,
       child.stdin,

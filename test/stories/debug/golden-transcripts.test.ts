@@ -80,7 +80,7 @@ describe('the golden transcript', () => {
     overrides: object = {},
   ) => {
     await dap.initialize(initialize);
-    const launched = dap.request('launch', {
+    const launchResponse = dap.request('launch', {
       type: 'cartwright',
       request: 'launch',
       connection: {
@@ -96,7 +96,7 @@ describe('the golden transcript', () => {
     await dap.waitForEvent('initialized');
     await set();
     await dap.request('configurationDone');
-    await launched;
+    await launchResponse;
   };
   const waitForStop = async (): Promise<number> => (await dap.waitForStop()).body.threadId ?? 0;
   const responseCount = () =>
@@ -254,11 +254,11 @@ describe('the golden transcript', () => {
     await dap.variables(rows?.variablesReference ?? 0, page);
     await dap.variables(rows?.variablesReference ?? 0, { filter: 'named' });
     // No object path leads to the result of a call.
-    const mapped = await dap.evaluate(
+    const evaluation = await dap.evaluate(
       threadId,
       'rows.map(function (row) { return { half: row.price / 2 }; })',
     );
-    const [last] = await dap.variables(mapped.variablesReference, {
+    const [last] = await dap.variables(evaluation.variablesReference, {
       filter: 'indexed',
       start: 299,
       count: 1,
@@ -296,8 +296,8 @@ describe('the golden transcript', () => {
 
   it('a client that counts from 0 and sends URIs matches its golden transcript', async () => {
     const address = pathToFileURL(file).href;
-    const inAddresses = { pathFormat: 'uri', linesStartAt1: false, columnsStartAt1: false };
-    await start(() => dap.setBreakpoints(address, 9, 98), inAddresses);
+    const clientWithUris = { pathFormat: 'uri', linesStartAt1: false, columnsStartAt1: false };
+    await start(() => dap.setBreakpoints(address, 9, 98), clientWithUris);
     const threadId = await waitForStop();
     await dap.stack(threadId);
     const frameId = await frameOf(threadId);

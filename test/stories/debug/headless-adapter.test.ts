@@ -80,7 +80,10 @@ describe('The built headless adapter with the built service', () => {
   it('a session in the hook of a real order matches its golden transcript', async () => {
     const dap = adapter.client;
     await dap.initialize();
-    const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
+    const launchResponse = dap.request(
+      'launch',
+      configuration({ request: 'launch', trigger: sampleOrder('svc') }),
+    );
     await dap.waitForEvent('initialized');
     const line = lineOf(hook, 'points.earnedBy(order)');
     await dap.setBreakpoints(
@@ -89,7 +92,7 @@ describe('The built headless adapter with the built service', () => {
       { line: line - 1, condition: 'false' },
     );
     await dap.request('configurationDone');
-    await launched;
+    await launchResponse;
 
     const stopEvent = await dap.waitForStop();
     const threadId = stopEvent.body.threadId ?? 0;
@@ -144,11 +147,14 @@ describe('The built headless adapter with the built service', () => {
   it('a halted script is resumed and its breakpoints are removed when the editor exits', async () => {
     const dap = adapter.client;
     await dap.initialize();
-    const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
+    const launchResponse = dap.request(
+      'launch',
+      configuration({ request: 'launch', trigger: sampleOrder('svc') }),
+    );
     await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
-    await launched;
+    await launchResponse;
     await dap.waitForStop();
 
     adapter.child.stdin.end();
@@ -170,11 +176,11 @@ describe('The built headless adapter with the built service', () => {
   const haltedThread = async (configure: object): Promise<number> => {
     const dap = adapter.client;
     await dap.initialize();
-    const launched = dap.request('launch', configuration({ request: 'launch', ...configure }));
+    const launchResponse = dap.request('launch', configuration({ request: 'launch', ...configure }));
     await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
-    await launched;
+    await launchResponse;
     return (await dap.waitForStop()).body.threadId ?? 0;
   };
   const outputWith = (text: string) =>

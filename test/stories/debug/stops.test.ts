@@ -23,19 +23,19 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertVariables({ variables }: StopState, stop: Stop): void {
-  const ofScope = (scope: string) => variables.filter((variable) => variable.scope === scope);
+  const variablesOfScope = (scope: string) => variables.filter((variable) => variable.scope === scope);
   assert.deepEqual(
-    actualValues(ofScope('local'), stop.locals, stop.hasMoreLocals),
+    actualValues(variablesOfScope('local'), stop.locals, stop.hasMoreLocals),
     expectedValues(stop.locals),
     'locals',
   );
   assert.deepEqual(
-    actualValues(ofScope('closure'), stop.closures, true),
+    actualValues(variablesOfScope('closure'), stop.closures, true),
     expectedValues(stop.closures),
     'closures',
   );
   assert.deepEqual(
-    actualValues(ofScope('global'), stop.globals, true),
+    actualValues(variablesOfScope('global'), stop.globals, true),
     expectedValues(stop.globals),
     'globals',
   );

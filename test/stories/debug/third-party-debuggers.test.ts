@@ -18,7 +18,7 @@ const linesOf = ({ json }: RawResponse): number[] =>
   json.breakpoints.map(({ line_number }: { line_number: number }) => line_number);
 const namesOf = ({ json }: RawResponse): string[] =>
   json.object_members.map(({ name }: { name: string }) => name);
-const succeeded = (response: RawResponse): RawResponse => {
+const requireSuccess = (response: RawResponse): RawResponse => {
   assert.ok(response.status < 400, `${response.status} ${response.text}`);
   return response;
 };
@@ -55,11 +55,11 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     const request = async (method: string, path: string, body?: unknown) =>
-      succeeded(await prophet.send(method, path, body)).json;
+      requireSuccess(await prophet.send(method, path, body)).json;
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
     // It shows the returned lines of breakpoints with the same path.
-    const set = succeeded(await prophet.send('POST', '/breakpoints', breakpointsAt(call, comment)));
+    const set = requireSuccess(await prophet.send('POST', '/breakpoints', breakpointsAt(call, comment)));
     assert.deepEqual(linesOf(set), [call, comment]);
     for (const { id, script_path } of set.json.breakpoints)
       assert.deepEqual([Number.isInteger(id), script_path], [true, script]);
@@ -116,23 +116,26 @@ describe('debuggers of other projects', () => {
   });
 
   it('B2C developer tooling can debug: session cookie, complete sets of breakpoints, members of all evaluations', async () => {
-    const tooling = connect(v2, {
+    const commandLineClient = connect(v2, {
       'x-dw-client-id': 'b2c-cli',
       'content-type': 'application/json',
       authorization: developer,
     });
     const request = async (method: string, path: string, body?: unknown) =>
-      succeeded(await tooling.send(method, path, body)).json;
-    await tooling.send('DELETE', '/client');
+      requireSuccess(await commandLineClient.send(method, path, body)).json;
+    await commandLineClient.send('DELETE', '/client');
     await request('POST', '/client');
-    assert.match(tooling.cookies.get('dwsid') ?? '', /^\w+$/);
+    assert.match(commandLineClient.cookies.get('dwsid') ?? '', /^\w+$/);
     // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
     for (const lines of [[comment], [comment, call]]) {
       await request('DELETE', '/breakpoints');
-      assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', breakpointsAt(...lines))), lines);
+      assert.deepEqual(
+        linesOf(await commandLineClient.send('POST', '/breakpoints', breakpointsAt(...lines))),
+        lines,
+      );
     }
     run();
-    const { id } = await tooling.waitForHalt();
+    const { id } = await commandLineClient.waitForHalt();
     const frame = `/threads/${id}/frames/0`;
     const { object_members } = await request('GET', `${frame}/variables`);
     const locals = object_members.filter(({ scope }: { scope: string }) => scope === 'local');
@@ -151,25 +154,25 @@ describe('debuggers of other projects', () => {
       const query = new URLSearchParams({ expr: expression }).toString();
       assert.equal((await request('GET', `${frame}/eval?${query}`)).result, result, expression);
       const path = new URLSearchParams({ object_path: expression }).toString();
-      const response = await tooling.send('GET', `${frame}/members?${path}`);
+      const response = await commandLineClient.send('GET', `${frame}/members?${path}`);
       assert.deepEqual(response.status < 400 ? namesOf(response) : [], members, expression);
     }
     // It detects a step by a different location, or by another status in between.
     await request('POST', `/threads/${id}/into`);
-    assert.equal((await tooling.waitForHalt()).call_stack[0].location.line_number, helperBody);
+    assert.equal((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperBody);
     await request('POST', `/threads/${id}/out`);
-    assert.notEqual((await tooling.waitForHalt()).call_stack[0].location.line_number, helperBody);
+    assert.notEqual((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperBody);
     await request('DELETE', `/threads/${id}/stop`);
     await ran;
     // A fault may be wrapped or not; it has a type and a message.
-    const { json, status } = await tooling.send('POST', `/threads/${id}/resume`);
+    const { json, status } = await commandLineClient.send('POST', `/threads/${id}/resume`);
     const fault = json.fault ?? json;
     assert.deepEqual(
       [status, fault.type, typeof fault.message],
       [404, 'ScriptThreadNotFoundException', 'string'],
     );
     await request('DELETE', '/client');
-    assert.equal((await tooling.send('GET', '/threads')).status, 412);
+    assert.equal((await commandLineClient.send('GET', '/threads')).status, 412);
   });
 
   it('dwre-tools in Python can debug: version 1.0, queries with +, the first thread of the list', async () => {
@@ -181,7 +184,7 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     const request = async (method: string, path: string, body?: unknown) =>
-      succeeded(await tool.send(method, path, body)).json;
+      requireSuccess(await tool.send(method, path, body)).json;
     await request('DELETE', '/client');
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
@@ -212,7 +215,7 @@ describe('debuggers of other projects', () => {
     /** It sends each request without credentials first, more often than wrong passwords are allowed. */
     const request = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
-      return succeeded(await plugin.send(method, path, body, { authorization: developer })).json;
+      return requireSuccess(await plugin.send(method, path, body, { authorization: developer })).json;
     };
     await request('POST', '/client');
     const set = await request('POST', '/breakpoints', breakpointsAt(call));
@@ -220,8 +223,8 @@ describe('debuggers of other projects', () => {
     assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
     await plugin.send('GET', '/threads');
-    const withCredentials = connect(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
-    const thread = await withCredentials.waitForHalt();
+    const clientWithCredentials = connect(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
+    const thread = await clientWithCredentials.waitForHalt();
     assertKeys(await request('GET', '/threads'), '_v', 'script_threads');
     assertKeys(thread, 'id', 'status', 'call_stack');
     assertKeys(thread.call_stack[0], 'index', 'location');
@@ -257,7 +260,7 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     const request = async (method: string, path: string, body?: unknown) =>
-      succeeded(await client.send(method, path, body)).json ?? {};
+      requireSuccess(await client.send(method, path, body)).json ?? {};
     await request('POST', '/client');
     // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[call], [call, behindComment]])
@@ -286,8 +289,8 @@ describe('debuggers of other projects', () => {
       'x-dw-client-id': 'sfcc-debugger.nvim',
       authorization: developer,
     });
-    succeeded(await plugin.send('POST', '/client'));
-    succeeded(await plugin.send('POST', '/breakpoints', breakpointsAt(call)));
+    requireSuccess(await plugin.send('POST', '/client'));
+    requireSuccess(await plugin.send('POST', '/breakpoints', breakpointsAt(call)));
     run();
     await plugin.waitForHalt();
     const [{ id }] = (await plugin.send('GET', '/threads')).json.script_threads;
@@ -297,8 +300,8 @@ describe('debuggers of other projects', () => {
     ] as const)
       assert.equal(namesOf(await plugin.send('GET', `/threads/${id}/frames/0/members${query}`))[0], name);
     assert.equal((await plugin.send('GET', `/threads/${id}`)).json.id, id);
-    succeeded(await plugin.send('POST', '/threads/reset'));
-    succeeded(await plugin.send('DELETE', '/client'));
+    requireSuccess(await plugin.send('POST', '/threads/reset'));
+    requireSuccess(await plugin.send('DELETE', '/client'));
     await ran;
   });
 

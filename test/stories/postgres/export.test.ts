@@ -66,9 +66,9 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
   });
 
   it('the export of a database without a shop, and of an address that is none, ends with an error in words', async () => {
-    const empty = await (await sharedPostgres()).createDatabase();
+    const emptyDatabase = await (await sharedPostgres()).createDatabase();
     const output = ['--output', path.join(folder, 'none.json')];
-    const noShop = await exportShop('--store', empty, ...output);
+    const noShop = await exportShop('--store', emptyDatabase, ...output);
     assert.equal(noShop.code, 1);
     assert.match(noShop.errors, /does not contain a shop/);
     assert.equal((await exportShop('--store', 'mysql://shop', ...output)).code, 2);

@@ -40,25 +40,25 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     const firstClient = await HttpDebugger.enable(first.http, 'across');
     const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
-    const placing = order(second);
-    const thread = await firstClient.waitForHalt(placing);
+    const pendingOrder = order(second);
+    const thread = await firstClient.waitForHalt(pendingOrder);
     assert.match(formatFrames(thread)[0] ?? '', new RegExp(`${script}:${line}$`));
     const variables = await firstClient.request('GET', `/threads/${thread.id}/frames/0/variables`);
     const names = variables.object_members.map(({ name }: { name: string }) => name);
     assert.ok(names.includes('order'), names.join());
     assert.equal(await firstClient.evaluate(thread, '20 + 1'), '21');
-    const stepped = await firstClient.step(thread, 'over');
-    assert.equal(stepped.status, 'halted');
-    assert.notEqual(stepped.call_stack[0]?.location.line_number, line);
+    const steppedThread = await firstClient.step(thread, 'over');
+    assert.equal(steppedThread.status, 'halted');
+    assert.notEqual(steppedThread.call_stack[0]?.location.line_number, line);
     // The process in which it is halted shows the same.
     const secondClient = new HttpDebugger(second.http, 'across');
-    assert.deepEqual(await secondClient.request('GET', `/threads/${thread.id}`), stepped);
+    assert.deepEqual(await secondClient.request('GET', `/threads/${thread.id}`), steppedThread);
     assert.deepEqual(
       (await secondClient.request('GET', '/breakpoints')).breakpoints,
       (await firstClient.request('GET', '/breakpoints')).breakpoints,
     );
     await firstClient.step(thread, 'resume');
-    assert.ok((await placing).order_no);
+    assert.ok((await pendingOrder).order_no);
     await secondClient.request('DELETE', `/breakpoints/${breakpoint.id}`);
     assert.deepEqual((await firstClient.request('GET', '/breakpoints')).breakpoints, []);
     assert.ok((await order(first)).order_no);
@@ -71,12 +71,13 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.breakAt(place);
     const orders = [order(first), order(second)];
     const secondClient = new HttpDebugger(second.http, 'both');
-    const halted = async (client: HttpDebugger) =>
+    const haltedThreads = async (client: HttpDebugger) =>
       (await client.threads()).filter(({ status }) => status === 'halted').map(({ id }) => id);
-    while ((await halted(firstClient)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    const ids = (await halted(secondClient)).toSorted();
+    while ((await haltedThreads(firstClient)).length < 2)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const ids = (await haltedThreads(secondClient)).toSorted();
     assert.equal(new Set(ids).size, 2);
-    assert.deepEqual((await halted(firstClient)).toSorted(), ids);
+    assert.deepEqual((await haltedThreads(firstClient)).toSorted(), ids);
     await secondClient.request('POST', '/threads/reset');
     await firstClient.request('DELETE', '/client');
     for (const { order_no } of await Promise.all(orders)) assert.ok(order_no);
@@ -91,13 +92,13 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
-    const placing = order(second);
+    const pendingOrder = order(second);
     let body = (await held).body;
     while (body.script_threads?.[0]?.status !== 'halted')
       body = { script_threads: await firstClient.threads() };
     assert.ok(performance.now() - startMs < 20_000);
     await firstClient.step(body.script_threads[0], 'resume');
-    await placing;
+    await pendingOrder;
     await firstClient.request('DELETE', '/client');
   });
 
@@ -143,8 +144,8 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   it('when the process of a halted thread is killed, the thread is gone at the other: 404, no hang, and the client stays', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'death');
     await firstClient.breakAt(place);
-    const placing = order(second).catch(() => 'lost');
-    const thread = await firstClient.waitForHalt(placing);
+    const pendingOrder = order(second).catch(() => 'lost');
+    const thread = await firstClient.waitForHalt(pendingOrder);
     const { headers } = await firstClient.send('GET', '/threads');
     const held = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
@@ -153,7 +154,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await new Promise((resolve) => setTimeout(resolve, 300));
     const startMs = performance.now();
     second.child.kill('SIGKILL');
-    assert.equal(await placing, 'lost');
+    assert.equal(await pendingOrder, 'lost');
     assert.deepEqual((await held).body.script_threads, []);
     for (const [method, target] of [
       ['GET', ''],

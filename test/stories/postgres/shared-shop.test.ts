@@ -40,11 +40,11 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   it('a customer uses one basket through both services in turn, and each reads the writes of the other', async () => {
     const guest = await signInGuest(address(0));
     const through = (index: number) => createPerson(address(index), guest.token, guest.id);
-    const created = await through(0)('POST', '/baskets', {
+    const creationResponse = await through(0)('POST', '/baskets', {
       product_items: [{ product_id: product, quantity: 1 }],
     });
-    assert.equal(created.status, 200, JSON.stringify(created.body));
-    const target = `/baskets/${String(created.body.basket_id)}`;
+    assert.equal(creationResponse.status, 200, JSON.stringify(creationResponse.body));
+    const target = `/baskets/${String(creationResponse.body.basket_id)}`;
     for (let turn = 1; turn <= 20; turn++) {
       const patchResponse = await through(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
       assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));

@@ -93,8 +93,8 @@ describe('Extension points of the order engine', () => {
     const basket = await guest.request('POST', '/baskets', {});
     assert.equal(basket.c_steps, 'calculate shipping tax ');
     const items = `/baskets/${basket.basket_id}/items`;
-    const changed = await guest.request('POST', items, [{ product_id: productId, quantity: 1 }]);
-    assert.equal(changed.c_steps, 'calculate shipping tax after calculate shipping tax ');
+    const changedBasket = await guest.request('POST', items, [{ product_id: productId, quantity: 1 }]);
+    assert.equal(changedBasket.c_steps, 'calculate shipping tax after calculate shipping tax ');
     const rejection = await guest.send('POST', items, [{ product_id: productId, quantity: 21 }]);
     assert.equal(rejection.status, 400);
     assert.deepEqual(
@@ -108,10 +108,10 @@ describe('Extension points of the order engine', () => {
     const unchangedDocument = await guest.request('GET', `/baskets/${basket.basket_id}`);
     assert.deepEqual(
       [unchangedDocument.product_items.length, unchangedDocument.c_steps],
-      [1, changed.c_steps],
+      [1, changedBasket.c_steps],
     );
-    const handled = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
-    assert.equal(handled.c_steps, `${String(changed.c_steps)}after `);
+    const handledBasket = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
+    assert.equal(handledBasket.c_steps, `${String(changedBasket.c_steps)}after `);
   });
 
   it('an uncaught error rolls the request back with 500, and after 51 errors the hook no longer runs', async () => {
@@ -179,13 +179,13 @@ describe('Extension points of the order engine', () => {
   });
 
   it('without a script for dw.order.calculate, the deprecated basket.calculate runs; without either, the scripts for shipping and tax run', async () => {
-    await using older = await shopWith(
+    await using shopWithOlderPoints = await shopWith(
       ['dw.ocapi.shop.basket.calculate', 'dw.order.calculateTax'],
       calculation,
     );
-    assert.equal((await older.guest.request('POST', '/baskets', {})).c_steps, 'calculate tax ');
+    assert.equal((await shopWithOlderPoints.guest.request('POST', '/baskets', {})).c_steps, 'calculate tax ');
     assert.ok(
-      older.startMessages.some((message) =>
+      shopWithOlderPoints.startMessages.some((message) =>
         /basket\.calculate is deprecated: register dw\.order\.calculate/.test(message),
       ),
     );
@@ -211,9 +211,9 @@ describe('Extension points of the order engine', () => {
     assert.equal(c_locales, 'en_US en_US');
     assert.match((await guest.createOrder({ [productId]: 1 })).order_no, /^\d+$/);
     const { basket_id } = await guest.createBasket({ [productId]: 1 });
-    const inUse = await guest.send('POST', '/orders', { basket_id });
+    const responseForNumberInUse = await guest.send('POST', '/orders', { basket_id });
     assert.deepEqual(
-      [inUse.status, inUse.body.fault.arguments.statusMsg],
+      [responseForNumberInUse.status, responseForNumberInUse.body.fault.arguments.statusMsg],
       [400, `An order with the number ${String(order_no)} already exists.`],
     );
     await guest.request('GET', `/baskets/${String(basket_id)}`);

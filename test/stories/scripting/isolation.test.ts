@@ -60,14 +60,14 @@ describe('the isolation of scripts', () => {
 
   it('changes that a script makes while its error is read are undone before the next script', async () => {
     // A promise callback that a getter queues runs after the function that reads the getter.
-    const late = `Promise.resolve().then(function () { JSON.parse = function () { return 'stolen'; }; Promise.prototype.leaked = Intl.leaked = 1; });`;
+    const lateChange = `Promise.resolve().then(function () { JSON.parse = function () { return 'stolen'; }; Promise.prototype.leaked = Intl.leaked = 1; });`;
     for (const source of [
-      `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { ${late} return 'Late'; } }); throw e;`,
-      `var e = new Error('late'); Object.defineProperty(e, 'stack', { get: function () { ${late} return ''; } }); throw e;`,
-      `Object.defineProperty(session.custom, 'x', { enumerable: true, get: function () { ${late} return 1; } });`,
-      `out.x = { get y() { ${late} return 1; } };`,
-      `out.x = { toString: function () { ${late} return ''; }, toJSON: function () { ${late} return 1; } };`,
-      `var keys = Object.keys; Object.keys = function (o) { ${late} return keys(o); };`,
+      `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { ${lateChange} return 'Late'; } }); throw e;`,
+      `var e = new Error('late'); Object.defineProperty(e, 'stack', { get: function () { ${lateChange} return ''; } }); throw e;`,
+      `Object.defineProperty(session.custom, 'x', { enumerable: true, get: function () { ${lateChange} return 1; } });`,
+      `out.x = { get y() { ${lateChange} return 1; } };`,
+      `out.x = { toString: function () { ${lateChange} return ''; }, toJSON: function () { ${lateChange} return 1; } };`,
+      `var keys = Object.keys; Object.keys = function (o) { ${lateChange} return keys(o); };`,
     ]) {
       await bench.runScript(source).catch(() => undefined);
       assert.deepEqual(await bench.runScript(probe), expected, source);
@@ -84,12 +84,12 @@ describe('the isolation of scripts', () => {
   });
 
   it('changes by a script that cannot be undone end its host and do not affect the next script', async () => {
-    for (const lasting of [
+    for (const permanentChanges of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
       "Object.defineProperty(Math, 'max', { value: null, configurable: false, writable: false });",
     ]) {
-      await bench.runScript(lasting);
+      await bench.runScript(permanentChanges);
       assert.deepEqual(
         await bench.runScript(`${probe} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
         [...expected, 'undefined', false],
@@ -199,8 +199,8 @@ describe('the isolation of scripts', () => {
       limits: { runTimeLimitMs: 300, maxHosts: 1 },
     });
     try {
-      const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
-      await assert.rejects(separateBench.runScript(spinning), {
+      const endlessMicrotask = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
+      await assert.rejects(separateBench.runScript(endlessMicrotask), {
         kind: 'ScriptTimeout',
         scriptStack: ['/app/cartridge/scripts/probe.js:2'],
         message: 'The script ran longer than 0.3 s, in /app/cartridge/scripts/probe.js:2.',
@@ -289,12 +289,12 @@ describe('Session attributes', () => {
   it('session attributes are available in the next request of the same session only', async () => {
     const bench = new ScriptBench();
     try {
-      const inSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
+      const scopeOfSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
       const count =
         'session.custom.count = (session.custom.count || 0) + 1; out.result = session.custom.count;';
-      assert.equal(await bench.runScript(count, inSession('one')), 1);
-      assert.equal(await bench.runScript(count, inSession('two')), 1);
-      assert.equal(await bench.runScript(count, inSession('one')), 2);
+      assert.equal(await bench.runScript(count, scopeOfSession('one')), 1);
+      assert.equal(await bench.runScript(count, scopeOfSession('two')), 1);
+      assert.equal(await bench.runScript(count, scopeOfSession('one')), 2);
     } finally {
       await bench.close();
     }

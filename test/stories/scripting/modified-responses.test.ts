@@ -103,15 +103,20 @@ describe('Responses that hooks have modified', () => {
   });
 
   it('a list that a response does not have is an empty list in hooks, and is still omitted from the response', async () => {
-    const empty = await shopper.request('POST', '/baskets', {});
+    const emptyBasket = await shopper.request('POST', '/baskets', {});
     assert.deepEqual(
-      [empty.c_items, empty.c_discounts, empty.c_messages, empty.shipments[0].c_gifts],
+      [
+        emptyBasket.c_items,
+        emptyBasket.c_discounts,
+        emptyBasket.c_messages,
+        emptyBasket.shipments[0].c_gifts,
+      ],
       [0, 0, [], []],
     );
     for (const list of ['product_items', 'coupon_items', 'payment_instruments'])
-      assert.ok(!(list in empty), `the response has ${list}`);
-    assert.ok(empty._flash.length > 0);
-    const filledBasket = await shopper.request('POST', `/baskets/${empty.basket_id}/items`, [
+      assert.ok(!(list in emptyBasket), `the response has ${list}`);
+    assert.ok(emptyBasket._flash.length > 0);
+    const filledBasket = await shopper.request('POST', `/baskets/${emptyBasket.basket_id}/items`, [
       { product_id: 'beeswax-polish', quantity: 1 },
     ]);
     assert.deepEqual([filledBasket.c_items, filledBasket.c_discounts], [1, 0]);

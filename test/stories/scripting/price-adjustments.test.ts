@@ -63,7 +63,7 @@ describe('Custom attributes of price adjustments', () => {
 
   it('adjustments of scripts and of promotions have the attributes in documents of the basket and the order', async () => {
     const shopper = await Storefront.signIn(service.http);
-    const created = await shopper.createBasket(
+    const discountedBasket = await shopper.createBasket(
       { 'beeswax-polish': 9 },
       { coupon_items: [{ code: 'WELCOME10' }] },
     );
@@ -81,9 +81,9 @@ describe('Custom attributes of price adjustments', () => {
       for (const { promotion_id, c_campaignCode, c_share } of adjustments)
         assert.deepEqual([c_campaignCode, c_share], [`oms-${promotion_id}`, 2.5]);
     };
-    check(created);
-    check(await shopper.request('GET', `/baskets/${created.basket_id}`));
-    const order = await shopper.request('POST', '/orders', { basket_id: created.basket_id });
+    check(discountedBasket);
+    check(await shopper.request('GET', `/baskets/${discountedBasket.basket_id}`));
+    const order = await shopper.request('POST', '/orders', { basket_id: discountedBasket.basket_id });
     check(order);
     for (const { c_settled } of adjustmentsIn(order)) assert.equal(c_settled, order.order_no);
   });

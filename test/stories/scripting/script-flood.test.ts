@@ -26,8 +26,8 @@ describe('The process that scripts run in', () => {
     const counts = JSON.parse(stdout) as Record<string, number>;
     for (const state of Object.keys(floodStates)) {
       // They end by themselves, because values that a script leaves behind are inspected without being called.
-      const ended = ['resultJson', 'rejected'].includes(state) ? 'ended normally' : 'ScriptTimeout';
-      assert.ok(counts[`${state}: ${ended}`], `${state}: ${ended} in ${stdout}`);
+      const expectedEnd = ['resultJson', 'rejected'].includes(state) ? 'ended normally' : 'ScriptTimeout';
+      assert.ok(counts[`${state}: ${expectedEnd}`], `${state}: ${expectedEnd} in ${stdout}`);
     }
   });
 });

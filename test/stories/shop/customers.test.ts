@@ -86,8 +86,8 @@ describe('a customer of the storefront', () => {
     const agent = await signInAgent(url);
     assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
-    const created = await agent('POST', '/customers', body);
-    assert.equal(created.status, 200, JSON.stringify(created.body));
+    const creationResponse = await agent('POST', '/customers', body);
+    assert.equal(creationResponse.status, 200, JSON.stringify(creationResponse.body));
     assertFault(
       await requestSignIn(url, 'credentials', { authorization: basic('desk@example.com', '') }),
       401,
@@ -165,19 +165,25 @@ describe('a customer of the storefront', () => {
 
   it('an agent may manage every customer, and a client without a user may not', async () => {
     const agent = await signInAgent(url);
-    const maren = 'abKestrelShopperMaren00002';
-    const { body } = await agent('GET', `/customers/${maren}?expand=addresses,payment_instruments`);
+    const marenId = 'abKestrelShopperMaren00002';
+    const { body } = await agent('GET', `/customers/${marenId}?expand=addresses,payment_instruments`);
     assert.deepEqual([body.login, body.payment_instruments], ['maren.thies@example.org', []]);
-    const updated = await agent('PATCH', `/customers/${maren}`, { note: 'likes linseed', title: null });
-    assert.deepEqual([updated.status, updated.body.note], [200, 'likes linseed']);
-    const address = await agent('POST', `/customers/${maren}/addresses`, { address_id: 'Hof', city: 'Kiel' });
+    const patchResponse = await agent('PATCH', `/customers/${marenId}`, {
+      note: 'likes linseed',
+      title: null,
+    });
+    assert.deepEqual([patchResponse.status, patchResponse.body.note], [200, 'likes linseed']);
+    const address = await agent('POST', `/customers/${marenId}/addresses`, {
+      address_id: 'Hof',
+      city: 'Kiel',
+    });
     assert.deepEqual([address.status, address.body.city], [200, 'Kiel']);
-    assert.equal((await agent('DELETE', `/customers/${maren}/addresses/Hof`)).status, 204);
+    assert.equal((await agent('DELETE', `/customers/${marenId}/addresses/Hof`)).status, 204);
 
     const client = (await signInAsClient(sender(url))).withHeaders({});
-    assertFault(await client('GET', `${shopPath}/customers/${maren}`), 403, 'AccessWithoutUserForbidden');
+    assertFault(await client('GET', `${shopPath}/customers/${marenId}`), 403, 'AccessWithoutUserForbidden');
     assertFault(
-      await client('POST', `${shopPath}/customers/${maren}/auth`),
+      await client('POST', `${shopPath}/customers/${marenId}/auth`),
       403,
       'AccessWithoutUserForbidden',
     );
@@ -190,13 +196,13 @@ describe('a customer of the storefront', () => {
     assert.equal(response.status, 200, JSON.stringify(response.body));
     assert.equal(response.body.customer_id, rowanId);
     const token = response.headers.get('authorization') ?? '';
-    const asRowan = createPerson(url, token, rowanId);
-    assert.equal((await asRowan('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
+    const rowanClient = createPerson(url, token, rowanId);
+    assert.equal((await rowanClient('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
     assertFault(await requestSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
     assert.notEqual((await agent('POST', `/customers/${rowanId}/auth`)).headers.get('authorization'), token);
-    assertFault(await asRowan('POST', `/customers/${rowanId}/auth`), 401, 'InvalidAccessToken');
+    assertFault(await rowanClient('POST', `/customers/${rowanId}/auth`), 401, 'InvalidAccessToken');
     const change = { current_password: 'shopper', password: 'the agent chose it' };
-    assertFault(await asRowan('PUT', `/customers/${rowanId}/password`, change), 400, 'InvalidPassword');
+    assertFault(await rowanClient('PUT', `/customers/${rowanId}/password`, change), 400, 'InvalidPassword');
     const guest = await signInGuest(url);
     assertFault(await agent('POST', `/customers/${guest.id}/auth`), 404, 'CustomerNotFound');
   });
@@ -211,10 +217,10 @@ describe('a customer of the storefront', () => {
     const agent = await signInAgent(url, 'temp', 'temporary 1');
     const rowanId = 'abKestrelShopperRowan00001';
     const response = await agent('POST', `/customers/${rowanId}/auth`);
-    const asRowan = createPerson(url, response.headers.get('authorization') ?? '');
-    assert.equal((await asRowan('GET', `/customers/${rowanId}`)).status, 200);
+    const rowanClient = createPerson(url, response.headers.get('authorization') ?? '');
+    assert.equal((await rowanClient('GET', `/customers/${rowanId}`)).status, 200);
     await admin('PATCH', '/svc/data/v23_2/users/temp', { disabled: true });
-    assertFault(await asRowan('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
+    assertFault(await rowanClient('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
     assertFault(await agent('GET', `/customers/${rowanId}`), 403, 'UserAccessForbidden');
   });
 
@@ -253,12 +259,12 @@ describe('a customer of the storefront', () => {
     const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('change@example.com'));
     const customer = await signInCustomer(url, 'change@example.com', 'plane and chisel');
-    const stolen = await signInCustomer(url, 'change@example.com', 'plane and chisel');
+    const secondSignIn = await signInCustomer(url, 'change@example.com', 'plane and chisel');
     const path = `/customers/${customer.id}/password`;
     const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
     const response = await customer('PUT', path, change);
     assert.deepEqual([response.status, response.body], [204, '']);
-    for (const old of [stolen, guest]) {
+    for (const old of [secondSignIn, guest]) {
       assertFault(await old('GET', `/customers/${customer.id}`), 401, 'InvalidAccessToken');
       assertFault(
         await requestSignIn(url, 'refresh', { authorization: old.token }),
@@ -267,8 +273,8 @@ describe('a customer of the storefront', () => {
       );
     }
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 200);
-    const renewed = createPerson(url, response.headers.get('authorization') ?? '');
-    assert.equal((await renewed('GET', `/customers/${customer.id}`)).status, 200);
+    const renewedPerson = createPerson(url, response.headers.get('authorization') ?? '');
+    assert.equal((await renewedPerson('GET', `/customers/${customer.id}`)).status, 200);
     assertFault(
       await requestSignIn(url, 'credentials', {
         authorization: basic('change@example.com', 'plane and chisel'),

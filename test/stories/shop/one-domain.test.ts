@@ -135,10 +135,10 @@ describe('one domain, three APIs: promotions', () => {
     const data = await signInBackOffice(service.http);
     for (const status of ['new', 'cancelled'])
       await data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
-    const retried = await shop.request('POST', `/baskets/${secondBasket.basket_id}/coupons`, {
+    const basketAfterRetry = await shop.request('POST', `/baskets/${secondBasket.basket_id}/coupons`, {
       code: 'WELCOME10',
     });
-    assert.equal(retried.coupon_items[0].status_code, 'applied');
+    assert.equal(basketAfterRetry.coupon_items[0].status_code, 'applied');
   });
 
   it('a basket with a coupon whose promotion has ended cannot be submitted', async () => {
@@ -291,7 +291,7 @@ describe('one domain, three APIs: orders', () => {
       await store.close();
       return counters;
     };
-    const during = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
+    const runWithService = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
       const service = await startTestService({ flags });
       try {
         return await act(service);
@@ -300,7 +300,7 @@ describe('one domain, three APIs: orders', () => {
       }
     };
     const put = (orderNo: string, resource: string, status: string) =>
-      during(async ({ http }) => {
+      runWithService(async ({ http }) => {
         const data = await signInBackOffice(http);
         const { status: code } = await data('PUT', `/sites/RefArch/orders/${orderNo}/${resource}`, {
           status,
@@ -308,7 +308,7 @@ describe('one domain, three APIs: orders', () => {
         assert.equal(code, 204);
       });
     try {
-      const [first, second] = await during(async ({ http }) => {
+      const [first, second] = await runWithService(async ({ http }) => {
         const data = await signInBackOffice(http);
         const patchResponse = await data('PATCH', '/inventory_lists/inventory-us', {
           on_order_inventory_enabled: true,

@@ -82,10 +82,10 @@ describe('payments over HTTP, with scripts', () => {
     const order = await createUnpaidOrder(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;
     const cardWithWrongCode = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
-    const declined = await shop.request('POST', path, cardWithWrongCode);
-    const [instrument] = declined.payment_instruments;
+    const declinedOrder = await shop.request('POST', path, cardWithWrongCode);
+    const [instrument] = declinedOrder.payment_instruments;
     assert.equal(instrument.authorization_status.code, 'CVN');
-    assert.equal(declined.status, 'created');
+    assert.equal(declinedOrder.status, 'created');
     const paidOrder = await shop.request('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
     assert.equal(paidOrder.payment_instruments[0].authorization_status.code, 'APPROVED');
     assert.equal(paidOrder.payment_instruments[0].amount, paidOrder.order_total);
@@ -94,7 +94,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(paidOrder.c_changed, instrument.payment_instrument_id);
     const readResponse = await shop.request('GET', `/orders/${order.order_no}`);
     assert.equal(readResponse.order_token, order.order_token);
-    assert.doesNotMatch(JSON.stringify([declined, paidOrder, readResponse]), /41111111|"737"/);
+    assert.doesNotMatch(JSON.stringify([declinedOrder, paidOrder, readResponse]), /41111111|"737"/);
     assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
     const stranger = await Storefront.signIn(service.http);
     const { status, body } = await stranger.send('GET', `/orders/${order.order_no}/payment_methods`);
@@ -107,8 +107,8 @@ describe('payments over HTTP, with scripts', () => {
     const order = await createUnpaidOrder(shop);
     await shop.request('PATCH', `/orders/${order.order_no}`, { c_decline: true });
     const path = `/orders/${order.order_no}/payment_instruments`;
-    const declined = await shop.request('POST', path, { payment_method_id: 'PAYPAL' });
-    assert.deepEqual(declined.payment_instruments[0].authorization_status.message, 'no');
+    const declinedOrder = await shop.request('POST', path, { payment_method_id: 'PAYPAL' });
+    assert.deepEqual(declinedOrder.payment_instruments[0].authorization_status.message, 'no');
     const { applicable_payment_methods: methods } = await shop.request(
       'GET',
       `/orders/${order.order_no}/payment_methods`,

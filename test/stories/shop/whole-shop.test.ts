@@ -32,8 +32,8 @@ describe('the whole Shop API', () => {
     service = await startTestService(serviceOptions);
     const client = new RecordingShopClient(service.http, options);
     await callAllOperations(client);
-    const missing = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
-    assert.deepEqual(missing, [], 'operations that were not called');
+    const missingIds = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
+    assert.deepEqual(missingIds, [], 'operations that were not called');
     return service;
   }
 

@@ -84,6 +84,7 @@ describe('Every writable field of a document of the Data API', () => {
     return bodyFields(operation).filter((name) => !readOnly.includes(name));
   }
 
-  let created = 0;
-  const newAddress = ({ existing }: WrittenResource) => existing.replace(/[^/]+$/, `written-${++created}`);
+  let createdCount = 0;
+  const newAddress = ({ existing }: WrittenResource) =>
+    existing.replace(/[^/]+$/, `written-${++createdCount}`);
 });

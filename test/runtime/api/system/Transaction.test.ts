@@ -118,7 +118,7 @@ describe('Transactions of scripts', () => {
     try {
       work = separateBench.store.begin();
       fillShop(work);
-      const failed = assert.rejects(
+      const rejection = assert.rejects(
         separateBench.runScript(
           `${preamble} Transaction.begin(); order.custom.lost = 1; while (true) out.x = 1;`,
           separateBench.scope(work),
@@ -128,7 +128,7 @@ describe('Transactions of scripts', () => {
       while ((await storedAttributes())['lost'] === undefined)
         await new Promise((resolve) => setTimeout(resolve, 2));
       separateBench.clock.advance(60_000);
-      await failed;
+      await rejection;
       assert.deepEqual(await storedAttributes(), {});
     } finally {
       await separateBench.close();
@@ -138,7 +138,7 @@ describe('Transactions of scripts', () => {
   it('no change remains of a script that a debugger terminates in a transaction', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
-    const failed = assert.rejects(
+    const rejection = assert.rejects(
       script('\n Transaction.wrap(function () { order.custom.lost = 1;\n out.x = 1; });'),
       {
         kind: 'ScriptDebuggerTerminate',
@@ -147,7 +147,7 @@ describe('Transactions of scripts', () => {
     const thread = await client.waitForHalt();
     assert.deepEqual(await storedAttributes(), { lost: 1 });
     await client.api.stop(client.id, thread.id);
-    await failed;
+    await rejection;
     assert.deepEqual(await storedAttributes(), {});
     await client.api.deleteClient(client.id);
   });
@@ -246,9 +246,9 @@ describe('A halted script in a transaction', () => {
       assert.equal((await response).body.c_note, 'by hook');
       assert.equal((await baskets()).length, 2);
 
-      const stopped = guest.send('POST', '/baskets', {});
-      await client.step(await client.waitForHalt(stopped), 'stop');
-      assert.equal((await stopped).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
+      const stoppedResponse = guest.send('POST', '/baskets', {});
+      await client.step(await client.waitForHalt(stoppedResponse), 'stop');
+      assert.equal((await stoppedResponse).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
       assert.equal((await baskets()).length, 2);
     } finally {
       await service.close();

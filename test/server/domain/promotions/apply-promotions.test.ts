@@ -95,8 +95,8 @@ function applicableOffers(
   promotions: readonly Promotion[] = [promotion('a'), promotion('b')],
   now = '2026-03-04T10:00:00.000Z',
 ): string[] {
-  const byId = new Map(promotions.map((record) => [record.id, record]));
-  const active = activeAssignments({ campaigns, promotions: byId }, now, 'UTC');
+  const promotionsById = new Map(promotions.map((record) => [record.id, record]));
+  const active = activeAssignments({ campaigns, promotions: promotionsById }, now, 'UTC');
   return offersTo({ ...anybody, ...shopper }, active, groups).map(({ promotion: { id }, couponCode }) =>
     couponCode === undefined ? id : `${id} by ${couponCode}`,
   );
@@ -160,8 +160,8 @@ describe('the promotions that apply to a shopper', () => {
   });
 
   it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
-    const withoutCoupons = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
-    assert.deepEqual(applicableOffers([withoutCoupons]), ['a']);
+    const campaignWithoutCoupons = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
+    assert.deepEqual(applicableOffers([campaignWithoutCoupons]), ['a']);
     assert.deepEqual(applicableOffers([campaign([{ ...a, customer_groups_based: true }])]), []);
   });
 
@@ -278,8 +278,8 @@ describe('totals under arbitrary promotions', () => {
         assert.equal(discountSum.plus(line.price).toNumber(), line.price_after_item_discount);
       }
       const goods = linesOf(totals, false);
-      const ofOrder = sumOf((totals.order_adjustments ?? []).map(({ price }) => price));
-      assert.equal(ofOrder.plus(totals.product_sub_total).toNumber(), totals.product_total);
+      const orderDiscount = sumOf((totals.order_adjustments ?? []).map(({ price }) => price));
+      assert.equal(orderDiscount.plus(totals.product_sub_total).toNumber(), totals.product_total);
       assert.equal(
         sumOf(goods.map((line) => line.price_after_order_discount)).toNumber(),
         totals.product_total,

@@ -110,7 +110,7 @@ describe('the choice of bonus products', () => {
       { ...line, item_id: 'f', product_id: 'p1', bonus_choice_id: 'choice:ended' },
       { ...container.product_lines[0]!, item_id: 'g' },
     ];
-    const staying = (max_bonus_items: number) =>
+    const remainingLines = (max_bonus_items: number) =>
       entitledLines(
         choices,
         choicesFor(
@@ -119,10 +119,10 @@ describe('the choice of bonus products', () => {
         ),
         { products },
       ).map(({ item_id: id }) => id);
-    assert.deepEqual(staying(1), ['a', 'g']);
-    assert.deepEqual(staying(2), ['a', 'd', 'g']);
-    assert.deepEqual(staying(3), ['a', 'c', 'g']);
-    assert.deepEqual(staying(9), ['a', 'c', 'd', 'e', 'g']);
+    assert.deepEqual(remainingLines(1), ['a', 'g']);
+    assert.deepEqual(remainingLines(2), ['a', 'd', 'g']);
+    assert.deepEqual(remainingLines(3), ['a', 'c', 'g']);
+    assert.deepEqual(remainingLines(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
       entitledLines(choices, [], { products }).map(({ item_id: id }) => id),
       ['g'],

@@ -81,8 +81,8 @@ describe('the condition of a promotion', () => {
   });
 
   it('a line of a shipment without a method does not meet a condition on methods, nor one of a product that no longer exists a condition on categories', () => {
-    const inOtherShipment = { ...shorts!, shipment_id: 'second' };
-    assert.deepEqual(qualifyingLineIds({ shipping_method_ids: ['m'] }, [jersey!, inOtherShipment]), [
+    const shortsInOtherShipment = { ...shorts!, shipment_id: 'second' };
+    assert.deepEqual(qualifyingLineIds({ shipping_method_ids: ['m'] }, [jersey!, shortsInOtherShipment]), [
       'i0',
       'o0',
     ]);

@@ -40,10 +40,10 @@ describe('Typing errors in a search word', () => {
   });
 
   it('the number of typing errors is at least half of the number of letters that only one of the words has', () => {
-    const differing = (a: string, b: string) => differingLetters(letterMask(a), letterMask(b));
-    assert.equal(differing('tent', 'tnet'), 0);
-    assert.equal(differing('tent', 'tant'), 2);
-    assert.equal(differing('abcdefghij', 'klmnopqrst'), 20);
-    assert.equal(differing('', 'abcdefghijklmnopqrstuvwxyz'), 26);
+    const countDifferingLetters = (a: string, b: string) => differingLetters(letterMask(a), letterMask(b));
+    assert.equal(countDifferingLetters('tent', 'tnet'), 0);
+    assert.equal(countDifferingLetters('tent', 'tant'), 2);
+    assert.equal(countDifferingLetters('abcdefghij', 'klmnopqrst'), 20);
+    assert.equal(countDifferingLetters('', 'abcdefghijklmnopqrstuvwxyz'), 26);
   });
 });

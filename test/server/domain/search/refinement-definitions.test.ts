@@ -54,11 +54,11 @@ describe('the refinements of a search', () => {
     });
 
   it('the refinement of the nearest category overrides an inherited one, regardless of their order', () => {
-    const inherited = definition('root', 'c_color', { limit: 5 });
+    const inheritedDefinition = definition('root', 'c_color', { limit: 5 });
     const override = definition('road', 'c_color', { limit: 9 });
     for (const definitions of [
-      [inherited, override],
-      [override, inherited],
+      [inheritedDefinition, override],
+      [override, inheritedDefinition],
     ])
       assert.deepEqual(refinementDefinitionsFor(definitions, tree, 'road', []), [override]);
   });

@@ -51,10 +51,10 @@ const orderOf = (
   ...submitted,
   ...changes,
 });
-const submitted = totalsOf(container, inputs);
+const submittedTotals = totalsOf(container, inputs);
 const reprice = (
   changes: Partial<LineItemContainer>,
-  totals = submitted,
+  totals = submittedTotals,
   shop: TotalsInputs = dearer.inputs,
 ) => repricedTotals(orderOf(container, totals, changes), shop);
 const [first, second] = container.product_lines;
@@ -62,13 +62,16 @@ const [, , newLine] = dearer.container.product_lines;
 
 describe('the totals of an order that was changed', () => {
   it('an order keeps its prices and taxes when the prices and taxes of the shop change', () => {
-    assert.deepEqual(reprice({}), submitted);
-    assert.equal(submitted.order_total, 50.4);
+    assert.deepEqual(reprice({}), submittedTotals);
+    assert.equal(submittedTotals.order_total, 50.4);
   });
 
   it('an order that was submitted before tax classes existed keeps its tax rates, in the current tax classes', () => {
-    const lines = Object.entries(submitted.lines).map(([id, line]) => [id, { ...line, tax_class_id: '' }]);
-    const totals = reprice({}, { ...submitted, lines: Object.fromEntries(lines) as Totals['lines'] });
+    const lines = Object.entries(submittedTotals.lines).map(([id, line]) => [
+      id,
+      { ...line, tax_class_id: '' },
+    ]);
+    const totals = reprice({}, { ...submittedTotals, lines: Object.fromEntries(lines) as Totals['lines'] });
     assert.equal(totals.order_total, 50.4);
     assert.deepEqual(
       ['i0', 'o0', 'i1'].map((id) => [totals.lines[id]?.tax_rate, totals.lines[id]?.tax_class_id]),
@@ -84,8 +87,8 @@ describe('the totals of an order that was changed', () => {
   });
 
   it('a product that is added to an order has its current price, tax class and options', () => {
-    const added = { ...first!, item_id: 'i9', options: [{ ...first!.options![0]!, item_id: 'o9' }] };
-    const { lines } = reprice({ product_lines: [first!, second!, newLine!, added] });
+    const addedLine = { ...first!, item_id: 'i9', options: [{ ...first!.options![0]!, item_id: 'o9' }] };
+    const { lines } = reprice({ product_lines: [first!, second!, newLine!, addedLine] });
     assert.deepEqual(
       ['i2', 'i9', 'o9'].map((id) => [lines[id]?.base_price, lines[id]?.tax_rate, lines[id]?.tax_class_id]),
       [
@@ -99,19 +102,19 @@ describe('the totals of an order that was changed', () => {
 
   it('a line of an order that had no price gets the current one', () => {
     const { products, ...rest } = inputs;
-    const withoutPrice = { ...rest, products: new Map([...products].filter(([id]) => id !== 'p1')) };
-    const totals = reprice({}, totalsOf(container, withoutPrice));
+    const inputsWithoutPrice = { ...rest, products: new Map([...products].filter(([id]) => id !== 'p1')) };
+    const totals = reprice({}, totalsOf(container, inputsWithoutPrice));
     assert.deepEqual([totals.lines['i0']?.base_price, totals.lines['i1']?.base_price], [10, 25]);
     assert.equal(totals.lines['i1']?.unpriced, undefined);
   });
 
   it('prices that a script sets in an order replace the prices from its submission and from the shop', () => {
-    const fixed = { base_price: 4 };
+    const fixedPrice = { base_price: 4 };
     const { lines } = reprice({
       product_lines: [
         { ...first!, options: [{ ...first!.options![0]!, fixed: { base_price: 2 } }] },
-        { ...second!, fixed },
-        { ...newLine!, fixed: { ...fixed, tax_rate: 0.5 } },
+        { ...second!, fixed: fixedPrice },
+        { ...newLine!, fixed: { ...fixedPrice, tax_rate: 0.5 } },
       ],
       shipments: [{ ...container.shipments[0]!, fixed: { base_price: 3, tax: 1 } }],
     });
@@ -149,27 +152,27 @@ describe('the totals of an order that was changed', () => {
       creation_date: timestamp,
       last_modified: timestamp,
     };
-    const forOrder: ManualAdjustment = {
+    const goodwillWithItem: ManualAdjustment = {
       ...manual,
       id: 'sorry',
       level: 'order',
       discount: { type: 'amount', value: 1 },
     };
-    const { item_id: _, ...orderGoodwill } = forOrder;
-    const withManual = { ...container, manual_adjustments: [manual, orderGoodwill] };
-    const promoted = totalsOf(withManual, inputs, {
+    const { item_id: _, ...orderGoodwill } = goodwillWithItem;
+    const containerWithGoodwill = { ...container, manual_adjustments: [manual, orderGoodwill] };
+    const discountedTotals = totalsOf(containerWithGoodwill, inputs, {
       ...noDiscounts,
       product: () => new Map([['i1', [adjustmentOf('sale', -4)]]]),
       order: () => [adjustmentOf('ten', -3)],
       shipping: () => new Map([['shipping:US-CA', [adjustmentOf('ship', -2)]]]),
     });
-    const repriced = repricedTotals(orderOf(withManual, promoted), dearer.inputs);
-    assert.deepEqual(repriced, promoted);
+    const newTotals = repricedTotals(orderOf(containerWithGoodwill, discountedTotals), dearer.inputs);
+    assert.deepEqual(newTotals, discountedTotals);
     assert.deepEqual(
       [
-        repriced.lines['i1']?.adjustments,
-        repriced.order_adjustments,
-        repriced.lines['shipping:US-CA']?.adjustments,
+        newTotals.lines['i1']?.adjustments,
+        newTotals.order_adjustments,
+        newTotals.lines['shipping:US-CA']?.adjustments,
       ].map((adjustments) => adjustments?.map(({ id, price }) => [id, price])),
       [
         [
@@ -183,7 +186,10 @@ describe('the totals of an order that was changed', () => {
         [['ship', -2]],
       ],
     );
-    const without = repricedTotals(orderOf(withManual, promoted, { manual_adjustments: [] }), dearer.inputs);
+    const without = repricedTotals(
+      orderOf(containerWithGoodwill, discountedTotals, { manual_adjustments: [] }),
+      dearer.inputs,
+    );
     assert.deepEqual(
       without.lines['i1']?.adjustments?.map(({ id }) => id),
       ['sale'],

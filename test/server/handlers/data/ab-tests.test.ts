@@ -71,8 +71,8 @@ describe('A/B tests of the Data API', () => {
     const { status, body } = await api('GET', `${test}/segments/gift`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
-    const expanded = (await api('GET', `${test}/segments/gift?expand=promotions`)).body;
-    assert.equal(expanded.test_segments[1].promotions[0].id, 'spark-with-tent');
+    const expandedSegment = (await api('GET', `${test}/segments/gift?expand=promotions`)).body;
+    assert.equal(expandedSegment.test_segments[1].promotions[0].id, 'spark-with-tent');
     const all = await api('GET', `${test}/segments/gift?expand=stats,promotions,sorting_rules,slot_configs`);
     assert.equal(all.status, 200);
     assert.equal(all.body.test_segments[1].promotions[0].id, 'spark-with-tent');
@@ -150,8 +150,8 @@ describe('A/B tests of the Data API', () => {
       409,
       'ResourceStateConflict',
     );
-    const renewed = { 'x-svc-resource-state': first.body._resource_state as string };
-    assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, renewed)).status, 204);
+    const newStateHeader = { 'x-svc-resource-state': first.body._resource_state as string };
+    assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, newStateHeader)).status, 204);
   });
 
   it('the service responds with IdConflict to PUT and PATCH of a segment with another ID in the body', async () => {

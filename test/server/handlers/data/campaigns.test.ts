@@ -46,14 +46,15 @@ describe('campaigns of the Data API', () => {
       end_date: '2026-06-22T00:00:00.000Z',
       c_mood: 'bright',
     };
-    const created = await api('PUT', `${site}/campaigns/mid%20summer`, fields);
-    assert.equal(created.status, 201);
+    const creationResponse = await api('PUT', `${site}/campaigns/mid%20summer`, fields);
+    assert.equal(creationResponse.status, 201);
     assert.equal(
-      created.headers.get('location'),
+      creationResponse.headers.get('location'),
       `${service.http}/svc/data/v23_2${site}/campaigns/mid%20summer`,
     );
-    for (const [name, value] of Object.entries(fields)) assert.deepEqual(created.body[name], value, name);
-    assert.deepEqual(await read('mid%20summer'), created.body);
+    for (const [name, value] of Object.entries(fields))
+      assert.deepEqual(creationResponse.body[name], value, name);
+    assert.deepEqual(await read('mid%20summer'), creationResponse.body);
     const secondResponse = await api('PUT', `${site}/campaigns/mid%20summer`, { enabled: false });
     assertFault(secondResponse, 400, 'CampaignDuplicate', { campaignId: 'mid summer' });
     assert.equal((await read('mid%20summer')).enabled, true);
@@ -105,8 +106,11 @@ describe('campaigns of the Data API', () => {
 
   it('a campaign’s time with an offset is returned in UTC, also in a schedule', async () => {
     const path = `${site}/campaigns/offset`;
-    const created = await api('PUT', path, { enabled: true, start_date: '2031-02-01T00:30:00+02:00' });
-    assert.equal(created.body.start_date, '2031-01-31T22:30:00.000Z');
+    const creationResponse = await api('PUT', path, {
+      enabled: true,
+      start_date: '2031-02-01T00:30:00+02:00',
+    });
+    assert.equal(creationResponse.body.start_date, '2031-01-31T22:30:00.000Z');
     const end_date = '2031-03-01T00:00:00Z';
     assert.equal((await api('PATCH', path, { end_date })).body.end_date, end_date);
     const schedule = { start_date: '2031-01-31T20:00:00-03:00' };
@@ -135,9 +139,11 @@ describe('campaigns of the Data API', () => {
 
   it('PATCH renames a campaign from 23.2 on, and its slots refer to the new ID', async () => {
     await api('PUT', `${site}/campaigns/before`, { description: 'kept' });
-    const renamed = await api('PATCH', `${site}/campaigns/spring-nights`, { campaign_id: 'summer-nights' });
-    assert.equal(renamed.status, 200);
-    assert.equal(renamed.body.campaign_id, 'summer-nights');
+    const renameResponse = await api('PATCH', `${site}/campaigns/spring-nights`, {
+      campaign_id: 'summer-nights',
+    });
+    assert.equal(renameResponse.status, 200);
+    assert.equal(renameResponse.body.campaign_id, 'summer-nights');
     assertFault(await api('GET', `${site}/campaigns/spring-nights`), 404, 'CampaignNotFound');
     const slots = await api('GET', `${site}/slot_configurations`);
     const slot = slots.body.data.find(
@@ -197,14 +203,14 @@ describe('campaigns of the Data API', () => {
       coupons_based: true,
     });
     await api('PATCH', `${site}/campaigns/two-lists`, { enabled: true });
-    const inAssignment = async () =>
+    const readAssignment = async () =>
       (await offersOf('spark-with-tent')).find(({ campaign_id }) => campaign_id === 'two-lists').coupons;
     const address = `${site}/campaigns/two-lists/coupons`;
     assert.equal((await api('DELETE', `${address}/welcome`)).status, 204);
-    assert.deepEqual(await inAssignment(), ['welcome', 'sharpening-day']);
+    assert.deepEqual(await readAssignment(), ['welcome', 'sharpening-day']);
     assert.equal((await api('DELETE', `${address}/sharpening-day?removeInPCA=true`)).status, 204);
     assert.deepEqual((await read('two-lists')).coupons, []);
-    assert.deepEqual(await inAssignment(), ['welcome']);
+    assert.deepEqual(await readAssignment(), ['welcome']);
   });
 
   it('a promotion is assigned to a campaign with all properties of the assignment, and unassigned', async () => {

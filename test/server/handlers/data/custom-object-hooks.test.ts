@@ -66,8 +66,8 @@ describe('Data API: hooks of custom objects', () => {
     assert.equal(patchResponse.body.c_street, 'York patch');
     assert.equal(patchResponse.body.c_city, 'Leeds');
     assert.equal(patchResponse.body.c_name, 'Hooked after');
-    const replaced = await api('PUT', `${workshops}/hooked`, { c_name: 'Again', c_city: 'Hull' });
-    assert.equal(replaced.body.c_street, 'Workshop Leeds put hooked');
+    const replaceResponse = await api('PUT', `${workshops}/hooked`, { c_name: 'Again', c_city: 'Hull' });
+    assert.equal(replaceResponse.body.c_street, 'Workshop Leeds put hooked');
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {

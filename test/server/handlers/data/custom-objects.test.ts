@@ -58,10 +58,10 @@ describe('Data API: custom objects', () => {
           ? ['9000', 'c_displayName', { c_tierId: 'master' }]
           : ['leeds mill', 'c_street', { c_name: 'Leeds Mill', c_city: 'Leeds' }];
       const address = `${path.replace('Setting', 'LoyaltyTier')}/${encodeURIComponent(key)}`;
-      const created = await api('PUT', address, { ...mandatory, [name]: 'One' });
-      assert.equal(created.status, 201);
-      assert.equal(created.headers.get('location'), service.http + address);
-      assert.equal(created.body[name], 'One');
+      const creationResponse = await api('PUT', address, { ...mandatory, [name]: 'One' });
+      assert.equal(creationResponse.status, 201);
+      assert.equal(creationResponse.headers.get('location'), service.http + address);
+      assert.equal(creationResponse.body[name], 'One');
       assert.equal((await api('PUT', address, { ...mandatory, [name]: 'Two' })).status, 201);
 
       const patchResponse = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
@@ -95,14 +95,14 @@ describe('Data API: custom objects', () => {
   });
 
   it('the service responds with PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
-    const missing = { document: 'custom_object', path: '$.c_city' };
+    const missingCity = { document: 'custom_object', path: '$.c_city' };
     for (const city of [{}, { c_city: null }, { c_city: '' }]) {
       const workshop = { c_name: 'Mill', ...city };
       assertFault(
         await api('PUT', `${workshops}/mill`, workshop),
         400,
         'PropertyConstraintViolation',
-        missing,
+        missingCity,
       );
     }
     const change = { c_city: null };
@@ -110,7 +110,7 @@ describe('Data API: custom objects', () => {
       await api('PATCH', `${workshops}/portland`, change),
       400,
       'PropertyConstraintViolation',
-      missing,
+      missingCity,
     );
     assertFault(await api('GET', `${workshops}/mill`), 404, 'CustomObjectNotFound');
   });
@@ -206,9 +206,9 @@ describe('Data API: custom objects', () => {
     const xml = { 'content-type': 'application/xml' };
     const path = `${workshops}/leeds`;
     assert.equal((await api('PUT', path, document('12'), xml)).status, 201);
-    const stored = (await api('GET', path)).body;
-    assert.equal(stored.c_benches, 12);
-    assert.equal(stored.c_sharpeningService, true);
+    const storedObject = (await api('GET', path)).body;
+    assert.equal(storedObject.c_benches, 12);
+    assert.equal(storedObject.c_sharpeningService, true);
     const response = await api('PUT', path, document('many'), xml);
     assert.equal(response.status, 400);
     assert.match(JSON.stringify(response.body), /InvalidCustomPropertyException/);

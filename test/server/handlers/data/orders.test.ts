@@ -135,14 +135,21 @@ describe('orders through the Data API', () => {
     const newBasketIds = new Set<string>();
     for (let count = 0; count < 3; count++) newBasketIds.add((await someone.createBasket({})).basket_id);
     // The customer may have four baskets, and the fault for a fifth names them.
-    const full = await someone.send('POST', '/baskets', {});
-    const ids: string[] = full.body.fault.arguments.basketIds.split(',');
-    const reopened = await someone.request('GET', `/baskets/${ids.find((id) => !newBasketIds.has(id))}`);
+    const quotaResponse = await someone.send('POST', '/baskets', {});
+    const ids: string[] = quotaResponse.body.fault.arguments.basketIds.split(',');
+    const reopenedBasket = await someone.request(
+      'GET',
+      `/baskets/${ids.find((id) => !newBasketIds.has(id))}`,
+    );
     assert.deepEqual(
-      [reopened.product_items[0].product_id, reopened.product_items[0].quantity, reopened.order_total],
+      [
+        reopenedBasket.product_items[0].product_id,
+        reopenedBasket.product_items[0].quantity,
+        reopenedBasket.order_total,
+      ],
       ['beeswax-polish', 1, order.order_total],
     );
-    assert.deepEqual(reopened._flash, []);
+    assert.deepEqual(reopenedBasket._flash, []);
   });
 
   it('an order that fails with reopen does not become a basket if the customer already has the maximum number', async () => {
@@ -176,11 +183,13 @@ describe('orders through the Data API', () => {
     const otherGuest = await Storefront.signIn(service.http);
     const otherOrders: string[] = [];
     // An item has at most 999 pieces.
-    for (let left = await stock(); left > 0; left = await stock())
-      otherOrders.push((await otherGuest.createOrder({ 'beeswax-polish': Math.min(left, 999) })).order_no);
+    for (let stockAfterOrder = await stock(); stockAfterOrder > 0; stockAfterOrder = await stock())
+      otherOrders.push(
+        (await otherGuest.createOrder({ 'beeswax-polish': Math.min(stockAfterOrder, 999) })).order_no,
+      );
     failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
-    const reopening = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
-    failsWith(reopening, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    const reopenResponse = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
+    failsWith(reopenResponse, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
     assert.equal((await read()).status, 'cancelled');
     for (orderNo of otherOrders) await moves('failed');
   });
@@ -190,8 +199,8 @@ describe('orders through the Data API', () => {
     const patchResponse = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(patchResponse.status, 200);
     assert.notEqual(patchResponse.body._resource_state, state);
-    const stale = await put('payment_status', 'paid', { _resource_state: state });
-    failsWith(stale, 409, 'ResourceStateConflict', { client: state });
+    const staleResponse = await put('payment_status', 'paid', { _resource_state: state });
+    failsWith(staleResponse, 409, 'ResourceStateConflict', { client: state });
     const header = await data('PUT', path('/status'), { status: 'new' }, { 'x-svc-resource-state': state });
     failsWith(header, 409, 'ResourceStateConflict', { client: state });
     const newResponse = await put('status', 'new', { _resource_state: patchResponse.body._resource_state });
@@ -270,7 +279,9 @@ describe('orders through the Data API', () => {
   it('a customer token is not accepted for orders of the Data API', async () => {
     const { status, body } = await shop.send('GET', `/orders/${orderNo}`);
     assert.equal(status, 200, JSON.stringify(body));
-    const plain = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, { method: 'PUT' });
-    assert.equal(plain.status, 401);
+    const responseWithoutBody = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, {
+      method: 'PUT',
+    });
+    assert.equal(responseWithoutBody.status, 401);
   });
 });

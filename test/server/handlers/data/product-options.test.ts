@@ -28,11 +28,11 @@ describe('Data API: product options', () => {
     assert.equal(body._type, 'product_options');
     assert.equal(body.total, 2);
     assert.equal(body.data[0].shared, true);
-    const engraving = await api('GET', `${optionsPath('tool-roll')}/engraving?currency=EUR`);
-    assert.equal(engraving.body._type, 'product_option');
-    assert.equal(engraving.body.default_product_option_value, 'none');
+    const engravingResponse = await api('GET', `${optionsPath('tool-roll')}/engraving?currency=EUR`);
+    assert.equal(engravingResponse.body._type, 'product_option');
+    assert.equal(engravingResponse.body.default_product_option_value, 'none');
     assert.deepEqual(
-      engraving.body.values[1].option_prices.map(
+      engravingResponse.body.values[1].option_prices.map(
         (price: { currency_mnemonic: string }) => price.currency_mnemonic,
       ),
       ['EUR'],
@@ -86,12 +86,12 @@ describe('Data API: product options', () => {
     assert.equal(patchResponse.status, 200);
     assert.equal(patchResponse.body.option_prices.length, 2);
     assert.equal((await api('GET', path)).body.default_product_option_value, 'hickory');
-    const renamed = await api('PATCH', path, { name: 'Shaft', default_product_option_value: 'ash' });
-    assert.equal(renamed.status, 200);
-    assert.equal(renamed.body.custom_name.default, 'Shaft');
-    assert.equal(renamed.body.custom_name['de-DE'], 'Stiel');
-    assert.equal(renamed.body.values.length, 2);
-    assert.equal(renamed.body.default_product_option_value, 'ash');
+    const renameResponse = await api('PATCH', path, { name: 'Shaft', default_product_option_value: 'ash' });
+    assert.equal(renameResponse.status, 200);
+    assert.equal(renameResponse.body.custom_name.default, 'Shaft');
+    assert.equal(renameResponse.body.custom_name['de-DE'], 'Stiel');
+    assert.equal(renameResponse.body.values.length, 2);
+    assert.equal(renameResponse.body.default_product_option_value, 'ash');
 
     assert.equal((await api('DELETE', `${path}/values/hickory`)).status, 204);
     assert.equal((await api('GET', `${path}/values`)).body.total, 1);
@@ -139,12 +139,12 @@ describe('Data API: product options', () => {
   });
 
   it('a default of a product option that is not one of its values is rejected, and nothing changes', async () => {
-    const shared = `${optionsPath('tool-roll')}/engraving`;
+    const sharedOptionPath = `${optionsPath('tool-roll')}/engraving`;
     const local = `${optionsPath('hatchet')}/grip`;
     await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
     for (const [method, path, values] of [
-      ['PATCH', shared, undefined],
-      ['PUT', shared, undefined],
+      ['PATCH', sharedOptionPath, undefined],
+      ['PUT', sharedOptionPath, undefined],
       ['PATCH', local, undefined],
       ['PUT', local, [{ id: 'cord' }]],
     ] as const) {
@@ -154,7 +154,7 @@ describe('Data API: product options', () => {
       });
       assertFault(response, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
     }
-    assert.equal((await api('GET', shared)).body.default_product_option_value, 'none');
+    assert.equal((await api('GET', sharedOptionPath)).body.default_product_option_value, 'none');
     assert.equal((await api('GET', local)).body.default_product_option_value, 'cord');
   });
 

@@ -280,8 +280,8 @@ describe('Data API: variations', () => {
     });
     assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
     assert.deepEqual(patchResponse.body.variation_values, values);
-    const repeated = await api('PUT', `${master}/variations/${id}`, { searchable: { default: true } });
-    assert.ok(repeated.status < 300, JSON.stringify(repeated.body));
+    const repeatResponse = await api('PUT', `${master}/variations/${id}`, { searchable: { default: true } });
+    assert.ok(repeatResponse.status < 300, JSON.stringify(repeatResponse.body));
     const addResponse = await api('PATCH', `${master}/variations/${id}`, {
       variation_values: { lining: 'fleece' },
     });

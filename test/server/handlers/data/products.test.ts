@@ -44,11 +44,21 @@ describe('Data API: products', () => {
     const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
     const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
     const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
-    const bundled = bundle.bundled_products.map((product: { id: string }) => product.id);
-    const inSet = set.set_products.map((product: { id: string }) => product.id);
-    for (const id of [...bundled, ...inSet, 'fireside-bundle', 'first-night-out', 'hatchet']) {
+    const bundledProductIds = bundle.bundled_products.map((product: { id: string }) => product.id);
+    const setProductIds = set.set_products.map((product: { id: string }) => product.id);
+    for (const id of [
+      ...bundledProductIds,
+      ...setProductIds,
+      'fireside-bundle',
+      'first-night-out',
+      'hatchet',
+    ]) {
       const { bundled: isBundled, part_of_product_set: isPart } = await typeOf(id);
-      assert.deepEqual([isBundled === true, isPart === true], [bundled.includes(id), inSet.includes(id)], id);
+      assert.deepEqual(
+        [isBundled === true, isPart === true],
+        [bundledProductIds.includes(id), setProductIds.includes(id)],
+        id,
+      );
     }
     assert.deepEqual(bundle.type, { _type: 'product_type', bundle: true });
     assert.deepEqual(set.type, { _type: 'product_type', set: true });
@@ -124,7 +134,7 @@ describe('Data API: products', () => {
   });
 
   it('a product is in the Shop API right after PUT, and no longer after DELETE', async () => {
-    const created = await put('willow-basket', {
+    const creationResponse = await put('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
       short_description: { default: { source: 'Woven in the yard.', markup: 'Woven in the yard.' } },
@@ -136,11 +146,11 @@ describe('Data API: products', () => {
       valid_from: { default: '2020-01-01T00:00:00.000Z' },
       c_material: 'willow',
     });
-    assert.equal(created.status, 201);
-    assert.equal(created.headers.get('location'), `${service.http}${data}/products/willow-basket`);
-    assert.equal(created.body.short_description.default, 'Woven in the yard.');
-    assert.equal(created.body.c_material, 'willow');
-    assert.deepEqual(created.body.valid_from, { default: '2020-01-01T00:00:00.000Z' });
+    assert.equal(creationResponse.status, 201);
+    assert.equal(creationResponse.headers.get('location'), `${service.http}${data}/products/willow-basket`);
+    assert.equal(creationResponse.body.short_description.default, 'Woven in the yard.');
+    assert.equal(creationResponse.body.c_material, 'willow');
+    assert.deepEqual(creationResponse.body.valid_from, { default: '2020-01-01T00:00:00.000Z' });
 
     const shopProduct = await visitor('GET', storefront('willow-basket'));
     assert.equal(shopProduct.status, 200);

@@ -192,12 +192,15 @@ describe('whether a promotion is active', () => {
 
   it('a promotion is also active through an A/B test, while the test runs', async () => {
     const look = async (api: BackOffice) => (await api('GET', `${site}/promotions/spark-with-tent`)).body;
-    const running = await responseAt('2026-01-06T00:00:00.000Z', look);
-    assert.equal(running.active, true);
-    assert.equal(running.assignment_information.schedule_type, 'multiple');
-    assert.equal(running.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
-    const planned = await responseAt('2026-01-05T00:00:00.000Z', look);
-    assert.equal(planned.active, false);
-    assert.equal(planned.assignment_information.upcoming_abtest_assignments[0].abtest_id, 'fire-steel-test');
+    const runningResponse = await responseAt('2026-01-06T00:00:00.000Z', look);
+    assert.equal(runningResponse.active, true);
+    assert.equal(runningResponse.assignment_information.schedule_type, 'multiple');
+    assert.equal(runningResponse.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
+    const plannedResponse = await responseAt('2026-01-05T00:00:00.000Z', look);
+    assert.equal(plannedResponse.active, false);
+    assert.equal(
+      plannedResponse.assignment_information.upcoming_abtest_assignments[0].abtest_id,
+      'fire-steel-test',
+    );
   });
 });

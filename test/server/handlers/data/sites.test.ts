@@ -128,9 +128,9 @@ describe('sites of the Data API', () => {
       [true, 'none'],
     );
     assert.equal(byId.get('sharpening-weekends').assignment_information.active, false, 'it is Sunday');
-    const spring = byId.get('spring-nights').assignment_information;
+    const springAssignment = byId.get('spring-nights').assignment_information;
     assert.deepEqual(
-      [spring.active, spring.campaign_id, spring.start_date],
+      [springAssignment.active, springAssignment.campaign_id, springAssignment.start_date],
       [false, 'spring-nights', '2026-04-10T08:00:00.000Z'],
     );
     await api('PATCH', `${site}/campaigns/spring-nights`, { enabled: true });

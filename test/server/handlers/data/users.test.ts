@@ -47,20 +47,20 @@ describe('Data API: users', () => {
     assert.equal(patchResponse.body.last_name, 'Harrier');
     assert.equal(patchResponse.body.first_name, 'Maria');
     assert.equal(patchResponse.body.c_desk, 'B4');
-    const cleared = await api('PATCH', `${users}/maria`, { first_name: null, c_desk: null });
-    assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
+    const clearResponse = await api('PATCH', `${users}/maria`, { first_name: null, c_desk: null });
+    assert.equal(clearResponse.status, 200, JSON.stringify(clearResponse.body));
     assert.deepEqual(
-      [cleared.body.first_name, cleared.body.c_desk, cleared.body.last_name],
+      [clearResponse.body.first_name, clearResponse.body.c_desk, clearResponse.body.last_name],
       [undefined, undefined, 'Harrier'],
     );
     assert.equal((await api('PATCH', `${users}/maria`, { roles: null })).status, 400);
 
-    const overwritten = await api('PUT', `${users}/maria`, {
+    const overwriteResponse = await api('PUT', `${users}/maria`, {
       email: 'm@kestrelyard.example',
       roles: ['Administrator'],
     });
-    assert.equal(overwritten.status, 201);
-    assert.equal(overwritten.body.first_name, undefined);
+    assert.equal(overwriteResponse.status, 201);
+    assert.equal(overwriteResponse.body.first_name, undefined);
     await signInUser(service.http, 'maria', 'spring 2026');
 
     assert.equal((await api('DELETE', `${users}/maria`)).status, 204);

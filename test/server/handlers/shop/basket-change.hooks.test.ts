@@ -42,10 +42,10 @@ describe('hooks around changes to a basket', () => {
       basketCall(basket_id, { item_id }, { quantity: 2 }),
     );
     assert.deepEqual(patchResponse.trailingModifyHookArguments, id);
-    const removed = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
-    assert.deepEqual(removed.trailingModifyHookArguments, id);
-    const renamed = await shop.call(baskets.patch, basketCall(basket_id, {}, { c_note: 'x' }));
-    assert.deepEqual(renamed.trailingModifyHookArguments, []);
+    const removeResponse = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
+    assert.deepEqual(removeResponse.trailingModifyHookArguments, id);
+    const notePatchResponse = await shop.call(baskets.patch, basketCall(basket_id, {}, { c_note: 'x' }));
+    assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
   it('hooks around a change to an item get its document, and before a shipment is removed the shipment', async () => {

@@ -26,8 +26,8 @@ describe('changing a basket', () => {
     assert.equal(document.product_items?.length, 2);
     assert.equal(customProperty(document, 'a'), 1);
     assert.equal(customProperty(document.shipping_items?.[0] ?? {}, 'door'), 'back');
-    const cleared = await shop.call(baskets.patch, { caller: anna, params, body: { c_a: null } });
-    assert.equal(customProperty(cleared.document, 'a'), undefined);
+    const clearResponse = await shop.call(baskets.patch, { caller: anna, params, body: { c_a: null } });
+    assert.equal(customProperty(clearResponse.document, 'a'), undefined);
   });
 
   it('PUT customer sets the email address of a basket’s customer; only an agent can assign the basket to another one', async () => {

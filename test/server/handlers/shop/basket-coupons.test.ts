@@ -23,8 +23,8 @@ describe('coupons of a basket', () => {
       const { status, body } = await add(code);
       assert.deepEqual([status, body.fault.type], [400, 'MissingCouponCodeException']);
     }
-    const created = await shop.send('POST', '/baskets', { coupon_items: [{}] });
-    assert.equal(created.body.fault.type, 'MissingCouponCodeException');
+    const creationResponse = await shop.send('POST', '/baskets', { coupon_items: [{}] });
+    assert.equal(creationResponse.body.fault.type, 'MissingCouponCodeException');
     const assertInvalid = async (code: string) => {
       const { status, body } = await add(code);
       assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
@@ -57,8 +57,11 @@ describe('coupons of a basket', () => {
         [emptyResponse.status, emptyResponse.body.fault.type],
         [404, 'BasketNotFoundException'],
       );
-      const foreign = await stranger.send(method, `/baskets/${basketId}/${path}`, body);
-      assert.deepEqual([foreign.status, foreign.body.fault.type], [400, 'InvalidCustomerException']);
+      const responseToStranger = await stranger.send(method, `/baskets/${basketId}/${path}`, body);
+      assert.deepEqual(
+        [responseToStranger.status, responseToStranger.body.fault.type],
+        [400, 'InvalidCustomerException'],
+      );
     }
   });
 
@@ -85,17 +88,23 @@ describe('coupons of a basket', () => {
   });
 
   it('the service responds with InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
-    const withCoupon = { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email: 'ida@example.com' } };
-    const order = await shop.createOrder({ 'tape-measure': 1 }, withCoupon);
+    const basketBodyWithCoupon = {
+      coupon_items: [{ code: 'WELCOME10' }],
+      customer_info: { email: 'ida@example.com' },
+    };
+    const order = await shop.createOrder({ 'tape-measure': 1 }, basketBodyWithCoupon);
     const data = await signInBackOffice(service.http);
     const putStatus = (status: string) =>
       data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
     assert.equal((await putStatus('failed')).status, 204);
-    await shop.createOrder({ 'tape-measure': 1 }, withCoupon);
+    await shop.createOrder({ 'tape-measure': 1 }, basketBodyWithCoupon);
     const { status, body } = await putStatus('created');
     assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
-    const reopening = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
-    assert.deepEqual([reopening.status, reopening.body.fault.type], [400, 'InvalidCouponCodeException']);
+    const reopenResponse = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
+    assert.deepEqual(
+      [reopenResponse.status, reopenResponse.body.fault.type],
+      [400, 'InvalidCouponCodeException'],
+    );
   });
 
   it('a returning guest with the same email address counts as the same customer for a coupon', async () => {

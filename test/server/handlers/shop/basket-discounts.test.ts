@@ -52,10 +52,16 @@ describe('manual price adjustments', () => {
     const fullResponse = await add(amountOff(3));
     assert.deepEqual([fullResponse.product_sub_total, fullResponse.product_total], [18, 15]);
     // shipping 15 for 4
-    const shipped = await add({ level: 'shipping', discount: { type: 'FIXED_PRICE', amount: 4 } });
-    assert.equal(shipped.shipping_total, 4);
+    const responseWithShippingDiscount = await add({
+      level: 'shipping',
+      discount: { type: 'FIXED_PRICE', amount: 4 },
+    });
+    assert.equal(responseWithShippingDiscount.shipping_total, 4);
     // (15 + 4) x 8 % = 1.20 + 0.32
-    assert.deepEqual([shipped.tax_total, shipped.order_total], [1.52, 20.52]);
+    assert.deepEqual(
+      [responseWithShippingDiscount.tax_total, responseWithShippingDiscount.order_total],
+      [1.52, 20.52],
+    );
   });
 
   it('PATCH changes the value of a manual price adjustment but not its type; deleting its item deletes it', async () => {
@@ -91,8 +97,8 @@ describe('manual price adjustments', () => {
       [{ type: 'percentage', percentage: 101 }, '$.discount.percentage'],
     ] as const)
       await assert.rejects(patch({ discount }), isFault('PropertyConstraintViolation', { path }));
-    const afterDelete = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
-    assert.equal(afterDelete.document.product_items, undefined);
+    const basketAfterDelete = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
+    assert.equal(basketAfterDelete.document.product_items, undefined);
     await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
@@ -112,7 +118,7 @@ describe('manual price adjustments', () => {
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>
       shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket_id, {}, body));
-    const inBasket = (overrides: object) =>
+    const createBasketWithDiscount = (overrides: object) =>
       createBasket(shop, {
         order_price_adjustments: [{ applied_discount: { type: 'amount', amount: 1 }, ...overrides }],
       });
@@ -121,7 +127,7 @@ describe('manual price adjustments', () => {
       isFault('InvalidPriceAdjustmentLevel'),
     );
     await assert.rejects(
-      inBasket({ applied_discount: { type: 'fixed_price', amount: 1 } }),
+      createBasketWithDiscount({ applied_discount: { type: 'fixed_price', amount: 1 } }),
       isFault('InvalidPriceAdjustmentLevel'),
     );
     await add(amountOff(1, { promotion_id: 'mine' }));
@@ -134,12 +140,12 @@ describe('manual price adjustments', () => {
     );
     const system = isFault('SystemPromotionId', { promotionId: 'summer' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
-    await assert.rejects(inBasket({ promotion_id: 'summer' }), system);
-    const hundred = Array.from({ length: 101 }, () => ({
+    await assert.rejects(createBasketWithDiscount({ promotion_id: 'summer' }), system);
+    const discountsOverQuota = Array.from({ length: 101 }, () => ({
       applied_discount: { type: 'amount', amount: 0.01 },
     }));
     await assert.rejects(
-      createBasket(shop, { order_price_adjustments: hundred }),
+      createBasket(shop, { order_price_adjustments: discountsOverQuota }),
       isFault('TooManyPromotions'),
     );
     for (let count = 1; count < 100; count++) await add(amountOff(0.01));

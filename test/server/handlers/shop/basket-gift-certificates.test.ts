@@ -43,23 +43,23 @@ describe('gift certificates in a basket', () => {
       ],
       ['Enjoy', 'Wren'],
     );
-    const afterDelete = await shop.call(
+    const basketAfterDelete = await shop.call(
       basketGiftCertificates.deleteGiftCertificateItem,
       basketCall(basket_id, id),
     );
-    assert.equal(afterDelete.document.gift_certificate_items, undefined);
+    assert.equal(basketAfterDelete.document.gift_certificate_items, undefined);
   });
 
   it('the service responds with a fault for an unknown gift certificate item or shipment, and for an invalid amount', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const unknown = isFault('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
+    const isItemNotFound = isFault('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
     const id = { gift_certificate_item_id: 'no' };
     for (const operation of [
       basketGiftCertificates.patchGiftCertificateItem,
       basketGiftCertificates.deleteGiftCertificateItem,
     ])
-      await assert.rejects(shop.call(operation, basketCall(basket_id, id, {})), unknown);
+      await assert.rejects(shop.call(operation, basketCall(basket_id, id, {})), isItemNotFound);
     const add = (overrides: object) =>
       shop.call(
         basketGiftCertificates.addGiftCertificateItem,

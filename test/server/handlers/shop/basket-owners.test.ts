@@ -26,8 +26,8 @@ describe('the customer of a basket', () => {
     );
     // The document of a basket without an email address can be sent back unchanged.
     assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');
-    const stored = await shop.store.begin().collection('baskets').get(basket_id);
-    assert.equal(stored?.customer_email, 'anna@example.com');
+    const storedBasket = await shop.store.begin().collection('baskets').get(basket_id);
+    assert.equal(storedBasket?.customer_email, 'anna@example.com');
   });
 
   it('PUT storefront makes a basket an agent or storefront basket, and `exchange` makes room among the customer’s baskets', async () => {

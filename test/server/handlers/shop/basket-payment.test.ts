@@ -46,8 +46,8 @@ describe('payment instruments of a basket', () => {
     assert.equal(patchResponse.payment_card.expiration_month, 3);
     assert.equal(patchResponse.payment_card.masked_number, '************1111');
     assert.equal((patchResponse as Record<string, unknown>)['c_note'], 'x');
-    const stored = await shop.store.begin().collection('baskets').get(basketId);
-    assert.doesNotMatch(JSON.stringify(stored), /"737"|4111 ?1111/);
+    const storedBasket = await shop.store.begin().collection('baskets').get(basketId);
+    assert.doesNotMatch(JSON.stringify(storedBasket), /"737"|4111 ?1111/);
     const { document } = await change(shop, basketId, id, { payment_method_id: 'INVOICE' });
     assert.equal(document.payment_instruments?.[0]?.payment_card, undefined, 'a card belongs to its method');
     assert.equal(document.payment_instruments?.[0]?.amount, 6);
@@ -83,19 +83,19 @@ describe('payment instruments of a basket', () => {
     };
     const body = { payment_method_id: 'INVOICE' };
     const document = { kind: 'document', document: body };
-    const posted = await add(shop, basketId, body);
+    const postResponse = await add(shop, basketId, body);
     assert.deepEqual(hookArguments.get('beforePOST'), [basket, document]);
     assert.deepEqual(hookArguments.get('afterPOST'), [basket, document]);
-    assert.deepEqual(posted.modifyHookArguments, [basket]);
-    assert.deepEqual(posted.trailingModifyHookArguments, [document]);
+    assert.deepEqual(postResponse.modifyHookArguments, [basket]);
+    assert.deepEqual(postResponse.trailingModifyHookArguments, [document]);
     const patchResponse = await change(shop, basketId, id, body);
     assert.deepEqual(hookArguments.get('beforePATCH'), [basket, instrument, document]);
     assert.deepEqual(hookArguments.get('afterPATCH'), [basket, instrument, document]);
     assert.deepEqual(patchResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
-    const deleted = await remove(shop, basketId, id);
+    const deleteResponse = await remove(shop, basketId, id);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [basket, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
-    assert.deepEqual(deleted.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
+    assert.deepEqual(deleteResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
   });
 
   it('a before hook can change the request for a payment instrument, and an error of an after hook rolls it back', async () => {
@@ -130,9 +130,9 @@ describe('payment instruments of a basket', () => {
     );
     await add(shop, basketId, { ...gift, amount: 5 });
     assert.equal(await spentCents(shop), 0, 'nothing is spent before there is an order');
-    const submitted = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    const orderResponse = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
     assert.equal(await spentCents(shop), 2000);
-    assert.equal(submitted.document.status, 'created', '8.07 are open');
+    assert.equal(orderResponse.document.status, 'created', '8.07 are open');
   });
 
   it('gift certificates that pay an order in full leave nothing for other instruments', async () => {
@@ -212,8 +212,13 @@ describe('the payment methods of a basket', () => {
       isFault('Validation', { validationType: 'PaymentMethodRequired' }),
     );
     const params = { basket_id: basketId };
-    const abroad = { caller: anna, params, query: {}, body: { ...homeAddress, country_code: 'DE' } };
-    await shop.call(contract.shop.basketShipments.putBillingAddress, abroad);
+    const foreignAddressCall = {
+      caller: anna,
+      params,
+      query: {},
+      body: { ...homeAddress, country_code: 'DE' },
+    };
+    await shop.call(contract.shop.basketShipments.putBillingAddress, foreignAddressCall);
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
   });
 
@@ -254,8 +259,8 @@ describe('faults of paying a basket', () => {
     if (name === 'GET methods') continue;
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
-      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, basketId, id, stale), isFault('ResourceStateConflict'));
+      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(call(shop, basketId, id, staleHeaders), isFault('ResourceStateConflict'));
       const old = { headers: { 'if-match': '"old"' } };
       await assert.rejects(call(shop, basketId, id, old), isFault('InvalidIfMatch'));
     });
@@ -281,8 +286,8 @@ describe('faults of paying a basket', () => {
 
   it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
     const { shop, basketId } = await paidBasket();
-    const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
-    await assert.rejects(change(shop, basketId, 'other', {}), missing);
-    await assert.rejects(remove(shop, basketId, 'other'), missing);
+    const isInstrumentNotFound = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    await assert.rejects(change(shop, basketId, 'other', {}), isInstrumentNotFound);
+    await assert.rejects(remove(shop, basketId, 'other'), isInstrumentNotFound);
   });
 });

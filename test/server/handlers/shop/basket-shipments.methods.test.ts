@@ -11,22 +11,28 @@ describe('shipping methods', () => {
   it('only shipping methods for the address and the currency are offered, with their price for the shipment', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
-    const { document: beforeAddress } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
+    const { document: basketBeforeAddress } = await shop.call(
+      basketShipments.getShippingMethods,
+      shipmentCall(id),
+    );
     assert.deepEqual(
-      beforeAddress.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
+      basketBeforeAddress.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
       [
         ['express', 15],
         ['ground', 5.99],
       ],
     );
-    assert.equal(beforeAddress.default_shipping_method_id, 'ground');
+    assert.equal(basketBeforeAddress.default_shipping_method_id, 'ground');
     await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
-    const { document: forGermany } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
+    const { document: basketForGermany } = await shop.call(
+      basketShipments.getShippingMethods,
+      shipmentCall(id),
+    );
     assert.deepEqual(
-      forGermany.applicable_shipping_methods?.map((method) => method.id),
+      basketForGermany.applicable_shipping_methods?.map((method) => method.id),
       ['express'],
     );
-    assert.equal(forGermany.default_shipping_method_id, 'express');
+    assert.equal(basketForGermany.default_shipping_method_id, 'express');
   });
 
   it('the price of a shipping method depends on the merchandise total', async () => {
@@ -70,12 +76,12 @@ describe('shipping methods', () => {
     );
   });
 
-  const ofShipments: Operation[] = [
+  const shipmentOperations: Operation[] = [
     basketShipments.putShippingAddress,
     basketShipments.putShippingMethod,
     basketShipments.getShippingMethods,
   ];
-  for (const operation of ofShipments) {
+  for (const operation of shipmentOperations) {
     it(`the service responds with ShipmentNotFound to ${operation.id} for an unknown shipment`, async () => {
       const shop = await createSmallShop();
       const id = await createBasketOfMugs(shop);

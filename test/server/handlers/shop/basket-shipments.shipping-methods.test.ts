@@ -61,13 +61,13 @@ describe('restrictions of shipping methods', () => {
     const basketId = await mugs(shop, 1);
     assert.deepEqual(await offeredMethods(shop, basketId), ['ground']);
     await assert.rejects(choose(shop, basketId), isFault('InvalidShippingMethodId'));
-    const ofProduct = async (id: string) =>
+    const listProductMethods = async (id: string) =>
       (
         (await shop.call(productParts.shippingMethods, { params: { id } })).document
           .applicable_shipping_methods ?? []
       ).map((method) => method.id);
-    assert.deepEqual(await ofProduct('mug'), ['ground']);
-    assert.deepEqual(await ofProduct('lamp'), ['express', 'ground']);
+    assert.deepEqual(await listProductMethods('mug'), ['ground']);
+    assert.deepEqual(await listProductMethods('lamp'), ['express', 'ground']);
   });
 
   it('a shipping method is applicable only while the total of the shipment is within its limits', async () => {
@@ -91,9 +91,9 @@ describe('restrictions of shipping methods', () => {
   it('a shipping method with customer groups is applicable to their members only', async () => {
     const shop = await shopWith({ customer_group_ids: ['club'] });
     assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['express', 'ground']);
-    const ofBert = await mugs(shop, 1, bert);
-    assert.deepEqual(await offeredMethods(shop, ofBert, bert), ['ground']);
-    await assert.rejects(choose(shop, ofBert, bert), isFault('InvalidShippingMethodId'));
+    const basketOfBert = await mugs(shop, 1, bert);
+    assert.deepEqual(await offeredMethods(shop, basketOfBert, bert), ['ground']);
+    await assert.rejects(choose(shop, basketOfBert, bert), isFault('InvalidShippingMethodId'));
     const shipments = [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }];
     await shop.call(baskets.post, { caller: anna, body: { shipments } });
     await assert.rejects(
@@ -121,7 +121,7 @@ describe('promotions of shipping methods', () => {
       const promotions = [{ promotion_id: 'swift', customer_groups: ['club'] }];
       work.collection('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
     });
-    const named = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
+    const methodNames = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
       methods.map(({ id, shipping_promotions: promotions }) => [
         id,
         promotions?.map(({ promotion_id, promotion_name, callout_msg }) => [
@@ -131,8 +131,8 @@ describe('promotions of shipping methods', () => {
         ]),
       ]);
     const express = ['express', [['swift', 'Swift for less', 'Free from 100']]];
-    const ofBasket = async (caller: Caller) =>
-      named(
+    const listBasketMethods = async (caller: Caller) =>
+      methodNames(
         (
           await shop.call(
             basketShipments.getShippingMethods,
@@ -140,13 +140,13 @@ describe('promotions of shipping methods', () => {
           )
         ).document,
       );
-    assert.deepEqual(await ofBasket(anna), [express, ['ground', undefined]]);
-    assert.deepEqual(await ofBasket(bert), [
+    assert.deepEqual(await listBasketMethods(anna), [express, ['ground', undefined]]);
+    assert.deepEqual(await listBasketMethods(bert), [
       ['express', undefined],
       ['ground', undefined],
     ]);
     const params = { id: 'mug' };
     const { document } = await shop.call(productParts.shippingMethods, { caller: anna, params });
-    assert.deepEqual(named(document), [express, ['ground', undefined]]);
+    assert.deepEqual(methodNames(document), [express, ['ground', undefined]]);
   });
 });

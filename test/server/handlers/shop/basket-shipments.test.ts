@@ -52,7 +52,7 @@ describe('shipments of a basket', () => {
   it('shipments are added, changed and removed together with their items', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const added = await shop.call(
+    const addResponse = await shop.call(
       basketShipments.addShipment,
       basketCall(
         basket_id,
@@ -61,7 +61,7 @@ describe('shipments of a basket', () => {
       ),
     );
     assert.deepEqual(
-      added.document.shipments?.map(({ shipment_id: id, gift }) => [id, gift]),
+      addResponse.document.shipments?.map(({ shipment_id: id, gift }) => [id, gift]),
       [
         ['me', false],
         ['second', true],
@@ -85,13 +85,13 @@ describe('shipments of a basket', () => {
       [true, 'For you', 'express', 15],
     );
     assert.equal(second?.shipping_address?.city, 'Springfield');
-    const removed = await shop.call(
+    const removeResponse = await shop.call(
       basketShipments.deleteShipment,
       basketCall(basket_id, { shipment_id: 'second' }),
     );
-    assert.equal(removed.document.shipments?.length, 1);
+    assert.equal(removeResponse.document.shipments?.length, 1);
     assert.deepEqual(
-      removed.document.product_items?.map(({ product_id: id }) => id),
+      removeResponse.document.product_items?.map(({ product_id: id }) => id),
       ['mug'],
     );
   });
@@ -106,13 +106,13 @@ describe('shipments of a basket', () => {
       baskets.addItems,
       basketCall(basket_id, {}, [{ product_id: 'book', shipment_id: shipmentId }]),
     );
-    const renamed = await shop.call(
+    const renameResponse = await shop.call(
       basketShipments.patchShipment,
       basketCall(basket_id, { shipment_id: shipmentId }, { shipment_id: 'work' }),
     );
-    assert.equal(renamed.document.shipments?.[1]?.shipment_id, 'work');
-    assert.equal(renamed.document.product_items?.[1]?.shipment_id, 'work');
-    assert.equal(renamed.document.shipping_items?.[1]?.shipment_id, 'work');
+    assert.equal(renameResponse.document.shipments?.[1]?.shipment_id, 'work');
+    assert.equal(renameResponse.document.product_items?.[1]?.shipment_id, 'work');
+    assert.equal(renameResponse.document.shipping_items?.[1]?.shipment_id, 'work');
   });
 
   it('the service responds with DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
@@ -137,11 +137,14 @@ describe('shipments of a basket', () => {
         isFault('ShipmentNotFound', { shipmentId: 'no' }),
       );
     const method = { shipping_method: { id: 'rocket' } };
-    const unknown = isFault('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
-    await assert.rejects(shop.call(basketShipments.addShipment, basketCall(basket_id, {}, method)), unknown);
+    const isInvalidMethod = isFault('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
+    await assert.rejects(
+      shop.call(basketShipments.addShipment, basketCall(basket_id, {}, method)),
+      isInvalidMethod,
+    );
     await assert.rejects(
       shop.call(basketShipments.patchShipment, basketCall(basket_id, { shipment_id: 'b' }, method)),
-      unknown,
+      isInvalidMethod,
     );
     await assert.rejects(
       shop.call(basketShipments.deleteShipment, basketCall(basket_id, { shipment_id: 'me' })),
@@ -159,17 +162,17 @@ describe('shipments of a basket', () => {
           .collection('customers')
           .put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...homeAddress }] });
     });
-    const named = (name: string) => ({
+    const savedAddressCall = (name: string) => ({
       ...basketCall(basket_id, { shipment_id: 'me' }, {}),
       query: { customer_address_id: name },
     });
-    const billed = await shop.call(basketShipments.putBillingAddress, named('Cabin'));
-    assert.equal(billed.document.billing_address?.city, 'Springfield');
-    const withAddress = await shop.call(basketShipments.putShippingAddress, named('Cabin'));
-    assert.equal(withAddress.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
+    const basketWithBilling = await shop.call(basketShipments.putBillingAddress, savedAddressCall('Cabin'));
+    assert.equal(basketWithBilling.document.billing_address?.city, 'Springfield');
+    const basketWithAddress = await shop.call(basketShipments.putShippingAddress, savedAddressCall('Cabin'));
+    assert.equal(basketWithAddress.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
     for (const operation of [basketShipments.putBillingAddress, basketShipments.putShippingAddress])
       await assert.rejects(
-        shop.call(operation, named('Office')),
+        shop.call(operation, savedAddressCall('Office')),
         isFault('CustomerAddressNotFound', { addressName: 'Office', customerId: 'anna' }),
       );
   });

@@ -53,12 +53,12 @@ const addCertificate = (amount: number): Step => ({
       basketGiftCertificates.addGiftCertificateItem,
       call(basket, {}, body),
     );
-    const created = findAdded(
+    const createdItem = findAdded(
       document.gift_certificate_items,
       basket.gift_certificate_items,
       'gift_certificate_item_id',
     );
-    const params = { gift_certificate_item_id: created?.gift_certificate_item_id ?? '' };
+    const params = { gift_certificate_item_id: createdItem?.gift_certificate_item_id ?? '' };
     return {
       document,
       undo: async () =>
@@ -72,12 +72,12 @@ const adjust = (type: 'percentage' | 'amount', value: number): Step => ({
   async run(shop, basket) {
     const body = { level: 'order', discount: { type, value } };
     const { document } = await shop.call(basketDiscounts.addPriceAdjustment, call(basket, {}, body));
-    const created = findAdded(
+    const createdAdjustment = findAdded(
       document.order_price_adjustments,
       basket.order_price_adjustments,
       'price_adjustment_id',
     );
-    const params = { price_adjustment_id: created?.price_adjustment_id ?? '' };
+    const params = { price_adjustment_id: createdAdjustment?.price_adjustment_id ?? '' };
     return {
       document,
       undo: async () =>
@@ -158,8 +158,8 @@ function checkSums(basket: Basket): void {
   const discount = total((basket.order_price_adjustments ?? []).map(({ price }) => price));
   assert.equal(basket.product_total, total([basket.product_sub_total, discount]));
   for (const item of items) {
-    const ofItem = total((item.price_adjustments ?? []).map(({ price }) => price));
-    assert.equal(item.price_after_item_discount, total([item.price, ofItem]));
+    const itemDiscount = total((item.price_adjustments ?? []).map(({ price }) => price));
+    assert.equal(item.price_after_item_discount, total([item.price, itemDiscount]));
     assert.ok((item.price_after_order_discount ?? 0) >= 0 && (item.adjusted_tax ?? 0) >= 0);
   }
   if (typeof basket.order_total !== 'number') return;
@@ -173,7 +173,7 @@ function checkSums(basket: Basket): void {
 }
 
 /** Returns a basket without the fields that differ between two reads. */
-const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
+const withoutMetadata = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
 
 describe('arbitrary sequences of basket changes', () => {
   const steps = fc.array(anyStep, { minLength: 1, maxLength: 8 });
@@ -207,7 +207,11 @@ describe('arbitrary sequences of basket changes', () => {
         while (undos.length > 0) {
           stages.pop();
           const restored = await undos.pop()?.();
-          assert.deepEqual(plain(restored ?? {}), plain(stages.at(-1) ?? {}), describeSteps(plannedSteps));
+          assert.deepEqual(
+            withoutMetadata(restored ?? {}),
+            withoutMetadata(stages.at(-1) ?? {}),
+            describeSteps(plannedSteps),
+          );
         }
       }),
       { numRuns: 40 },

@@ -130,9 +130,9 @@ describe('faults of a new basket', () => {
   };
 
   it('the service responds with InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
-    const paying = (id: string) => ({ payment_instruments: [{ payment_method_id: id }] });
-    await assertFault(paying('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
-    await assertFault(paying('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
+    const instrumentBody = (id: string) => ({ payment_instruments: [{ payment_method_id: id }] });
+    await assertFault(instrumentBody('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
+    await assertFault(instrumentBody('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
   });
 
   it('the service responds with InvalidShippingMethodId to POST baskets with a method that is unknown or does not ship to the country', async () => {
@@ -189,12 +189,12 @@ describe('items of a basket', () => {
   it('adding the same product, options and shipment increases the quantity of the existing item', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
-    const led = [{ option_id: 'bulb', option_value_id: 'led' }];
+    const ledOption = [{ option_id: 'bulb', option_value_id: 'led' }];
     await add(shop, basket_id, { product_id: 'mug', quantity: 2 }, { product_id: 'lamp', quantity: 1 });
     const basket = await add(
       shop,
       basket_id,
-      { product_id: 'lamp', quantity: 1, option_items: led },
+      { product_id: 'lamp', quantity: 1, option_items: ledOption },
       { product_id: 'lamp', quantity: 2 },
     );
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, baskets, orders } = contract.shop;
-const ofAnna = { customer_id: 'anna' };
+const annaParams = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
 describe('baskets and orders of a customer', () => {
@@ -27,7 +27,7 @@ describe('baskets and orders of a customer', () => {
   const numbers = async (shop: TestShop, query: Record<string, unknown> = {}, caller: Caller = anna) => {
     const { document } = await shop.call(customers.orders, {
       caller,
-      params: ofAnna,
+      params: annaParams,
       query: { start: 0, count: 10, ...query },
     });
     return document.data.map(({ order_no: number }) => number);
@@ -86,7 +86,7 @@ describe('baskets and orders of a customer', () => {
     await shop.call(baskets.post, { caller: bert });
     const { document, modifyHookArguments } = await shop.call(customers.baskets, {
       caller: anna,
-      params: ofAnna,
+      params: annaParams,
     });
     assert.equal(document.total, 1);
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);

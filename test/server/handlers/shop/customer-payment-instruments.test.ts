@@ -5,7 +5,7 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customerPaymentInstruments } = contract.shop;
-const ofAnna = { customer_id: 'anna' };
+const annaParams = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
 describe('payment instruments of a customer', () => {
@@ -21,8 +21,8 @@ describe('payment instruments of a customer', () => {
     },
   };
   const add = (shop: TestShop, body: object = visa, caller: Caller = anna) =>
-    shop.call(post, { caller, params: ofAnna, body });
-  const paramsOf = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
+    shop.call(post, { caller, params: annaParams, body });
+  const paramsOf = (payment_instrument_id: string) => ({ ...annaParams, payment_instrument_id });
 
   it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
     const shop = await createSmallShop();
@@ -33,9 +33,9 @@ describe('payment instruments of a customer', () => {
     );
     assert.equal(document.creation_date, '2026-03-01T10:00:00.000Z');
     assert.ok(document.payment_card?.credit_card_token);
-    const stored = JSON.stringify(await shop.store.begin().collection('customers').all());
-    assert.doesNotMatch(stored, /4111 ?1111/);
-    assert.match(stored, /"last_digits":"1111"/);
+    const storedText = JSON.stringify(await shop.store.begin().collection('customers').all());
+    assert.doesNotMatch(storedText, /4111 ?1111/);
+    assert.match(storedText, /"last_digits":"1111"/);
     const { document: storedDocument } = await shop.call(get, {
       caller: anna,
       params: paramsOf(document.payment_instrument_id ?? ''),
@@ -51,7 +51,7 @@ describe('payment instruments of a customer', () => {
       payment_bank_account: { number: 'DE1234567', holder: 'A' },
     });
     const listOf = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
-      const { document } = await shop.call(list, { caller, params: ofAnna, query });
+      const { document } = await shop.call(list, { caller, params: annaParams, query });
       return [document.count, document.total, document.data?.map(({ payment_method_id: id }) => id)];
     };
     assert.deepEqual(await listOf(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);

@@ -133,34 +133,42 @@ describe('hooks of customers', () => {
 
   it('an error of either hook rolls a password reset back', async () => {
     assertFault(await reset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
-    const failed = await agent('POST', `/customers/${marenId}/password_reset`);
-    assertFault(failed, 400, 'HookStatus');
-    assert.equal(failed.body.fault.arguments.statusCode, 'MAIL');
+    const failureResponse = await agent('POST', `/customers/${marenId}/password_reset`);
+    assertFault(failureResponse, 400, 'HookStatus');
+    assert.equal(failureResponse.body.fault.arguments.statusCode, 'MAIL');
     assert.equal(await noteOf(marenId), undefined);
   });
 
   it('a hook of new addresses changes the document, which is its second and its third argument', async () => {
-    const created = await agent('POST', `/customers/${marenId}/addresses`, {
+    const creationResponse = await agent('POST', `/customers/${marenId}/addresses`, {
       address_id: 'Quay',
       city: 'Husum',
     });
     assert.deepEqual(
-      [created.status, created.body.city],
+      [creationResponse.status, creationResponse.body.city],
       [200, 'Husum checked'],
-      JSON.stringify(created.body),
+      JSON.stringify(creationResponse.body),
     );
     assert.equal((await agent('GET', `/customers/${marenId}/addresses/Quay`)).body.city, 'Husum checked');
   });
 
   it('the response has the address that a hook renamed after it was added or changed', async () => {
     const path = `/customers/${marenId}/addresses`;
-    const added = await agent('POST', path, { address_id: 'Deich', city: 'Tönning', c_newName: 'Damm' });
-    assert.deepEqual([added.status, added.body.address_id], [200, 'Damm'], JSON.stringify(added.body));
-    const changed = await agent('PATCH', `${path}/Damm`, { city: 'Garding', c_newName: 'Warft' });
+    const addResponse = await agent('POST', path, {
+      address_id: 'Deich',
+      city: 'Tönning',
+      c_newName: 'Damm',
+    });
     assert.deepEqual(
-      [changed.status, changed.body.address_id, changed.body.city],
+      [addResponse.status, addResponse.body.address_id],
+      [200, 'Damm'],
+      JSON.stringify(addResponse.body),
+    );
+    const changeResponse = await agent('PATCH', `${path}/Damm`, { city: 'Garding', c_newName: 'Warft' });
+    assert.deepEqual(
+      [changeResponse.status, changeResponse.body.address_id, changeResponse.body.city],
       [200, 'Warft', 'Garding on Damm'],
-      JSON.stringify(changed.body),
+      JSON.stringify(changeResponse.body),
     );
     assertFault(await agent('GET', `${path}/Damm`), 404, 'CustomerAddressNotFound');
     assert.equal((await agent('GET', `${path}/Warft`)).body.city, 'Garding on Damm');
@@ -179,12 +187,16 @@ describe('hooks of customers', () => {
 
     const guest = await signInGuest(url);
     const customer = { login: 'hooked', email: 'hooked@example.com', last_name: 'Line' };
-    const created = await guest('POST', '/customers', { password: 'line and sinker', customer });
-    assert.equal(created.body.first_name, 'Registered by hook', JSON.stringify(created.body));
+    const creationResponse = await guest('POST', '/customers', { password: 'line and sinker', customer });
+    assert.equal(
+      creationResponse.body.first_name,
+      'Registered by hook',
+      JSON.stringify(creationResponse.body),
+    );
     const hookedCustomer = await signInCustomer(url, 'hooked', 'line and sinker');
     assert.equal(
       (await hookedCustomer('GET', `/customers/${hookedCustomer.id}`)).body.c_number,
-      created.body.customer_no,
+      creationResponse.body.customer_no,
     );
     const card = { payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa', holder: 'Line' } };
     const storedCard = await hookedCustomer(

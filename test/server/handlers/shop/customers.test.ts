@@ -5,7 +5,7 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, addGuest, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, auth } = contract.shop;
-const ofAnna = { customer_id: 'anna' };
+const annaParams = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
 /** Returns a custom attribute, which the documents' types do not name. */
@@ -79,26 +79,30 @@ describe('registering', () => {
 describe('the profile', () => {
   it('a customer’s profile can be sent back as it was read', async () => {
     const shop = await createSmallShop();
-    const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
-    const { document: unchanged } = await shop.call(customers.patch, {
+    const { document } = await shop.call(customers.get, { caller: anna, params: annaParams });
+    const { document: unchangedDocument } = await shop.call(customers.patch, {
       caller: anna,
-      params: ofAnna,
+      params: annaParams,
       body: { ...document, phone_home: '1' },
     });
-    assert.equal(unchanged.phone_home, '1');
-    assert.notEqual(unchanged._resource_state, document._resource_state);
-    const stale = { caller: anna, params: ofAnna, body: { _resource_state: document._resource_state } };
-    await assert.rejects(shop.call(customers.patch, stale), isFault('ResourceStateConflict'));
+    assert.equal(unchangedDocument.phone_home, '1');
+    assert.notEqual(unchangedDocument._resource_state, document._resource_state);
+    const staleCall = {
+      caller: anna,
+      params: annaParams,
+      body: { _resource_state: document._resource_state },
+    };
+    await assert.rejects(shop.call(customers.patch, staleCall), isFault('ResourceStateConflict'));
     const headers = { 'if-match': `"${document._resource_state ?? ''}"` };
     await assert.rejects(
-      shop.call(customers.patch, { caller: anna, params: ofAnna, headers }),
+      shop.call(customers.patch, { caller: anna, params: annaParams, headers }),
       isFault('InvalidIfMatch'),
     );
   });
 
   it('PATCH of a customer with null removes a value, and custom attributes too', async () => {
     const shop = await createSmallShop();
-    const change = (body: object) => shop.call(customers.patch, { caller: anna, params: ofAnna, body });
+    const change = (body: object) => shop.call(customers.patch, { caller: anna, params: annaParams, body });
     const { document } = await change({ first_name: 'Ann', c_size: 38 });
     assert.deepEqual([document.first_name, custom(document, 'c_size')], ['Ann', 38]);
     const { document: less } = await change({ first_name: null, c_size: null });
@@ -115,7 +119,7 @@ describe('the profile', () => {
         birthday: 'in May',
       });
     });
-    const call = { caller: anna, params: ofAnna, body: { title: 'Dr', preferred_locale: 'de' } };
+    const call = { caller: anna, params: annaParams, body: { title: 'Dr', preferred_locale: 'de' } };
     const { document } = await shop.call(customers.patch, call);
     assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
   });
@@ -143,7 +147,7 @@ describe('the profile', () => {
     it(`the service responds with ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(
-        shop.call(customers.patch, { caller: anna, params: ofAnna, body }),
+        shop.call(customers.patch, { caller: anna, params: annaParams, body }),
         isFault(fault),
       );
     });
@@ -160,7 +164,7 @@ describe('the profile', () => {
       isFault('CustomerNotFound'),
     );
     await assert.rejects(
-      shop.call(customers.get, { caller: bert, params: ofAnna }),
+      shop.call(customers.get, { caller: bert, params: annaParams }),
       isFault('CustomerNotFound'),
     );
     await assert.rejects(
@@ -192,7 +196,7 @@ describe('the profile', () => {
     });
     const readProfile = async (caller: Caller) => {
       const query = { expand: 'payment_instruments' };
-      const { document } = await shop.call(customers.get, { caller, params: ofAnna, query });
+      const { document } = await shop.call(customers.get, { caller, params: annaParams, query });
       return [document.addresses?.length, document.payment_instruments?.length, document.login];
     };
     assert.deepEqual(await readProfile(anna), [1, 1, 'anna@example.com']);
@@ -205,7 +209,7 @@ describe('the profile', () => {
 
   it('the service responds with InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
     const shop = await createSmallShop();
-    const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
+    const call = { caller: anna, params: annaParams, query: { expand: 'addresses,friends' } };
     await assert.rejects(
       shop.call(customers.get, call),
       isFault('InvalidExpandValue', { expandValue: 'friends' }),
@@ -215,7 +219,7 @@ describe('the profile', () => {
 
 describe('a password', () => {
   const putPassword = (shop: TestShop, body: object, caller: Caller = anna) =>
-    shop.call(customers.password, { caller, params: ofAnna, body });
+    shop.call(customers.password, { caller, params: annaParams, body });
 
   it('the service responds with PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
     const shop = await createSmallShop();
@@ -226,12 +230,18 @@ describe('a password', () => {
 
   it('the service responds with InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
     const shop = await createSmallShop();
-    const invalid = isFault('InvalidPassword');
-    await assert.rejects(putPassword(shop, { current_password: 'x', password: 'long enough' }), invalid);
-    await assert.rejects(putPassword(shop, { current_password: 'anna:secret', password: 'short' }), invalid);
+    const isInvalidPassword = isFault('InvalidPassword');
+    await assert.rejects(
+      putPassword(shop, { current_password: 'x', password: 'long enough' }),
+      isInvalidPassword,
+    );
+    await assert.rejects(
+      putPassword(shop, { current_password: 'anna:secret', password: 'short' }),
+      isInvalidPassword,
+    );
     const change = { current_password: 'anna:secret', password: 'long enough' };
-    await assert.rejects(putPassword(shop, change, agent), invalid);
-    await assert.rejects(putPassword(shop, change, { ...anna, agent: 'agnes' } as Caller), invalid);
+    await assert.rejects(putPassword(shop, change, agent), isInvalidPassword);
+    await assert.rejects(putPassword(shop, change, { ...anna, agent: 'agnes' } as Caller), isInvalidPassword);
     await assert.rejects(putPassword(shop, change, bert), isFault('CustomerNotFound'));
   });
 

@@ -151,11 +151,17 @@ for (const container of containers) {
       const id = await container.open(shop);
       await container.add(shop, id, { text: 'x' });
       const [{ id: noteId }] = (await notesOf(shop, id)) as [{ id: string }];
-      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(container.add(shop, id, { text: 'y' }, stale), isFault('ResourceStateConflict'));
+      await assert.rejects(
+        container.add(shop, id, { text: 'y' }, staleHeaders),
+        isFault('ResourceStateConflict'),
+      );
       await assert.rejects(container.add(shop, id, { text: 'y' }, old), isFault('InvalidIfMatch'));
-      await assert.rejects(container.remove(shop, id, noteId, stale), isFault('ResourceStateConflict'));
+      await assert.rejects(
+        container.remove(shop, id, noteId, staleHeaders),
+        isFault('ResourceStateConflict'),
+      );
       await assert.rejects(container.remove(shop, id, noteId, old), isFault('InvalidIfMatch'));
     });
   });
@@ -195,15 +201,15 @@ it('hooks around notes can change a note, and get the note or its ID after the r
       });
   for (const container of containers) {
     const id = await container.open(shop);
-    const added: any = await container.add(shop, id, { text: 'Ring twice' });
+    const addResponse: any = await container.add(shop, id, { text: 'Ring twice' });
     assert.deepEqual(
-      added.trailingModifyHookArguments.map((argument: any) => argument.document),
+      addResponse.trailingModifyHookArguments.map((argument: any) => argument.document),
       [{ text: 'Ring twice, please' }],
     );
     const [note] = (await container.read(shop, id)).document.notes ?? [];
     assert.equal(note.text, 'Ring twice, please');
-    const removed: any = await container.remove(shop, id, note.id);
-    assert.deepEqual(removed.trailingModifyHookArguments, [{ kind: 'value', value: note.id }]);
+    const removeResponse: any = await container.remove(shop, id, note.id);
+    assert.deepEqual(removeResponse.trailingModifyHookArguments, [{ kind: 'value', value: note.id }]);
   }
   const callsOf = (owner: string, argument: string) => [
     `${owner}.note.beforePOST(${argument},document)`,

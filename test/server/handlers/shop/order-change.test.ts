@@ -19,9 +19,9 @@ describe('changing an order', () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     assert.equal(await readStock(shop, 'mug'), 98);
-    const failed = await patch(shop, order_no, { status: 'failed', c_reason: 'fraud' }, agent);
+    const failedOrder = await patch(shop, order_no, { status: 'failed', c_reason: 'fraud' }, agent);
     assert.deepEqual(
-      [failed.status, failed.channel_type, customProperty(failed, 'reason')],
+      [failedOrder.status, failedOrder.channel_type, customProperty(failedOrder, 'reason')],
       ['failed', 'callcenter', 'fraud'],
     );
     assert.equal(await readStock(shop, 'mug'), 100);

@@ -55,8 +55,8 @@ describe('faults of paying an order', () => {
     });
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
-      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, orderNo, id, stale), isFault('ResourceStateConflict'));
+      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(call(shop, orderNo, id, staleHeaders), isFault('ResourceStateConflict'));
       await assert.rejects(
         call(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
         isFault('InvalidIfMatch'),
@@ -99,8 +99,8 @@ describe('faults of paying an order', () => {
 
   it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
     const { shop, orderNo } = await createPaidOrder();
-    const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
-    await assert.rejects(patchPayment(shop, orderNo, 'other', {}), missing);
-    await assert.rejects(deletePayment(shop, orderNo, 'other'), missing);
+    const isInstrumentNotFound = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    await assert.rejects(patchPayment(shop, orderNo, 'other', {}), isInstrumentNotFound);
+    await assert.rejects(deletePayment(shop, orderNo, 'other'), isInstrumentNotFound);
   });
 });

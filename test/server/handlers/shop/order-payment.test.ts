@@ -15,8 +15,8 @@ import { agent, anna, readStock } from '../../../support/small-shop.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { orderPayment, orders } = contract.shop;
-const declined = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
-const approved = { status: 'ok' as const, code: 'OK', message: '', details: {} };
+const declinedStatus = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
+const approvedStatus = { status: 'ok' as const, code: 'OK', message: '', details: {} };
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
 const storedOrder = async (shop: TestShop, orderNo: string) =>
@@ -44,7 +44,7 @@ describe('paying an order', () => {
     const hookArguments: unknown[] = [];
     shop.scripts.set('shop.order.authorizeCreditCard', async (args) => {
       hookArguments.push(...args);
-      return approved;
+      return approvedStatus;
     });
     shop.scripts.set('shop.order.authorize', () => assert.fail('this is a card'));
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
@@ -69,7 +69,7 @@ describe('paying an order', () => {
   it('a payment that the script declines is stored with its status, and the order is not placed', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
-    shop.scripts.set('order.payment.authorize', async () => declined);
+    shop.scripts.set('order.payment.authorize', async () => declinedStatus);
     const hookArguments: unknown[] = [];
     shop.scripts.set(
       'shop.order.payment_instrument.afterPOST',
@@ -88,11 +88,11 @@ describe('paying an order', () => {
     assert.deepEqual(hookArguments, [{ kind: 'value', value: false }]);
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'order.Order', key: orderNo }]);
     assert.equal(trailingModifyHookArguments?.[0]?.kind, 'document');
-    shop.scripts.set('order.payment.authorize', async () => approved);
+    shop.scripts.set('order.payment.authorize', async () => approvedStatus);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
-    const { document: unchanged } = await patchPayment(shop, orderNo, id, {});
-    assert.equal(unchanged.payment_instruments?.[0]?.authorization_status?.status, 0);
-    assert.equal(unchanged.status, 'new');
+    const { document: unchangedOrder } = await patchPayment(shop, orderNo, id, {});
+    assert.equal(unchangedOrder.payment_instruments?.[0]?.authorization_status?.status, 0);
+    assert.equal(unchangedOrder.status, 'new');
   });
 
   it('skip_authorization authorizes nothing, and a hook can place the order itself', async () => {
@@ -103,9 +103,9 @@ describe('paying an order', () => {
     assert.equal(document.payment_instruments?.[0]?.authorization_status, undefined);
     assert.equal(document.status, 'created');
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
-    const skipped = await patchPayment(shop, orderNo, id, {}, skip);
-    assert.equal(skipped.document.status, 'created');
-    shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => approved);
+    const skipResponse = await patchPayment(shop, orderNo, id, {}, skip);
+    assert.equal(skipResponse.document.status, 'created');
+    shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => approvedStatus);
     assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'created');
     shop.scripts.delete('shop.order.payment_instrument.afterPATCH');
     assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'new');
@@ -169,8 +169,8 @@ describe('paying an order', () => {
     assert.deepEqual(patchResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.[3], { kind: 'value', value: true });
-    const removed = await deletePayment(shop, orderNo, id);
-    assert.equal(removed.document.payment_instruments, undefined);
+    const deleteResponse = await deletePayment(shop, orderNo, id);
+    assert.equal(deleteResponse.document.payment_instruments, undefined);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [order, { kind: 'value', value: id }]);
     await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
@@ -180,7 +180,7 @@ describe('paying an order', () => {
   it('an error of an after hook rolls back a change to the payments of an order', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
-    shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declined);
+    shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declinedStatus);
     await assert.rejects(
       pay(shop, orderNo, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' }),
       isFault('HookStatus', {

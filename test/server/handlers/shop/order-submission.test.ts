@@ -251,7 +251,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    const withLamp = {
+    const basketWithLamp = {
       ...completeBasket,
       product_items: [
         { product_id: 'lamp', quantity: 1, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] },
@@ -260,7 +260,7 @@ for (const operation of [orders.post, orders.put])
 
     it(`the service responds with InvalidProductOptionItem to ${operation.method} orders if an option was removed`, async () => {
       const shop = await createSmallShop();
-      const basketId = await createCompleteBasket(shop, withLamp);
+      const basketId = await createCompleteBasket(shop, basketWithLamp);
       await shop.write(async (work) => {
         const lamp = await work.collection('products').get('lamp');
         if (lamp) work.collection('products').put({ ...lamp, options: [] });
@@ -273,7 +273,7 @@ for (const operation of [orders.post, orders.put])
 
     it(`the service responds with InvalidProductOptionValueItem to ${operation.method} orders if an option value was removed`, async () => {
       const shop = await createSmallShop();
-      const basketId = await createCompleteBasket(shop, withLamp);
+      const basketId = await createCompleteBasket(shop, basketWithLamp);
       await shop.write(async (work) => {
         const lamp = await work.collection('products').get('lamp');
         const options = lamp?.options?.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
@@ -309,15 +309,15 @@ for (const operation of [orders.post, orders.put])
   });
 
 describe('an order that an agent places on behalf of a customer', () => {
-  const onBehalf = { ...anna, agent: 'agnes' };
+  const agentOfAnna = { ...anna, agent: 'agnes' };
 
   it('an order that an agent places on behalf of a customer is a call center order of that customer', async () => {
     const shop = await createSmallShop();
-    const { document: basket } = await shop.call(baskets.post, { caller: onBehalf, body: completeBasket });
+    const { document: basket } = await shop.call(baskets.post, { caller: agentOfAnna, body: completeBasket });
     assert.equal(basket.agent_basket, true);
     assert.equal(basket.channel_type, 'callcenter');
     const body = { basket_id: basket.basket_id };
-    const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
+    const { document: order } = await shop.call(orders.post, { caller: agentOfAnna, body });
     assert.equal(order.channel_type, 'callcenter');
     assert.equal(order.created_by, 'agnes');
     assert.equal(order.customer_info?.customer_no, 'C-anna');
@@ -326,7 +326,7 @@ describe('an order that an agent places on behalf of a customer', () => {
   it('an order that an agent places from the customer’s own basket is a call center order too', async () => {
     const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
-    const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
+    const { document: order } = await shop.call(orders.post, { caller: agentOfAnna, body });
     assert.equal(order.channel_type, 'callcenter');
   });
 
@@ -335,11 +335,11 @@ describe('an order that an agent places on behalf of a customer', () => {
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: anna, body });
     const params = { order_no: order.order_no ?? '' };
-    const { document: failed } = await shop.call(orders.patch, {
-      caller: onBehalf,
+    const { document: failedOrder } = await shop.call(orders.patch, {
+      caller: agentOfAnna,
       params,
       body: { status: 'failed' },
     });
-    assert.equal(failed.channel_type, 'callcenter');
+    assert.equal(failedOrder.channel_type, 'callcenter');
   });
 });

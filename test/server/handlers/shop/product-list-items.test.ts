@@ -5,14 +5,14 @@ import { isFault } from '../../../support/test-shop.ts';
 import { anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 
 const { productLists, productListItems, productListPurchases, baskets, orders } = contract.shop;
-const ofAnna = { customer_id: 'anna' };
+const annaParams = { customer_id: 'anna' };
 
 /** A shop where Anna has a public wish list. */
 async function shopWithList() {
   const shop = await createSmallShop();
   const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
-  const list = await shop.call(productLists.post, { caller: anna, params: ofAnna, body: wishes });
-  const ids = { ...ofAnna, list_id: list.document.id ?? '' };
+  const list = await shop.call(productLists.post, { caller: anna, params: annaParams, body: wishes });
+  const ids = { ...annaParams, list_id: list.document.id ?? '' };
   const add = async (body: object) =>
     (await shop.call(productListItems.post, { caller: anna, params: ids, body })).document;
   const item = (id: string | undefined) => ({ ...ids, item_id: id ?? '' });
@@ -246,11 +246,11 @@ describe('product list items in a basket', () => {
         invalidItem,
       );
     }
-    const plain = [{ product_id: 'mug', quantity: 1 }];
+    const basketItems = [{ product_id: 'mug', quantity: 1 }];
     const { document: filledBasket } = await shop.call(baskets.addItems, {
       caller: bert,
       params,
-      body: plain,
+      body: basketItems,
     });
     await assert.rejects(
       shop.call(baskets.patchItem, {

@@ -5,27 +5,27 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, addGuest, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { productLists, productListItems, customerAddresses } = contract.shop;
-const ofAnna = { customer_id: 'anna' };
+const annaParams = { customer_id: 'anna' };
 
 /** A shop where Anna has a wish list. */
 async function shopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
   const shop = await createSmallShop();
   const list = await addList(shop, body);
-  const ids = { ...ofAnna, list_id: list.id ?? '' };
+  const ids = { ...annaParams, list_id: list.id ?? '' };
   const add = async (item: object, caller: Caller = anna) =>
     (await shop.call(productListItems.post, { caller, params: ids, body: item })).document;
   return { shop, ids, add, list };
 }
 
 const addList = async (shop: TestShop, body: object, caller: Caller = anna) =>
-  (await shop.call(productLists.post, { caller, params: ofAnna, body })).document;
+  (await shop.call(productLists.post, { caller, params: annaParams, body })).document;
 
 describe('product lists', () => {
   it('registered customers create product lists with event, registrants and addresses of their address book', async () => {
     const shop = await createSmallShop();
     await shop.call(customerAddresses.post, {
       caller: anna,
-      params: ofAnna,
+      params: annaParams,
       body: { address_id: 'Home', ...homeAddress },
     });
     const list = await addList(shop, {
@@ -53,7 +53,8 @@ describe('product lists', () => {
     shop.now += 1000;
     await addList(shop, { type: 'shopping_list', name: 'Later' });
     const read = async (query: object = {}) =>
-      (await shop.call(productLists.list, { caller: anna, params: ofAnna, query: { ...query } })).document;
+      (await shop.call(productLists.list, { caller: anna, params: annaParams, query: { ...query } }))
+        .document;
     const { count, data = [], total } = await read({ expand: 'items,product,prices' });
     assert.deepEqual([count, total, data.map(({ name }) => name)], [2, 2, ['Kitchen', 'Later']]);
     const [item] = data[0]?.customer_product_list_items ?? [];
@@ -128,8 +129,8 @@ describe('product lists', () => {
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
       for (const caller of [bert, guest])
         await assert.rejects(shop.call(operation, { caller, params: ids }), isFault('CustomerNotFound'));
-      const inOtherList = { caller: bert, params: { ...ids, customer_id: 'bert' } };
-      await assert.rejects(shop.call(operation, inOtherList), isFault('ProductListNotFound'));
+      const callForOtherList = { caller: bert, params: { ...ids, customer_id: 'bert' } };
+      await assert.rejects(shop.call(operation, callForOtherList), isFault('ProductListNotFound'));
     }
     const unknownCustomer = { customer_id: 'nobody' };
     await assert.rejects(
@@ -140,8 +141,14 @@ describe('product lists', () => {
       shop.call(productLists.list, { caller: agent, params: unknownCustomer }),
       isFault('CustomerNotFound'),
     );
-    assert.equal((await shop.call(productLists.list, { caller: bert, params: ofAnna })).document.total, 0);
-    assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
+    assert.equal(
+      (await shop.call(productLists.list, { caller: bert, params: annaParams })).document.total,
+      0,
+    );
+    assert.equal(
+      (await shop.call(productLists.list, { caller: agent, params: annaParams })).document.total,
+      1,
+    );
   });
 
   it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list that is based on an outdated read', async () => {
@@ -165,7 +172,7 @@ describe('product lists', () => {
     const { shop, ids } = await shopWithList();
     const query = { expand: 'items,everything' };
     const faulty = isFault('InvalidExpandValue', { expandValue: 'everything' });
-    await assert.rejects(shop.call(productLists.list, { caller: anna, params: ofAnna, query }), faulty);
+    await assert.rejects(shop.call(productLists.list, { caller: anna, params: annaParams, query }), faulty);
     await assert.rejects(shop.call(productLists.get, { caller: anna, params: ids, query }), faulty);
   });
 

@@ -27,11 +27,11 @@ describe('product search in the sample shop', () => {
     const tent = ids(await search(shop, { q: 'tent' }));
     assert.ok(tent.includes('corrie-tent'));
     assert.deepEqual(ids(await search(shop, { q: 'tents' })).sort(), [...tent].sort());
-    const misspelled = await search(shop, { q: 'tnet' });
-    assert.ok(ids(misspelled).includes('corrie-tent'));
-    assert.equal(misspelled.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
-    assert.equal(misspelled.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
-    const [term] = misspelled.search_phrase_suggestions.suggested_terms ?? [];
+    const resultForMisspelling = await search(shop, { q: 'tnet' });
+    assert.ok(ids(resultForMisspelling).includes('corrie-tent'));
+    assert.equal(resultForMisspelling.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
+    assert.equal(resultForMisspelling.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
+    const [term] = resultForMisspelling.search_phrase_suggestions.suggested_terms ?? [];
     assert.equal(term?.original_term, 'tnet');
     assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
     const correctlySpelled = await search(shop, { q: 'tent' });
@@ -49,8 +49,8 @@ describe('product search in the sample shop', () => {
       value: 'jacket',
     });
     assert.equal(suggestions?.suggested_phrases?.[0]?.phrase, 'jacket');
-    const corrected = terms.findIndex((term) => term.corrected === true);
-    assert.ok(corrected < 0 || terms.slice(corrected).every((term) => term.corrected));
+    const correctedIndex = terms.findIndex((term) => term.corrected === true);
+    assert.ok(correctedIndex < 0 || terms.slice(correctedIndex).every((term) => term.corrected));
   });
 
   it('a German search finds compounds by their parts, below the word itself', async () => {
@@ -75,12 +75,12 @@ describe('product search in the sample shop', () => {
     const check = async (
       values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],
     ): Promise<number> => {
-      let checked = 0;
+      let checkedCount = 0;
       for (const { value = '', hit_count: count, values: below = [] } of values) {
         assert.equal((await search(shop, { refine: `cgid=${value}` })).total, count, value);
-        checked += 1 + (await check(below as never));
+        checkedCount += 1 + (await check(below as never));
       }
-      return checked;
+      return checkedCount;
     };
     const cgid = all.refinements?.find(({ attribute_id }) => attribute_id === 'cgid');
     assert.ok((await check(cgid?.values ?? [])) > 15);
@@ -141,13 +141,16 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search applies all refine parameters, and repeats them in the link to the next page', async () => {
-    const unpaged = await guest.request('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
+    const wholeResult = await guest.request(
+      'GET',
+      '/product_search?refine=cgid=clothing&refine_1=c_color=moss',
+    );
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
     const first: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
     assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
-    assert.equal(first.total, unpaged.total);
+    assert.equal(first.total, wholeResult.total);
     const second = await guest.request('GET', `/product_search${new URL(first.next ?? '').search}`);
-    assert.deepEqual([second.start, second.total], [1, unpaged.total]);
+    assert.deepEqual([second.start, second.total], [1, wholeResult.total]);
   });
 
   it('a product search includes changes made through the Data API from the next request on', async () => {

@@ -60,13 +60,13 @@ describe('product search', () => {
 
     it('an item, a bundle and a set represent themselves in a product search', async () => {
       const { hits = [] } = await search(shop, { expand: 'availability,represented_products' });
-      const represented = (type: string) =>
+      const representedIds = (type: string) =>
         hits
           .filter(({ hit_type }) => hit_type === type)
           .map(({ product_id, represented_product: product }) => [product_id, product?.id]);
-      assert.deepEqual(represented('bundle'), [['kit', 'kit']]);
-      assert.deepEqual(represented('set'), [['look', 'look']]);
-      assert.ok(represented('product').every(([id, representedId]) => id === representedId));
+      assert.deepEqual(representedIds('bundle'), [['kit', 'kit']]);
+      assert.deepEqual(representedIds('set'), [['look', 'look']]);
+      assert.ok(representedIds('product').every(([id, representedId]) => id === representedId));
     });
 
     it('a product search matches text of the requested locale', async () => {

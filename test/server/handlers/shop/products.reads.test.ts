@@ -41,9 +41,9 @@ describe('several products by ID', () => {
 
   it('the response for several products is cached for the time that the least cacheable expansion allows', async () => {
     assert.match((await request('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
-    const withPrices = await request('beeswax-polish', '&expand=prices,availability');
-    assert.match(withPrices.headers.get('cache-control') ?? '', /max-age=60/);
-    assert.ok(withPrices.body.data[0].price > 0 && withPrices.body.data[0].orderable);
+    const productWithPrices = await request('beeswax-polish', '&expand=prices,availability');
+    assert.match(productWithPrices.headers.get('cache-control') ?? '', /max-age=60/);
+    assert.ok(productWithPrices.body.data[0].price > 0 && productWithPrices.body.data[0].orderable);
   });
 
   it('a list of product IDs is distinguished from one ID with parentheses or commas', async () => {
@@ -296,23 +296,23 @@ describe('promotions of a product', () => {
     const shop = await createSmallShop();
     await shop.write(async (work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
-      const ofMugs = {
+      const mugPromotion = {
         ...common,
         name: {},
         promotion_class: 'product' as const,
         condition: { product_ids: ['mug'] },
       };
       work.collection('promotions').put({
-        ...ofMugs,
+        ...mugPromotion,
         id: 'half',
         callout_message: { default: 'Half price' },
         discount: { type: 'percentage', percentage: 50 },
       });
       work
         .collection('promotions')
-        .put({ ...ofMugs, id: 'club', discount: { type: 'amount', amounts: { USD: 1 } } });
+        .put({ ...mugPromotion, id: 'club', discount: { type: 'amount', amounts: { USD: 1 } } });
       work.collection('promotions').put({
-        ...ofMugs,
+        ...mugPromotion,
         id: 'three',
         condition: { product_ids: ['mug'], minimum_quantity: 3 },
         discount: { type: 'free' },
@@ -337,12 +337,12 @@ describe('promotions of a product', () => {
 
   it('promotions of a product are those offered to the customer, with the promotional price of one unit', async () => {
     const shop = await shopWithPromotions();
-    const forEveryone = await read(shop, productParts.promotions, 'mug');
-    assert.deepEqual(promotionPrices(forEveryone), [
+    const promotionsForEveryone = await read(shop, productParts.promotions, 'mug');
+    assert.deepEqual(promotionPrices(promotionsForEveryone), [
       ['half', 5],
       ['three', undefined],
     ]);
-    assert.equal(forEveryone.product_promotions[0].callout_msg, 'Half price');
+    assert.equal(promotionsForEveryone.product_promotions[0].callout_msg, 'Half price');
     assert.deepEqual(promotionPrices(await read(shop, productParts.promotions, 'mug', {}, anna)), [
       ['club', 9],
       ['half', 5],

@@ -90,9 +90,9 @@ describe('prices of a product', () => {
   it('the price of a master is a range, and is missing in a currency without prices', async () => {
     const shirt = await show('shirt', { expand: 'prices' });
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
-    const abroad = await show('mug', { expand: 'prices', currency: 'EUR' });
-    assert.equal(abroad.price, undefined);
-    assert.equal(abroad.currency, 'EUR');
+    const productInEuros = await show('mug', { expand: 'prices', currency: 'EUR' });
+    assert.equal(productInEuros.price, undefined);
+    assert.equal(productInEuros.currency, 'EUR');
   });
 });
 
@@ -122,10 +122,10 @@ describe('availability of a product', () => {
   });
 
   it('the availability of a backorder product has its in-stock date', async () => {
-    const upcoming = await show('later', { expand: 'availability' });
-    assert.equal(upcoming.orderable, true);
-    assert.equal(upcoming.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
-    assert.equal(upcoming.inventory.ats, 0);
+    const upcomingProduct = await show('later', { expand: 'availability' });
+    assert.equal(upcomingProduct.orderable, true);
+    assert.equal(upcomingProduct.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
+    assert.equal(upcomingProduct.inventory.ats, 0);
   });
 });
 

@@ -25,9 +25,9 @@ describe('signing in by session', () => {
 
   const begin = (body: string, headers: Record<string, string> = {}) =>
     secureRequest('POST', https + signInPath, { body, ...headers });
-  const byPassword = () =>
+  const signInByPassword = () =>
     begin('{"type":"credentials"}', { authorization: basic('shopper@example.com', 'shopper') });
-  const bySession = (cookie: string) => begin('{"type":"session"}', { cookie });
+  const signInBySession = (cookie: string) => begin('{"type":"session"}', { cookie });
   const anyRequest = (cookie: string) =>
     secureRequest('GET', `${https}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
       cookie,
@@ -39,47 +39,50 @@ describe('signing in by session', () => {
   };
 
   it('a sign-in over HTTPS sets both cookies, the secure token with the attribute Secure', async () => {
-    const response = await byPassword();
+    const response = await signInByPassword();
     assert.equal(response.status, 200, JSON.stringify(response.body));
     const [sid = '', secure = ''] = [response.headers['set-cookie'] ?? []].flat();
     assert.match(sid, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
     assert.match(secure, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const plain = await requestSignIn(service.http, 'guest');
-    assert.match(plain.headers.get('set-cookie') ?? '', /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const guestSignIn = await requestSignIn(service.http, 'guest');
+    assert.match(
+      guestSignIn.headers.get('set-cookie') ?? '',
+      /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('a sign-in by session requires that the secure token was used in an earlier HTTPS request', async () => {
-    const cookie = cookiePairs(await byPassword()).join('; ');
+    const cookie = cookiePairs(await signInByPassword()).join('; ');
     await fetch(`${service.http}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
       headers: { cookie },
     });
-    assertSessionFailure(await bySession(cookie));
+    assertSessionFailure(await signInBySession(cookie));
     // The rejected request was also an HTTPS request with the cookies, so the next one succeeds.
-    assert.equal((await bySession(cookie)).status, 200);
+    assert.equal((await signInBySession(cookie)).status, 200);
 
-    const other = cookiePairs(await byPassword()).join('; ');
+    const other = cookiePairs(await signInByPassword()).join('; ');
     assert.equal((await anyRequest(other)).status, 200);
-    const { status, body } = await bySession(other);
+    const { status, body } = await signInBySession(other);
     assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
   });
 
   it('the session cookie alone, or with another secure token, does not count as use of the token', async () => {
-    const [sid = '', secure = ''] = cookiePairs(await byPassword());
-    const [, foreign = ''] = cookiePairs(await byPassword());
+    const [sid = '', secure = ''] = cookiePairs(await signInByPassword());
+    const [, foreign = ''] = cookiePairs(await signInByPassword());
     await anyRequest(sid);
     await anyRequest(`${sid}; ${foreign}`);
-    assertSessionFailure(await bySession(`${sid}; ${foreign}`));
-    assertSessionFailure(await bySession(sid));
-    assertSessionFailure(await bySession(secure));
-    assertSessionFailure(await bySession(`${sid}; ${secure}`));
+    assertSessionFailure(await signInBySession(`${sid}; ${foreign}`));
+    assertSessionFailure(await signInBySession(sid));
+    assertSessionFailure(await signInBySession(secure));
+    assertSessionFailure(await signInBySession(`${sid}; ${secure}`));
   });
 
   it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
-    const first = await byPassword();
+    const first = await signInByPassword();
     const cookie = cookiePairs(first).join('; ');
     await anyRequest(cookie);
     clock.advance(60_000);
-    const [second, third] = [await bySession(cookie), await bySession(cookie)];
+    const [second, third] = [await signInBySession(cookie), await signInBySession(cookie)];
     assert.equal(second.body.last_visit_time, first.body.last_visit_time);
     assert.equal(second.body._resource_state, first.body._resource_state);
     assert.notEqual(tokenOf(second), tokenOf(third));
@@ -92,7 +95,7 @@ describe('signing in by session', () => {
     const response = await begin('{"type":"guest"}');
     const cookie = cookiePairs(response).join('; ');
     await anyRequest(cookie);
-    const { status, body } = await bySession(cookie);
+    const { status, body } = await signInBySession(cookie);
     assert.deepEqual([status, body.customer_id, body.auth_type], [200, response.body.customer_id, 'guest']);
     const otherSiteResponse = await secureRequest(
       'POST',
@@ -106,32 +109,32 @@ describe('signing in by session', () => {
   });
 
   it('a session ends half an hour after its last use, at sign-out, and with a change of password', async () => {
-    const unused = cookiePairs(await byPassword()).join('; ');
-    const usedCookies = cookiePairs(await byPassword()).join('; ');
-    for (const cookie of [unused, usedCookies]) await anyRequest(cookie);
+    const unusedCookies = cookiePairs(await signInByPassword()).join('; ');
+    const usedCookies = cookiePairs(await signInByPassword()).join('; ');
+    for (const cookie of [unusedCookies, usedCookies]) await anyRequest(cookie);
     clock.advance(20 * 60_000);
     await anyRequest(usedCookies);
     clock.advance(20 * 60_000);
-    assertSessionFailure(await bySession(unused));
-    assert.equal((await bySession(usedCookies)).status, 200);
+    assertSessionFailure(await signInBySession(unusedCookies));
+    assert.equal((await signInBySession(usedCookies)).status, 200);
 
-    const begun = await byPassword();
+    const begun = await signInByPassword();
     const cookie = cookiePairs(begun).join('; ');
     await anyRequest(cookie);
     const rowan = createPerson(service.http, tokenOf(begun));
     const renewedResponse = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
     const after = createPerson(service.http, renewedResponse.headers.get('authorization') ?? '');
     assert.equal((await after('DELETE', '/customers/auth')).status, 204);
-    assertSessionFailure(await bySession(cookie));
+    assertSessionFailure(await signInBySession(cookie));
 
-    const last = await byPassword();
+    const last = await signInByPassword();
     const lastCookie = cookiePairs(last).join('; ');
     await anyRequest(lastCookie);
     const shopper = createPerson(service.http, tokenOf(last));
     const change = { current_password: 'shopper', password: 'a longer word' };
-    const changed = await shopper('PUT', '/customers/abKestrelShopperRowan00001/password', change);
-    assert.equal(changed.status, 204);
-    assertSessionFailure(await bySession(lastCookie));
+    const changeResponse = await shopper('PUT', '/customers/abKestrelShopperRowan00001/password', change);
+    assert.equal(changeResponse.status, 204);
+    assertSessionFailure(await signInBySession(lastCookie));
   });
 
   it('a disabled customer cannot sign in by session', async () => {
@@ -143,7 +146,7 @@ describe('signing in by session', () => {
     const agent = await signInAgent(service.http);
     const id = String(response.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
-    assertSessionFailure(await bySession(cookie));
+    assertSessionFailure(await signInBySession(cookie));
     assertFault(await agent('POST', `/customers/${id}/auth`), 401, 'AuthenticationFailed');
   });
 });

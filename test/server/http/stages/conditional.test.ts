@@ -90,11 +90,11 @@ describe('conditional requests', () => {
   });
 
   it('the resource state is also in a header if the operation declares it', async () => {
-    const created = await data('PUT', `${promotion}/etag-test`, {
+    const creationResponse = await data('PUT', `${promotion}/etag-test`, {
       promotion_class: 'order',
       name: { default: 'x' },
     });
-    assert.equal(created.status, 201, JSON.stringify(created.body));
+    assert.equal(creationResponse.status, 201, JSON.stringify(creationResponse.body));
     const { headers, body } = await data('GET', `${promotion}/etag-test`);
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });

@@ -78,9 +78,9 @@ describe('cross-origin requests of browsers', () => {
 
   it('a page of a foreign origin cannot read the fault of a request without a client', async () => {
     const faultFor = (origin: string) => api('GET', product, undefined, { origin });
-    const foreign = await faultFor('https://evil.example');
-    assert.equal(foreign.body.fault.type, 'MissingClientIdException');
-    assert.equal(foreign.headers.get('access-control-allow-origin'), null);
+    const faultForForeignOrigin = await faultFor('https://evil.example');
+    assert.equal(faultForForeignOrigin.body.fault.type, 'MissingClientIdException');
+    assert.equal(faultForForeignOrigin.headers.get('access-control-allow-origin'), null);
     assert.equal(
       (await faultFor(storefrontOrigin)).headers.get('access-control-allow-origin'),
       storefrontOrigin,

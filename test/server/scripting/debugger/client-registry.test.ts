@@ -10,7 +10,7 @@ describe('A debugger client that disappears', () => {
   /** Halts at the same place, so that a test knows of the halt while the client is silent. */
   let watcher: DebugClient;
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
-  const disabled = { name: 'DebuggerDisabledException' };
+  const debuggerDisabled = { name: 'DebuggerDisabledException' };
 
   beforeEach(async () => {
     bench = new ScriptBench();
@@ -37,7 +37,7 @@ describe('A debugger client that disappears', () => {
     await first;
     assert.match(bench.log.messagesOf('warn').join('\n'), /the debugger client me did not notice/);
     await run();
-    await assert.rejects(client.api.breakpoints('me'), disabled);
+    await assert.rejects(client.api.breakpoints('me'), debuggerDisabled);
     await client.api.createClient('me');
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
@@ -48,7 +48,7 @@ describe('A debugger client that disappears', () => {
     const completion = run();
     const thread = await watcher.waitForHalt();
     bench.clock.advance(15_000);
-    await assert.rejects(client.api.threads('me'), disabled);
+    await assert.rejects(client.api.threads('me'), debuggerDisabled);
     assert.equal((await watcher.waitForHalt()).id, thread.id);
     await watcher.step(thread, 'resume');
     await completion;
@@ -60,7 +60,7 @@ describe('A debugger client that disappears', () => {
     await watcher.waitForHalt();
     bench.clock.advance(60_000);
     await failure;
-    await assert.rejects(client.api.threads('me'), disabled);
+    await assert.rejects(client.api.threads('me'), debuggerDisabled);
     // The other client has requested the threads.
     await watcher.api.deleteClient('watcher');
     await run();

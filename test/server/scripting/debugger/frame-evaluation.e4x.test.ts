@@ -49,13 +49,13 @@ describe('Debugging a script with E4X', () => {
 
   it('steps halt at each line with code of a script with E4X, and at no other line', async () => {
     let thread = await haltAt('3');
-    const visited: number[] = [];
-    while (visited.length < 14) {
-      visited.push(thread.call_stack[0]?.location.line_number ?? 0);
+    const visitedLines: number[] = [];
+    while (visitedLines.length < 14) {
+      visitedLines.push(thread.call_stack[0]?.location.line_number ?? 0);
       thread = await client.step(thread, 'over');
       if (formatStack(thread)[0]?.startsWith('probe') === true) break;
     }
-    assert.deepEqual(visited, [3, 6, 7, 8, 6, 7, 8, 6, 12]);
+    assert.deepEqual(visitedLines, [3, 6, 7, 8, 6, 7, 8, 6, 12]);
     assert.deepEqual(
       executableLines(lines.join('\n')).filter((line) => line > 2 && line < 13),
       [3, 6, 7, 8, 12],

@@ -25,7 +25,7 @@ exports.probe = function (out, order) {
   out.result = [sum, sorted, order && order.custom.mark];
 };
 `;
-const nested = `exports.nested = function (given) {
+const scriptWithNestedCall = `exports.nested = function (given) {
   var more = given + 1;
   return more;
 };
@@ -39,7 +39,10 @@ describe('A halted script', () => {
     bench.workspace
       .registerHooks('app', { probe: './hook.js' })
       .registerHooks('base', { 'app.nested': './nested.js' })
-      .write({ 'app/cartridge/scripts/hook.js': hook, 'base/cartridge/scripts/nested.js': nested });
+      .write({
+        'app/cartridge/scripts/hook.js': hook,
+        'base/cartridge/scripts/nested.js': scriptWithNestedCall,
+      });
     client = await DebugClient.create(bench.engine.debugger);
   });
   afterEach(() => bench.close());
@@ -127,10 +130,10 @@ describe('A halted script', () => {
   it('a script that is terminated in a nested hook does not continue in either hook', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
-    const failed = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
+    const rejection = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
     const thread = await client.waitForHalt();
     await client.api.stop(client.id, thread.id);
-    await failed;
+    await rejection;
     assert.deepEqual(await client.api.threads(client.id), []);
   });
 

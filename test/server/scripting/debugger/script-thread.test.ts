@@ -67,16 +67,16 @@ describe('Script threads', () => {
   it('a halted script that is stopped ends with ScriptDebuggerTerminate, which scripts cannot catch', async () => {
     const run = start(1);
     const thread = await client.waitForHalt();
-    const failed = assert.rejects(run, (error) => {
+    const rejection = assert.rejects(run, (error) => {
       assert(isTermination(error));
       assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
       return true;
     });
-    const stopped = await client.api.stop('me', thread.id);
-    assert.deepEqual(stopped.thread, { id: thread.id, status: 'done', call_stack: [] });
-    assert.equal(stopped.ended, true);
+    const stoppedThread = await client.api.stop('me', thread.id);
+    assert.deepEqual(stoppedThread.thread, { id: thread.id, status: 'done', call_stack: [] });
+    assert.equal(stoppedThread.ended, true);
     assert.deepEqual(await client.api.threads('me'), []);
-    await failed;
+    await rejection;
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
     await client.api.removeAllBreakpoints('me');
     assert.equal((await start(2)).status?.code, '21');
@@ -107,9 +107,9 @@ describe('Script threads', () => {
     await client.api.resetThreads('me');
     bench.clock.advance(59_000);
     assert.equal((await client.waitForHalts()).length, 1);
-    const failed = assert.rejects(run, isTermination);
+    const rejection = assert.rejects(run, isTermination);
     bench.clock.advance(1_000);
-    await failed;
+    await rejection;
     assert.deepEqual(await client.api.threads('me'), []);
   });
 
@@ -132,9 +132,9 @@ describe('Script threads', () => {
     const [first] = await client.waitForHalts(3);
     assert(first);
     // One of them is in a step, whose end would also halt for the client.
-    const stepping = client.step(first, 'over');
+    const stepResult = client.step(first, 'over');
     await client.api.deleteClient('me');
-    await stepping.catch(() => undefined);
+    await stepResult.catch(() => undefined);
     assert.deepEqual(
       (await Promise.all(runs)).map(({ status }) => status?.code),
       ['11', '21', '31'],
@@ -143,7 +143,8 @@ describe('Script threads', () => {
 
   it('a halt does not occur if its client is deleted or its breakpoint removed at the same time', async () => {
     const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
-    const slow = '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
+    const slowExpression =
+      '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
     const leave = [
       () => client.api.deleteClient('me'),
       () => client.api.removeAllBreakpoints('me'),
@@ -155,8 +156,8 @@ describe('Script threads', () => {
       await client.api.createClient('me');
       await client.api.removeAllBreakpoints('me');
       // Two clients on one line, so that their conditions are evaluated one after the other during the halt.
-      await client.breakAt(`${script}:14 ${slow}`);
-      await otherClient.breakAt(`${script}:14 false && ${slow}`);
+      await client.breakAt(`${script}:14 ${slowExpression}`);
+      await otherClient.breakAt(`${script}:14 false && ${slowExpression}`);
       const run = start(1);
       while ((await otherClient.api.threads('other')).length === 0)
         await new Promise((resolve) => setImmediate(resolve));
@@ -202,16 +203,16 @@ describe('Script threads', () => {
     const thread = await client.waitForHalt();
     assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);
     assert.equal(await client.evaluate(thread, 'number'), '1');
-    const failed = assert.rejects(run, isTermination);
+    const rejection = assert.rejects(run, isTermination);
     await client.api.stop('me', thread.id);
-    await failed;
+    await rejection;
   });
 
   it('a running thread is listed without a stack, and steps do not affect it', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': 'exports.probe = function () { while (true) {} };',
     });
-    const failed = assert.rejects(start(1), isTermination);
+    const rejection = assert.rejects(start(1), isTermination);
     let [thread] = await client.api.threads('me');
     while (!thread) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -221,7 +222,7 @@ describe('Script threads', () => {
     assert.deepEqual(await client.step(thread, 'over'), thread);
     await assert.rejects(client.evaluate(thread, '1'), { name: 'InvalidFrameIndexException' });
     await client.api.stop('me', thread.id);
-    await failed;
+    await rejection;
   });
 
   it('halted scripts are terminated when the engine closes', async () => {

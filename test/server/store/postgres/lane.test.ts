@@ -26,11 +26,12 @@ describe('a lane of the change log', () => {
         const lane = new Lane('a');
         const open: LogPosition[] = [];
         const log: LogPosition[] = [];
-        const followed: number[] = [];
+        const followedLanes: number[] = [];
         const position = new LanePosition();
         const read = () => {
           const rows = log.filter(({ number }) => number > position.low).sort((a, b) => a.number - b.number);
-          for (const { number, floor } of rows) if (position.advance(number, floor)) followed.push(number);
+          for (const { number, floor } of rows)
+            if (position.advance(number, floor)) followedLanes.push(number);
         };
         for (const { action, pick } of steps) {
           if (action === 'open') open.push(lane.open());
@@ -44,7 +45,7 @@ describe('a lane of the change log', () => {
         }
         read();
         assert.deepEqual(
-          followed.toSorted((a, b) => a - b),
+          followedLanes.toSorted((a, b) => a - b),
           log.map(({ number }) => number).sort((a, b) => a - b),
         );
       }),

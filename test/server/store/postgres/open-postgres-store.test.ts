@@ -24,7 +24,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     }
     throw new assert.AssertionError({ message: 'it was opened' });
   };
-  const changed = (change: (address: URL) => void): string => {
+  const changedUrl = (change: (address: URL) => void): string => {
     const address = new URL(url);
     change(address);
     return address.href;
@@ -33,27 +33,27 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   it('a wrong password, a missing database and a closed port are each reported with what to do, without the password', async () => {
     const where = new URL(url).host;
     assert.equal(
-      await failure(changed((address) => void (address.password = 'wrong secret'))),
+      await failure(changedUrl((address) => void (address.password = 'wrong secret'))),
       `the database ${where}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
     );
     assert.equal(
-      await failure(changed((address) => void (address.pathname = '/nowhere'))),
+      await failure(changedUrl((address) => void (address.pathname = '/nowhere'))),
       `the database ${where}/nowhere has no such database: create it (createdb), or correct its name in --store`,
     );
     assert.match(
-      await failure(changed((address) => void (address.port = '1'))),
+      await failure(changedUrl((address) => void (address.port = '1'))),
       /^nothing listens at the database 127\.0\.0\.1:1\/\w+: start PostgreSQL, or correct the address in --store$/,
     );
   });
 
   it('a user without the right to create tables is told how to get it', async () => {
     await server.execute(`CREATE ROLE visitor LOGIN PASSWORD 'secret'`);
-    const asVisitor = changed((address) => {
+    const visitorUrl = changedUrl((address) => {
       address.username = 'visitor';
       address.password = 'secret';
     });
     assert.match(
-      await failure(asVisitor),
+      await failure(visitorUrl),
       /the user must not create tables in the database .*GRANT CREATE ON SCHEMA/,
     );
   });
@@ -63,33 +63,38 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   });
 
   it('several processes that open an empty database at once create its tables once', async () => {
-    const empty = await server.createDatabase();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(empty, createLaneId)));
+    const emptyDatabase = await server.createDatabase();
+    const stores = await Promise.all(
+      Array.from({ length: 4 }, () => openPostgresStore(emptyDatabase, createLaneId)),
+    );
     await Promise.all(stores.map(({ backend }) => backend.close()));
-    const { rows } = await server.execute('SELECT name FROM cartwright_migrations', empty);
+    const { rows } = await server.execute('SELECT name FROM cartwright_migrations', emptyDatabase);
     assert.deepEqual(rows, [{ name: '0001-tables' }, { name: '0002-peers' }]);
   });
 
   it('a database that a newer version has migrated is left alone', async () => {
-    const newer = await server.createDatabase();
-    const { backend } = await openPostgresStore(newer, createLaneId);
+    const newerDatabase = await server.createDatabase();
+    const { backend } = await openPostgresStore(newerDatabase, createLaneId);
     await backend.close();
     await server.execute(
       `INSERT INTO cartwright_migrations (name, timestamp) VALUES ('9999-future', '2100-01-01T00:00:00.000Z')`,
-      newer,
+      newerDatabase,
     );
-    assert.match(await failure(newer), /was written by a newer version of Cartwright: update Cartwright/);
+    assert.match(
+      await failure(newerDatabase),
+      /was written by a newer version of Cartwright: update Cartwright/,
+    );
   });
 
   it('one process at a time runs an exclusive task', async () => {
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, createLaneId)));
-    let running = 0;
+    let runningCount = 0;
     await Promise.all(
       stores.map(({ exclusively }) =>
         exclusively(async () => {
-          assert.equal(++running, 1);
+          assert.equal(++runningCount, 1);
           await new Promise((resolve) => setTimeout(resolve, 20));
-          running--;
+          runningCount--;
         }),
       ),
     );

@@ -52,8 +52,8 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     url = await (await sharedPostgres()).createDatabase();
   });
   beforeEach(async () => {
-    const opened = await Promise.all([1, 2].map(() => openPostgresStore(url, createLaneId)));
-    backends = opened.map(({ backend }) => backend);
+    const openedStores = await Promise.all([1, 2].map(() => openPostgresStore(url, createLaneId)));
+    backends = openedStores.map(({ backend }) => backend);
     await backends[0]?.clear();
     stores = backends.map((backend) => createStore(backend));
     await Promise.all(stores.map(async (store) => store.catchUp()));
@@ -63,17 +63,17 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
 
   it('a request that catches up reads every commit that was acknowledged before, from its cache and from its lists', async () => {
     const [writing, reading] = pair();
-    let committed = 0;
+    let commitCount = 0;
     let reads = 0;
     const writer = async () => {
       for (let number = 1; number <= 60; number++) {
         await put(writing, String(number));
-        committed = number;
+        commitCount = number;
       }
     };
     const reader = async () => {
-      while (committed < 60) {
-        const smallest = committed;
+      while (commitCount < 60) {
+        const smallest = commitCount;
         await reading.catchUp();
         const campaigns = reading.begin({ shareRecords: true }).collection('campaigns');
         const [listed] = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
@@ -203,10 +203,10 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     await change.commit();
     await other.catchUp();
     const records = await other.begin().collection('catalogs').all();
-    const inSqlite = ['Z', 'a', 'a\0b', 'a"\\{},', 'ä\u{1f4a9}'];
+    const keysInSqliteOrder = ['Z', 'a', 'a\0b', 'a"\\{},', 'ä\u{1f4a9}'];
     assert.deepEqual(
       records.map(({ id }) => id),
-      inSqlite,
+      keysInSqliteOrder,
     );
     assert.deepEqual((await other.begin().collection('catalogs').get('a\0b'))?.name, { default: 'changed' });
   });
@@ -254,14 +254,14 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
       );
       const [writing, reading] = stores as [Store, Store];
       await put(writing, '1');
-      let acknowledged = 1;
+      let acknowledgedNumber = 1;
       let failures = 0;
       const state = { isOver: false };
       const writer = (async () => {
         for (let number = 2; !state.isOver; number++) {
           try {
             await put(writing, String(number));
-            acknowledged = number;
+            acknowledgedNumber = number;
           } catch (error) {
             assert.ok(error instanceof StoreUnavailableError, String(error));
             failures++;
@@ -269,17 +269,17 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
           }
         }
       })();
-      await until(() => acknowledged > 20, 'some commits');
+      await until(() => acknowledgedNumber > 20, 'some commits');
       await server.crash();
       await assert.rejects(async () => reading.catchUp(), StoreUnavailableError);
       await until(() => failures > 0, 'a failure');
-      const previous = acknowledged;
+      const previous = acknowledgedNumber;
       await server.restart();
-      await until(() => acknowledged > previous, 'a commit after the outage');
+      await until(() => acknowledgedNumber > previous, 'a commit after the outage');
       state.isOver = true;
       await writer;
       await reading.catchUp();
-      assert.equal(await read(reading), acknowledged);
+      assert.equal(await read(reading), acknowledgedNumber);
       await Promise.all(stores.map((store) => store.close()));
     } finally {
       await server.stop();
@@ -302,14 +302,14 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
         await delay(5);
       }
     })();
-    const acknowledged = new Set<string>();
+    const acknowledgedIds = new Set<string>();
     let failures = 0;
     for (let number = 0; number < 150; number++) {
       const work = store.begin();
       work.collection('campaigns').put(campaign(String(number)));
       try {
         await work.commit();
-        acknowledged.add(String(number));
+        acknowledgedIds.add(String(number));
       } catch (error) {
         assert.ok(error instanceof StoreUnavailableError, String(error));
         failures++;
@@ -317,10 +317,10 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
     }
     state.isOver = true;
     await cutter;
-    const stored = await store.begin().collection('campaigns').all();
+    const storedCampaigns = await store.begin().collection('campaigns').all();
     assert.deepEqual(
-      stored.map(({ id }) => id).sort(),
-      [...acknowledged].sort(),
+      storedCampaigns.map(({ id }) => id).sort(),
+      [...acknowledgedIds].sort(),
       `after ${failures} failures`,
     );
     await store.close();

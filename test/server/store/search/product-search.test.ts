@@ -243,8 +243,8 @@ function site(work: UnitOfWork): void {
       .put({ catalog_id: 'catalog', category_id: 'root', attribute_id });
 }
 
-const flat = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>
-  values.flatMap((value) => [value, ...flat(value.values)]);
+const flattenValues = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>
+  values.flatMap((value) => [value, ...flattenValues(value.values)]);
 
 describe('the search index', () => {
   it('the search index agrees with a full scan in hits, counts and pages, also after writes', async () => {
@@ -289,20 +289,20 @@ describe('the search index', () => {
               assert.deepEqual(fullResponse.hits.map(({ productId }) => productId).sort(), expected);
               assert.equal(fullResponse.total, expected.length);
 
-              const paged: string[] = [];
+              const pagedIds: string[] = [];
               for (let start = 0; start < expected.length; start += page) {
                 const part = await search(all, start, page);
                 assert.equal(part.total, expected.length);
-                paged.push(...part.hits.map(({ productId }) => productId));
+                pagedIds.push(...part.hits.map(({ productId }) => productId));
               }
               assert.deepEqual(
-                paged,
+                pagedIds,
                 fullResponse.hits.map(({ productId }) => productId),
               );
 
               for (const { attributeId, values } of fullResponse.refinements) {
                 const otherChoices = all.filter((choice) => choice.attributeId !== attributeId);
-                for (const { value, hitCount } of flat(values)) {
+                for (const { value, hitCount } of flattenValues(values)) {
                   const matches = scan(articles, word, [...otherChoices, { attributeId, values: [value] }]);
                   assert.equal(hitCount, matches.length, `${attributeId}=${value}`);
                 }

@@ -135,8 +135,11 @@ describe('breakpoints of a session', () => {
       /"app_off" is not on the cartridge path/,
     );
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    const changed = await dap.waitForEvent('breakpoint');
-    assert.deepEqual((changed.body as { breakpoint: { verified: boolean } }).breakpoint.verified, true);
+    const breakpointEvent = await dap.waitForEvent('breakpoint');
+    assert.deepEqual(
+      (breakpointEvent.body as { breakpoint: { verified: boolean } }).breakpoint.verified,
+      true,
+    );
   });
 
   it('breakpoints count hits and log without a visible stop', async () => {

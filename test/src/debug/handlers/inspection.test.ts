@@ -79,13 +79,13 @@ describe('The inspection of a halted thread', () => {
     const page = await dap.variables(reference, { filter: 'indexed', start: 9_900, count: 100 });
     assert.deepEqual([page.length, page[0]?.name, page[99]?.value], [100, '[9900]', '9999']);
     assert.equal(platform.count(/members$/), 1);
-    const named = await dap.variables(reference, { filter: 'named' });
+    const namedPage = await dap.variables(reference, { filter: 'named' });
     assert.deepEqual(
-      named.map(({ name }) => name),
+      namedPage.map(({ name }) => name),
       ['length'],
     );
-    const long = await dap.variables(reference, { filter: 'indexed', start: 0, count: 500 });
-    assert.deepEqual([long.length, long[499]?.value], [500, '499']);
+    const indexedPage = await dap.variables(reference, { filter: 'indexed', start: 0, count: 500 });
+    assert.deepEqual([indexedPage.length, indexedPage[499]?.value], [500, '499']);
   });
 
   it('the inspection of a halted thread divides large objects into slices if their size was not announced', async () => {
@@ -138,8 +138,8 @@ describe('The inspection of a halted thread', () => {
 
   it('the inspection of a halted thread evaluates expressions that are too long for a URL', async () => {
     const { dap } = fixture;
-    const long = `'${'é'.repeat(20_000)}'.length + count`;
-    assert.equal((await dap.evaluate(1, long)).result, '20002');
+    const longExpression = `'${'é'.repeat(20_000)}'.length + count`;
+    assert.equal((await dap.evaluate(1, longExpression)).result, '20002');
     const wide = await dap.evaluate(1, Array.from({ length: 3_000 }, () => 'count').join(' + '));
     assert.equal(wide.result, '6000');
   });

@@ -105,10 +105,13 @@ describe('the life cycle of a session', () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       platform.failNext(/^POST \/breakpoints$/, { staleAfterMs: 150 });
-      const restarted = assert.rejects(dap.request('restart', {}), /ended while it was being connected/);
+      const restartRejection = assert.rejects(
+        dap.request('restart', {}),
+        /ended while it was being connected/,
+      );
       while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
       await dap.request('disconnect');
-      await restarted;
+      await restartRejection;
       assert.deepEqual([platform.clientCreated, platform.breakpoints.size], [false, 0]);
     });
   });
@@ -232,17 +235,17 @@ describe('the life cycle of a session', () => {
     await start({ breakpoints: [6] });
     const { port } = platform;
     await platform.stop();
-    const restarted = await new FakePlatform().start(port);
+    const restartedPlatform = await new FakePlatform().start(port);
     try {
       await dap.waitForEvent('output', ({ body }) =>
         (body as { output: string }).output.includes('breakpoints have been restored'),
       );
-      assert.equal(restarted.breakpoints.size, 1);
-      restarted.thread(5).halt(frameAt(scriptPath, 6));
+      assert.equal(restartedPlatform.breakpoints.size, 1);
+      restartedPlatform.thread(5).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.waitForStop()).body.threadId, 5);
       await dap.request('disconnect');
     } finally {
-      await restarted.stop();
+      await restartedPlatform.stop();
     }
   });
 

@@ -4,7 +4,7 @@ import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 import { LiveDebugging, roundTrips } from '../../../support/live-debugging.ts';
 
-const modern = `'use strict';
+const strictScript = `'use strict';
 const sizes = Array.from({ length: 500 }, (_, i) => i);
 exports.beforePOST = function (basket) {
   const names = sizes.map((size) => 'n' + size);
@@ -26,7 +26,7 @@ exports.beforePOST = function (basket) {
 describe('The variables of a modern script', () => {
   let live: LiveDebugging;
   before(async () => {
-    live = await LiveDebugging.start(modern);
+    live = await LiveDebugging.start(strictScript);
   });
   after(() => live.close());
   afterEach(() => live.finish());
@@ -73,7 +73,7 @@ describe('The variables of a modern script', () => {
 describe('the latency between a stop and its variables', () => {
   let live: LiveDebugging;
   before(async () => {
-    live = await LiveDebugging.start(modern);
+    live = await LiveDebugging.start(strictScript);
     live.delayMs = 30;
   });
   after(() => live.close());
@@ -86,18 +86,18 @@ describe('the latency between a stop and its variables', () => {
     });
     assert.ok(variables.length > 5);
   };
-  const inspecting = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
+  const inspectionRequests = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
 
   it('the variables of a stop take two round trips to the platform, also at the first stop', async () => {
     const thread = await live.stopAt(12, 16);
     await inspect(thread);
-    assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
+    assert.equal(roundTrips(inspectionRequests()), 2, live.requests.join('\n'));
     live.exchanges.length = 0;
     await live.dap.request('continue', { threadId: thread });
     await live.waitForStop();
     await inspect(thread);
-    assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
-    assert.equal(inspecting().length, 2);
+    assert.equal(roundTrips(inspectionRequests()), 2, live.requests.join('\n'));
+    assert.equal(inspectionRequests().length, 2);
     await live.finish();
   });
 });

@@ -3,7 +3,7 @@ import { PlatformFault, UnexpectedResponse, Unreachable } from '../../../../src/
 import { Outage, requestedDelayMs } from '../../../../src/debug/threads/outage.ts';
 import { FakeClientClock } from '../../../support/fake-client-clock.ts';
 
-const dropped = new Unreachable('dropped', 'https://shop.example.com', new Error('socket hang up'));
+const connectionError = new Unreachable('dropped', 'https://shop.example.com', new Error('socket hang up'));
 const fault = (status: number, name = 'NotAuthorized') =>
   new PlatformFault(name, status, `${name} happened.`);
 
@@ -20,7 +20,7 @@ describe('An outage of the platform', () => {
       onReachable: () => void events.push('reachable'),
     });
   /** Returns a poll that is sent, and fails after this time. */
-  const fail = (subject: Outage, afterMs: number, error: unknown = dropped): boolean => {
+  const fail = (subject: Outage, afterMs: number, error: unknown = connectionError): boolean => {
     const sentAt = clock.monotonicNow();
     clock.advance(afterMs);
     return subject.recordFailure(error, sentAt);
@@ -37,7 +37,7 @@ describe('An outage of the platform', () => {
     assert.equal(fail(subject, 1), true);
     assert.equal(subject.isOngoing(), true);
     assert.deepEqual(events, [
-      `stderr: shop.example.com is not reachable. Retrying. ${dropped.message}`,
+      `stderr: shop.example.com is not reachable. Retrying. ${connectionError.message}`,
       'unreachable',
     ]);
     fail(subject, 30_000);
@@ -91,7 +91,7 @@ describe('An outage of the platform', () => {
     const subject = outage();
     fail(subject, 20_000);
     assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds');
-    fail(subject, 10, dropped);
+    fail(subject, 10, connectionError);
     assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds again');
     subject.recordSuccess();
     assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds after a response');
@@ -120,7 +120,7 @@ describe('The delay that a platform requests before the next poll', () => {
     assert.equal(requestedDelayMs(withDelay(page, 59_000)), 59_000);
     assert.equal(requestedDelayMs(withDelay(fault(429), 600_000)), 60_000);
     assert.equal(requestedDelayMs(fault(429)), 0);
-    assert.equal(requestedDelayMs(dropped), 0);
+    assert.equal(requestedDelayMs(connectionError), 0);
     assert.equal(requestedDelayMs(Object.assign(new Error('other'), { retryAfterMs: 5 })), 0);
   });
 });

@@ -51,8 +51,8 @@ describe('an outage of the platform', () => {
     assert.deepEqual([second?.verified, (second as { reason?: string }).reason], [false, 'pending']);
     assert.match(second?.message ?? '', /Waiting for the platform, which is not reachable/);
 
-    const restarted = await new FakePlatform().start(port);
-    platforms.push(restarted);
+    const restartedPlatform = await new FakePlatform().start(port);
+    platforms.push(restartedPlatform);
     await outputWith('responds again');
     await outputWith('the breakpoints have been restored. Halted scripts have ended');
     assert.equal((await waitForThreadExit()).body.threadId, 1);
@@ -62,13 +62,13 @@ describe('an outage of the platform', () => {
     );
     assert.equal(body.breakpoint.verified, true);
     assert.deepEqual(
-      [...restarted.breakpoints.values()].map(({ line_number }) => line_number).sort(),
+      [...restartedPlatform.breakpoints.values()].map(({ line_number }) => line_number).sort(),
       [6, 8],
     );
     // After the restart, another thread has the same ID and halts at the same line.
-    restarted.thread(1).halt(frameAt(scriptPath, 6));
+    restartedPlatform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    restarted.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
+    restartedPlatform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.waitForStop();
     assert.equal(times('not reachable. Retrying'), 1);
@@ -143,8 +143,8 @@ describe('an outage of the platform', () => {
     this.timeout(20_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const busy = { status: 503, headers: { 'retry-after': '2' } };
-    platform.failNext(/^GET \/threads$/, busy, 1);
+    const busyResponse = { status: 503, headers: { 'retry-after': '2' } };
+    platform.failNext(/^GET \/threads$/, busyResponse, 1);
     while (!platform.log.includes('GET /threads')) await sleep(5);
     await sleep(300);
     const pollCount = platform.count(/^GET \/threads$/);

@@ -37,7 +37,7 @@ describe('Polling', () => {
   });
   const last = (): Poll => polls.at(-1) ?? assert.fail('nothing was polled');
   /** Milliseconds after which the next poll is sent. */
-  async function untilNext(limitMs = 10_000): Promise<number> {
+  async function waitUntilNextPoll(limitMs = 10_000): Promise<number> {
     const count = polls.length;
     const from = clock.monotonicNow();
     while (polls.length === count && clock.monotonicNow() - from < limitMs) await clock.advanceAndSettle(1);
@@ -58,7 +58,7 @@ describe('Polling', () => {
     poller.start();
     await clock.advanceAndSettle(20);
     await last().answer();
-    assert.equal(await untilNext(), 20);
+    assert.equal(await waitUntilNextPoll(), 20);
   });
 
   it('a poll follows a held poll at once, and the time of the held poll is not a round trip', async () => {
@@ -67,7 +67,7 @@ describe('Polling', () => {
     await last().answer(true);
     assert.equal(polls.length, 2);
     await last().answer();
-    assert.equal(await untilNext(), 5, 'the shortest delay of a busy platform');
+    assert.equal(await waitUntilNextPoll(), 5, 'the shortest delay of a busy platform');
   });
 
   it('a poll that is requested during another follows it at once, and only once', async () => {
@@ -96,32 +96,32 @@ describe('Polling', () => {
     await last().answer();
     await clock.advanceAndSettle(3_600_000);
     await last().answer();
-    assert.equal(await untilNext(), 500);
+    assert.equal(await waitUntilNextPoll(), 500);
     await last().answer();
     poller.pollSoon();
     await last().answer();
-    assert.equal(await untilNext(), 2);
+    assert.equal(await waitUntilNextPoll(), 2);
   });
 
   it('polling backs off after failures, and reports each with the time at which its poll was sent', async () => {
     poller.start();
     await clock.advanceAndSettle(7);
     await last().fail();
-    assert.equal(await untilNext(), 100);
+    assert.equal(await waitUntilNextPoll(), 100);
     await last().fail();
-    assert.equal(await untilNext(), 200);
+    assert.equal(await waitUntilNextPoll(), 200);
     assert.deepEqual(failures, [0, 107]);
     await last().answer();
-    await untilNext();
+    await waitUntilNextPoll();
     await last().fail();
-    assert.equal(await untilNext(), 100, 'counted anew after a response');
+    assert.equal(await waitUntilNextPoll(), 100, 'counted anew after a response');
   });
 
   it('polling waits after a failure for the time that the platform requests', async () => {
     retryMs = 3_000;
     poller.start();
     await last().fail();
-    assert.equal(await untilNext(), 3_000);
+    assert.equal(await waitUntilNextPoll(), 3_000);
   });
 
   it('a poll that is requested during a failing poll is not sent before the delay has elapsed', async () => {
@@ -129,7 +129,7 @@ describe('Polling', () => {
     poller.pollSoon();
     await last().fail();
     assert.equal(polls.length, 1);
-    assert.equal(await untilNext(), 100);
+    assert.equal(await waitUntilNextPoll(), 100);
   });
 
   it('polling ends if a failure is final', async () => {

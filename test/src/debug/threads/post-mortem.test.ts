@@ -74,15 +74,15 @@ describe('Failed scripts', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
   it('failed scripts are halted threads with IDs that no thread of the platform has', () => {
-    const dead = new PostMortem();
-    const [first, second] = [dead.add(failure), dead.add(failure)];
+    const postMortem = new PostMortem();
+    const [first, second] = [postMortem.add(failure), postMortem.add(failure)];
     assert.deepEqual([first.id, second.id], [1_000_000_000, 1_000_000_001]);
     assert.deepEqual([first.state, first.generation, first.failure], ['halted', 1, failure]);
-    assert.equal(dead.get(first.id), first);
-    assert.deepEqual(dead.all(), [first, second]);
-    assert.equal(dead.remove(first.id), true);
-    assert.equal(dead.remove(first.id), false);
-    assert.equal(dead.get(first.id), undefined);
+    assert.equal(postMortem.get(first.id), first);
+    assert.deepEqual(postMortem.all(), [first, second]);
+    assert.equal(postMortem.remove(first.id), true);
+    assert.equal(postMortem.remove(first.id), false);
+    assert.equal(postMortem.get(first.id), undefined);
   });
 
   it('failed scripts are shown as an exception, with the kind and the message', () => {

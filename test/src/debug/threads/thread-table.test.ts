@@ -12,7 +12,7 @@ const haltedThread = (id: number, ...lines: number[]): ScriptThread => ({
     location: { line_number, script_path: '/a/cartridge/a.js', function_name: 'f()' },
   })),
 });
-const running = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
+const runningThread = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
 
 describe('the thread table', () => {
   let table: ThreadTable;
@@ -28,19 +28,19 @@ describe('the thread table', () => {
 
   it('the thread table reports a second halt on the same line', () => {
     poll(haltedThread(1, 5));
-    table.complete(table.begin(1, 'resume'), running(1));
+    table.complete(table.begin(1, 'resume'), runningThread(1));
     assert.deepEqual(poll(haltedThread(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
 
   it('the thread table ignores polls that are older than the end of a thread', () => {
     poll(haltedThread(1, 5), haltedThread(2, 7));
-    const older = table.nextTicket();
+    const olderTicket = table.nextTicket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
       ['ended'],
     );
-    assert.deepEqual(table.apply(older, [haltedThread(1, 5), haltedThread(2, 7)]), []);
+    assert.deepEqual(table.apply(olderTicket, [haltedThread(1, 5), haltedThread(2, 7)]), []);
     // After a restart of the platform, another thread may have the same ID.
     assert.deepEqual(poll(haltedThread(1, 5), haltedThread(2, 7)), ['started', 'halted']);
   });
@@ -56,13 +56,13 @@ describe('the thread table', () => {
 
   it('the thread table ignores polls that were sent before the response to a command', () => {
     poll(haltedThread(1, 5));
-    const early = table.nextTicket();
+    const earlyTicket = table.nextTicket();
     const command = table.begin(1, 'over');
-    assert.deepEqual(table.apply(early, [haltedThread(1, 5)]), []);
-    const during = table.nextTicket();
-    table.complete(command, running(1));
-    assert.deepEqual(table.apply(during, [haltedThread(1, 5)]), []);
-    assert.deepEqual(table.apply(during, []), []);
+    assert.deepEqual(table.apply(earlyTicket, [haltedThread(1, 5)]), []);
+    const ticketDuringPoll = table.nextTicket();
+    table.complete(command, runningThread(1));
+    assert.deepEqual(table.apply(ticketDuringPoll, [haltedThread(1, 5)]), []);
+    assert.deepEqual(table.apply(ticketDuringPoll, []), []);
     assert.deepEqual(poll(haltedThread(1, 6)), ['halted']);
   });
 
@@ -74,7 +74,7 @@ describe('the thread table', () => {
 
   it('the thread table reports threads that continue, move or end without a command of this session', () => {
     poll(haltedThread(1, 5), haltedThread(2, 7));
-    assert.deepEqual(poll(running(1), haltedThread(2, 8)), ['continued', 'halted']);
+    assert.deepEqual(poll(runningThread(1), haltedThread(2, 8)), ['continued', 'halted']);
     const [first, second] = table.apply(table.nextTicket(), []);
     assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
     assert.ok(second?.kind === 'ended' && second.wasHalted);
@@ -93,7 +93,7 @@ describe('the thread table', () => {
 
   it('the thread table rejects commands for threads that are not halted', () => {
     assert.throws(() => table.begin(1, 'over'), /has ended/);
-    poll(running(1));
+    poll(runningThread(1));
     assert.throws(() => table.begin(1, 'over'), /is running/);
   });
 });

@@ -11,7 +11,7 @@ const haltedThread = (id: number, lines: readonly number[], script = '/a/cartrid
     location: { line_number, script_path: script, function_name: 'f()' },
   })),
 });
-const running = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
+const runningThread = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
 const causeOf = (changes: readonly ThreadChange[]) => {
   const change = changes.find(({ kind }) => kind === 'halted');
   return change?.kind === 'halted' ? change.cause : undefined;
@@ -24,7 +24,7 @@ describe('The table of script threads', () => {
 
   it('the thread table contains a running thread from its start to its end', () => {
     assert.deepEqual(
-      apply(running(1)).map(({ kind }) => kind),
+      apply(runningThread(1)).map(({ kind }) => kind),
       ['started'],
     );
     const { state, generation, stack } = table.get(1) ?? assert.fail();
@@ -60,15 +60,15 @@ describe('The table of script threads', () => {
 
   it('the thread table keeps the command of a running thread until its next halt', () => {
     apply(haltedThread(1, [5]));
-    table.complete(table.begin(1, 'out'), running(1));
+    table.complete(table.begin(1, 'out'), runningThread(1));
     assert.equal(table.get(1)?.state, 'running');
-    assert.deepEqual(apply(running(1)), []);
+    assert.deepEqual(apply(runningThread(1)), []);
     assert.equal(causeOf(apply(haltedThread(1, [7])))?.command, 'out');
   });
 
   it('the thread table discards the command when the thread continues without it', () => {
     apply(haltedThread(1, [5]));
-    apply(running(1));
+    apply(runningThread(1));
     const cause = causeOf(apply(haltedThread(1, [5])));
     assert.deepEqual([cause?.command, cause?.startStack, cause?.isByOtherClient], [undefined, [], false]);
   });
@@ -84,7 +84,7 @@ describe('The table of script threads', () => {
   it('the thread table reports nothing about a thread with a pending command', () => {
     apply(haltedThread(1, [5]));
     table.begin(1, 'over');
-    assert.deepEqual(apply(running(1)), []);
+    assert.deepEqual(apply(runningThread(1)), []);
     assert.deepEqual(apply(), []);
     assert.equal(table.get(1)?.state, 'commanded');
     assert.throws(() => table.begin(1, 'over'), /is running|is not halted/);
@@ -111,10 +111,10 @@ describe('The table of script threads', () => {
   });
 
   it('the thread table ends all threads without reporting halts when the platform has lost them', () => {
-    apply(haltedThread(1, [5]), running(2));
-    const ended = table.clear();
+    apply(haltedThread(1, [5]), runningThread(2));
+    const endedThreads = table.clear();
     assert.deepEqual(
-      ended.map((change) => change.kind === 'ended' && [change.thread.id, change.wasHalted]),
+      endedThreads.map((change) => change.kind === 'ended' && [change.thread.id, change.wasHalted]),
       [
         [1, false],
         [2, false],
@@ -125,12 +125,12 @@ describe('The table of script threads', () => {
 
   it('the thread table accepts the ID of an ended thread again as of the next snapshot', () => {
     apply(haltedThread(1, [5]));
-    const early = table.nextTicket();
+    const earlyTicket = table.nextTicket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map((change) => change.kind === 'ended' && change.wasHalted),
       [false],
     );
-    assert.deepEqual(table.apply(early, [haltedThread(1, [5])]), []);
+    assert.deepEqual(table.apply(earlyTicket, [haltedThread(1, [5])]), []);
     assert.equal(apply(haltedThread(1, [5])).length, 2);
   });
 });
@@ -139,20 +139,20 @@ describe('The delay until the next poll', () => {
   const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failureCount: 0 };
 
   it('the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
-    const busy = { ...pace, isBusy: true };
-    assert.equal(nextDelayMs({ ...busy, roundTripMs: 0 }), 5);
-    assert.equal(nextDelayMs({ ...busy, roundTripMs: 2 }), 16);
-    assert.equal(nextDelayMs({ ...busy, roundTripMs: 4 }), 25);
-    assert.equal(nextDelayMs({ ...busy, roundTripMs: 30 }), 30);
+    const busyPace = { ...pace, isBusy: true };
+    assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 0 }), 5);
+    assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 2 }), 16);
+    assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 4 }), 25);
+    assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 30 }), 30);
   });
 
   it('the polling delay of an idle platform is eight round trips, between 10 and 250 ms, and grows with time', () => {
-    const idle = { ...pace, sinceActivityMs: 10_000 };
-    assert.equal(nextDelayMs({ ...idle, roundTripMs: 0 }), 20);
-    assert.equal(nextDelayMs({ ...idle, roundTripMs: 5 }), 80);
-    assert.equal(nextDelayMs({ ...idle, roundTripMs: 31 }), 496);
-    assert.equal(nextDelayMs({ ...idle, roundTripMs: 1_000 }), 500);
-    assert.equal(nextDelayMs({ ...idle, sinceActivityMs: 5_000, roundTripMs: 40 }), 375);
+    const idlePace = { ...pace, sinceActivityMs: 10_000 };
+    assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 0 }), 20);
+    assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 5 }), 80);
+    assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 31 }), 496);
+    assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 1_000 }), 500);
+    assert.equal(nextDelayMs({ ...idlePace, sinceActivityMs: 5_000, roundTripMs: 40 }), 375);
   });
 
   it('the polling delay after failures is a tenth of a second, doubled with each, up to five seconds', () => {

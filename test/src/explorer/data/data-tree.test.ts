@@ -98,15 +98,15 @@ describe('the tree "Data" of the sample shop', () => {
     const pins = memoryPins();
     for (const id of ['trade-terms', 'club-two-day'])
       await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
-    const pinned = (await readDataTree(createExplorer(access, { pins }))).nodes;
-    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'), [
-      'club-two-day',
-      'trade-terms',
-    ]);
-    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Customer Groups'), [
-      'makers-club',
-      'trade',
-    ]);
+    const nodesWithPins = (await readDataTree(createExplorer(access, { pins }))).nodes;
+    assert.deepEqual(
+      await childLabels(nodesWithPins, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'),
+      ['club-two-day', 'trade-terms'],
+    );
+    assert.deepEqual(
+      await childLabels(nodesWithPins, 'Kestrel Yard', 'Campaigns', 'always-on', 'Customer Groups'),
+      ['makers-club', 'trade'],
+    );
   });
 
   it('the Data view shows resources that were opened by ID until they are removed', async () => {
@@ -187,10 +187,10 @@ describe('the tree "Data" of the sample shop', () => {
     });
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
     assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None known. Open one by number.']);
-    const pinned = (
+    const nodesWithPins = (
       await readDataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
     ).nodes;
-    const labelsAt = (...labels: string[]) => childLabels(pinned, 'Kestrel Yard', ...labels);
+    const labelsAt = (...labels: string[]) => childLabels(nodesWithPins, 'Kestrel Yard', ...labels);
     assert.deepEqual(await labelsAt('Site Preferences', 'Loyalty'), [
       'current',
       'sandbox',
@@ -208,7 +208,7 @@ describe('the tree "Data" of the sample shop', () => {
       '1 known. Open others by key.',
     ]);
     assert.deepEqual(await labelsAt('Orders'), ['1', '1 known. Open others by number.']);
-    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard Europe', 'Orders'), [
+    assert.deepEqual(await childLabels(nodesWithPins, 'Kestrel Yard Europe', 'Orders'), [
       'None known. Open one by number.',
     ]);
   });

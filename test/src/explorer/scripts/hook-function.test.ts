@@ -14,8 +14,8 @@ describe('the function that a hook runs', () => {
   it('the function of a hook is found where a function is assigned to an export', () => {
     const text = "'use strict';\nexports.beforePOST = 1;\nexports.afterPOST = function (order) {};\n";
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports.afterPOST'));
-    const quoted = "var a;\nexports['afterPOST'] = function () {};\n";
-    assert.equal(functionOffset(quoted, 'afterPOST'), quoted.indexOf('exports'));
+    const scriptWithQuotedName = "var a;\nexports['afterPOST'] = function () {};\n";
+    assert.equal(functionOffset(scriptWithQuotedName, 'afterPOST'), scriptWithQuotedName.indexOf('exports'));
   });
 
   it('the function of a hook is found by its name if the export refers to it', () => {

@@ -18,7 +18,7 @@ const pointsOf = ({ hooks }: Operation): string[] =>
     (point) => hookName(defaultVendor, point),
   );
 /** Operations that change the password of an existing customer, or need a reset token. */
-const excluded = new Set([
+const excludedOperations = new Set([
   'data.users_this_password.patch',
   'shop.customers_password.put',
   'shop.customers_id_password_reset.post',
@@ -68,12 +68,12 @@ describe('"Debug this hook"', () => {
       (operation) => planSteps(operation, trial) === undefined,
     );
     assert.deepEqual(
-      unreachableOperations.map(({ id }) => id).filter((id) => !excluded.has(id)),
+      unreachableOperations.map(({ id }) => id).filter((id) => !excludedOperations.has(id)),
       [],
     );
   });
 
-  for (const operation of operationsWithHooks.filter(({ id }) => !excluded.has(id))) {
+  for (const operation of operationsWithHooks.filter(({ id }) => !excludedOperations.has(id))) {
     it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
       const scoped = operation.path.startsWith('/custom_objects');
       const steps = planSteps(operation, {

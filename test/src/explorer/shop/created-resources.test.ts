@@ -39,11 +39,13 @@ describe('What requests have created', () => {
   });
 
   it('the created resources include no basket that has become an order, not even one of an earlier request', () => {
-    const submitted = exchange('POST', `${shop}/orders`, { order_no: '1' }, { basket_id: 'b1' });
+    const submissionExchange = exchange('POST', `${shop}/orders`, { order_no: '1' }, { basket_id: 'b1' });
     const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
-    assert.deepEqual(namesOf(basket, submitted), ['order  RefArch 1', 'shopOrder RefArch 1']);
+    assert.deepEqual(namesOf(basket, submissionExchange), ['order  RefArch 1', 'shopOrder RefArch 1']);
     assert.deepEqual(
-      findCreatedResources([submitted], 'c', baseUrl, 'Default').obsolete.map(({ params }) => params),
+      findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').obsolete.map(
+        ({ params }) => params,
+      ),
       [{ basket_id: 'b1' }],
     );
   });

@@ -72,10 +72,10 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(brand);
     assert.ok(isNodeOfKind('refinementValue')(brand));
     const { attribute, value } = brand;
-    const narrowed = toggleRefinement(emptySearch, attribute, value);
-    const hits = (await loadChildren(await findNode(tree(narrowed), 'Products'))).slice(2);
+    const refinedSearch = toggleRefinement(emptySearch, attribute, value);
+    const hits = (await loadChildren(await findNode(tree(refinedSearch), 'Products'))).slice(2);
     assert.equal(String(hits.length), brand.description);
-    assert.deepEqual(toggleRefinement(narrowed, attribute, value), emptySearch);
+    assert.deepEqual(toggleRefinement(refinedSearch, attribute, value), emptySearch);
   });
 
   it('the Shop view requests at most ten refinements', () => {
@@ -122,8 +122,10 @@ describe('the tree "Shop" of the sample shop', () => {
       inside.some(({ isProblem }) => isProblem),
       'what is missing is shown',
     );
-    const named = (await steps.setEmail(id, 'wren@example.com')) as { customer_info: { email: string } };
-    assert.equal(named.customer_info.email, 'wren@example.com');
+    const basketWithEmail = (await steps.setEmail(id, 'wren@example.com')) as {
+      customer_info: { email: string };
+    };
+    assert.equal(basketWithEmail.customer_info.email, 'wren@example.com');
     await steps.setAddress(id, 'me', sampleAddress);
     const methods = (await steps.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
       id: string;
