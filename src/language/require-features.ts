@@ -183,10 +183,10 @@ export async function requireDiagnostics(
     const candidates = modulePlaces(call.id, { file, cartridge }, search);
     // If no cartridge has the name, the ID may be a module of the platform.
     const isNamed = moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
-    if (call.id === '' || isNamed || !call.isComplete || call.isOptional) continue;
+    if (call.id === '' || !call.isComplete || call.isOptional) continue;
     if ((await workspace.read(resolveModule(candidates))).length > 0) continue;
     const { misspelt, ofSameName: sameNamed } = await similarModules(workspace, file, call);
-    const mayExistOutsideWorkspace = moduleIdKind(call.id) === 'path' && !isComplete;
+    const mayExistOutsideWorkspace = isNamed || (moduleIdKind(call.id) === 'path' && !isComplete);
     if (mayExistOutsideWorkspace && misspelt.length === 0) continue;
     const replacements = [...new Set([...misspelt, ...sameNamed])].slice(0, 3);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
@@ -229,7 +229,8 @@ async function similarModules(
   const path = id.replace(/\.(js|ds)$/, '');
   const name = path.split('/').at(-1) ?? '';
   if (name === '' || id.startsWith('.')) return { misspelt: [], ofSameName: [] };
-  const ids = [...(await completionIds(workspace, file, '*/')).keys()];
+  const typed = moduleIdKind(id) === 'named' && !id.startsWith('/') ? '' : '*/';
+  const ids = [...(await completionIds(workspace, file, typed)).keys()];
   return {
     misspelt: name.length < minSimilarName ? [] : similarNames(path, ids),
     ofSameName: ids.filter((candidate) => candidate.endsWith(`/${name}`)),

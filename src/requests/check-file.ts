@@ -11,6 +11,7 @@ import {
   allowsProperty,
   findBodySchema,
   findMemberSchema,
+  findSimilarParameter,
   findTargetProblem,
   listValues,
 } from './request-operations.ts';
@@ -35,6 +36,7 @@ export function findFileProblems(
   return file.requests.flatMap((request) => [
     ...placeholderProblems(lines, request, file, environment),
     ...pathProblems(lines, request, file),
+    ...parameterProblems(lines, request, file),
     ...bodyProblems(lines, request, file),
   ]);
 }
@@ -81,6 +83,22 @@ function pathProblems(
   const [path = ''] = target.split('?');
   const start = Math.max(0, lineText.indexOf(path));
   return [{ line, message, start, end: start + path.length }];
+}
+
+/** Returns the query parameters that resemble one that the operation has. */
+function parameterProblems(
+  lines: readonly string[],
+  { method, target, line }: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  const address = expandFileVariables(target, file);
+  const lineText = lines[line] ?? '';
+  return [...lineText.matchAll(/[?&]([\w.]+)=/g)].flatMap(({ index, 1: name = '' }) => {
+    const similarName = findSimilarParameter(method, address, name);
+    if (similarName === undefined) return [];
+    const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
+    return [{ line, message, start: index + 1, end: index + 1 + name.length }];
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { similarNames } from '../../cartridges/similar-name.ts';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { caretAt } from '../../json/json-text.ts';
@@ -98,6 +99,19 @@ const findOperation = (method: string, target: string): Operation | undefined =>
 export function listQueryParameters(method: string, target: string): NameSuggestion[] {
   const existingNames = new Set([...target.matchAll(/[?&]([\w.]+)=/g)].map(([, name]) => name));
   return listProperties(findOperation(method, target)?.query).filter(({ name }) => !existingNames.has(name));
+}
+
+/** Minimum length of a parameter's name for a suggestion. Shorter names resemble too many others. */
+const minSimilarName = 4;
+
+/**
+ * Returns the similar parameter that the operation has, if it lacks the named one; otherwise undefined. Other unknown
+ * names are allowed: hooks read them, and proxies add their own.
+ */
+export function findSimilarParameter(method: string, target: string, name: string): string | undefined {
+  const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);
+  if (name.length < minSimilarName || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
+  return similarNames(name, names)[0];
 }
 
 /** Returns the schema of the operation's body; undefined if no operation matches. */

@@ -149,6 +149,20 @@ var missing = require('./nowhere');
     assert.deepEqual(await client.diagnostics(script, (all) => all.length === 0), []);
   });
 
+  it('a misspelled module of the folder `modules` is a problem; another name may be a module of the platform', async () => {
+    const module = 'cartridges/modules/mailer.js';
+    client.workspace.write(module, 'module.exports = {};\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri(module), type: 1 }],
+    });
+    await client.open(script, "require('mailre');\nrequire('svc/system/Site');\nrequire('platform');\n");
+    const diagnostics = await client.diagnostics(script);
+    assert.deepEqual(
+      diagnostics.map(({ message, data }) => [message, data]),
+      [["Cannot find the module 'mailre' in modules.", { replacements: ['mailer'] }]],
+    );
+  });
+
   it('scripts for browsers and scripts outside cartridges have no problems', async () => {
     const browserScript = 'cartridges/app_custom/cartridge/client/default/js/main.js';
     await client.open(browserScript, "require('./nothing');\n");

@@ -33,6 +33,17 @@ describe('problems of a request file before it is sent', () => {
     assert.match(problemsIn('GET {{data}}/site\n')[0] ?? '', /The Data API has no such path/);
   });
 
+  it('a query parameter that resembles one of the operation is marked', () => {
+    assert.deepEqual(problemsIn('GET {{shop}}/product_search?q=shirt&expnd=prices&refine_1=c=2\n'), [
+      'expnd: The operation has no parameter expnd. Did you mean expand?',
+    ]);
+    assert.deepEqual(
+      problemsIn('GET {{shop}}/product_search?q=a&expand=prices&c_expanded=1&tracking=x\n'),
+      [],
+    );
+    assert.deepEqual(problemsIn('GET https://example.com/anything?expnd=1\n'), []);
+  });
+
   it('paths with parameters, placeholders and queries of the APIs have no problems, and neither do other addresses', () => {
     const text = [
       '# @name basket',
