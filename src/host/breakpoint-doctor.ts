@@ -5,7 +5,11 @@ import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
 import { findBreakpointAt } from './breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
+import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+
+/** Milliseconds after a change of a breakpoint or session until the open page is updated. */
+const updateDelayMs = 500;
 
 /** Examines breakpoints with the current debug session or, without a session, examines only the files. */
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
@@ -13,14 +17,20 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #listeners: vscode.Disposable[];
   readonly #context: PanelContext;
   #panel: Promise<DoctorPanel> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(context: PanelContext) {
     this.#context = context;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
         if (session.type === debugType) this.#sessions.add(session);
+        this.#updateSoon();
       }),
-      vscode.debug.onDidTerminateDebugSession((session) => this.#sessions.delete(session)),
+      vscode.debug.onDidTerminateDebugSession((session) => {
+        this.#sessions.delete(session);
+        this.#updateSoon();
+      }),
+      vscode.debug.onDidChangeBreakpoints(() => this.#updateSoon()),
     ];
   }
 
@@ -52,12 +62,25 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
       { file, line, isDisabled },
-      { folders: workspaceFolders(), vendor },
+      {
+        folders: workspaceFolders(),
+        vendor,
+        cartridgePath: languageCartridgePath()
+          .split(':')
+          .filter((name) => name !== ''),
+      },
     );
     return { findings, text: formatReport(findings) };
   }
 
+  /** Updates the page, if it is on the screen, once the adapter has received the change. */
+  #updateSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#panel?.then((panel) => panel.update()), updateDelayMs);
+  }
+
   dispose(): void {
+    clearTimeout(this.#timer);
     for (const listener of this.#listeners) listener.dispose();
   }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import {
   adviceText,
@@ -25,14 +26,31 @@ type Examine = (location: BreakpointLocation) => Promise<DoctorResult>;
 export class DoctorPanel {
   readonly #panels: PreviewPanels;
   readonly #examine: Examine;
+  readonly #log: PanelContext['log'];
+  #location: BreakpointLocation | undefined;
 
   constructor(context: PanelContext, examine: Examine) {
     this.#panels = new PreviewPanels(context);
     this.#examine = examine;
+    this.#log = context.log;
+  }
+
+  /** Examines the breakpoint again if the page is on the screen. Never rejects. */
+  async update(): Promise<void> {
+    const location = this.#location;
+    if (!location || !this.#panels.isVisible(panelKey)) return;
+    try {
+      const report = await this.#examine(location);
+      if (location === this.#location && this.#panels.isVisible(panelKey)) this.show(location, report, true);
+    } catch (error) {
+      // The session has ended in the meantime.
+      this.#log.error(errorMessage(error));
+    }
   }
 
   /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
   show(location: BreakpointLocation, report: DoctorResult, preserveFocus = false): void {
+    this.#location = location;
     const { findings } = report;
     const remedies = findings.flatMap(({ actions }) => actions ?? []);
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>

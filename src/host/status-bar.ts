@@ -37,7 +37,7 @@ function appearance(state: ServiceState): { text: string; tooltip: string; warn:
     case 'stopped':
       return {
         text: '$(circle-slash) Cartwright',
-        tooltip: 'Cartwright: Service stopped',
+        tooltip: 'Cartwright: Service stopped. It starts when it is needed, such as for F5.',
         warn: false,
       };
     case 'starting':

@@ -76,11 +76,15 @@ export class PluginProject {
     return this.#project.isClosed();
   }
 
-  /** Makes TypeScript read everything again after the plugin's state has changed. */
+  /**
+   * Makes TypeScript read everything again after the plugin's state has changed, and the editor request the diagnostics
+   * of open files again: those from before the first configuration would stay until the next edit.
+   */
   refresh(): void {
     this.#revision++;
     this.#outdated = 'all';
     this.#project.markAsDirty();
+    this.#project.refreshDiagnostics();
   }
 
   /**

@@ -143,6 +143,22 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().runCommand('Enable All Breakpoints');
   });
 
+  it('the button of deactivated breakpoints activates them, and the page follows a change of a breakpoint', async () => {
+    await ui().editor.open(hook, line);
+    await ui().runCommand('Toggle Activate Breakpoints');
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    const deactivated = page().getByRole('heading', { name: 'All breakpoints are deactivated.' });
+    await deactivated.waitFor();
+    await ui().screenshot('doctor-deactivated-dark');
+    await page().getByRole('button', { name: 'Activate Breakpoints' }).click();
+    await deactivated.waitFor({ state: 'detached' });
+    await ui().runCommand('Disable All Breakpoints');
+    const disabled = page().getByRole('heading', { name: /^The breakpoint on line \d+ is disabled\.$/ });
+    await disabled.waitFor();
+    await ui().runCommand('Enable All Breakpoints');
+    await disabled.waitFor({ state: 'detached' });
+  });
+
   it('the button of a function without a hook registers it', async () => {
     await ui().editor.setBreakpoint(unregisteredScript, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");

@@ -52,6 +52,7 @@ describe('A user who presses the buttons of previews and code lenses', () => {
     await variation.click();
     await page().getByRole('button', { name, pressed: true }).waitFor();
     await page().getByRole('button', { name: 'Add to Basket' }).click();
+    await ui().messages.waitForNotification(/was added to the basket/);
     await eventually(
       'the basket with the variant',
       async () => {

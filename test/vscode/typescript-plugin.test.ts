@@ -43,6 +43,17 @@ exports.afterPOST = function (order) {
       (text) => expected.test(text),
     );
 
+  /** Waits until TypeScript proposes to convert the script to an ES module, or does not propose it any more. */
+  const waitForEsModuleHint = (isExpected: boolean): Promise<unknown> =>
+    eventually(
+      `the hint about ES modules to be ${isExpected ? 'shown' : 'hidden'}`,
+      () =>
+        Promise.resolve(
+          vscode.languages.getDiagnostics(document.uri).some(({ code }) => Number(code) === 80001),
+        ),
+      (isShown) => isShown === isExpected,
+    );
+
   before(async () => {
     write('app_types/package.json', '{ "hooks": "./cartridge/scripts/hooks.json" }\n');
     write(
@@ -100,8 +111,11 @@ exports.afterPOST = function (order) {
     await settings.update('types', false, vscode.ConfigurationTarget.Workspace);
     try {
       await hover('function (or|der)', /order: any/);
+      // TypeScript's own hint, which does not apply to cartridges. It follows the setting without an edit.
+      await waitForEsModuleHint(true);
     } finally {
       await settings.update('types', undefined, vscode.ConfigurationTarget.Workspace);
     }
+    await waitForEsModuleHint(false);
   });
 });

@@ -5,7 +5,7 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { findDebuggableCartridges } from '../cartridges/debugged-cartridges.ts';
-import { reachabilityWarning } from '../cartridges/reachability.ts';
+import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
 import type { LiveSession } from '../session-context.ts';
@@ -138,15 +138,19 @@ export interface OfflineOptions {
   /** Folders that contain cartridges. */
   readonly folders: readonly string[];
   readonly vendor?: VendorProfile;
+  /** The cartridge path in the launch configuration, if it has one. */
+  readonly cartridgePath?: readonly string[];
 }
 
 /** Like `examine`, but without a session. Checks only the files. */
 export async function examineWithoutSession(
   { file, line, isDisabled }: SourceLocation,
-  { folders, vendor = defaultVendor }: OfflineOptions,
+  { folders, vendor = defaultVendor, cartridgePath = [] }: OfflineOptions,
 ): Promise<Finding[]> {
   const map = new ScriptMap(await findDebuggableCartridges(folders));
-  const examinedScript = { file, line, map, index: new ScriptIndex(), path: undefined };
+  const path: CartridgePath | undefined =
+    cartridgePath.length === 0 ? undefined : { names: cartridgePath, source: 'configuration' };
+  const examinedScript = { file, line, map, index: new ScriptIndex(), path };
   const { findings, mappedFile } = checkScript(examinedScript);
   return [
     fail(

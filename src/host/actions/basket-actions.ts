@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
@@ -99,12 +100,25 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
       ? await pickItem('Select a basket', baskets, (basket) => textOrEmpty(basket['basket_id']))
       : baskets[0];
   if (baskets.length > 1 && !existingBasket) return undefined;
-  return runOperations(context, `Adding ${product}`, site, async (operations) => {
+  const connection = context.registry.activeName;
+  const basketId = await runOperations(context, `Adding ${product}`, site, async (operations) => {
     const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
     if (!existingBasket) await rememberBasket(context, site, id);
     await operations.addItem(id, await findProductIdForBasket(access, site, product), 1);
     return id;
   });
+  void showFilledBasket(product, basketAddress(connection, site, basketId));
+  return basketId;
+}
+
+/** Reports that a product is in a basket, whose row may not be on the screen. */
+async function showFilledBasket(product: string, address: ResourceAddress): Promise<void> {
+  const action = await vscode.window.showInformationMessage(
+    `Cartwright: ${product} was added to the basket.`,
+    'Show Receipt',
+  );
+  if (action !== undefined)
+    await vscode.commands.executeCommand('cartwright.preview.receipt', documentUri(address));
 }
 
 async function setQuantity(context: ActionContext, args: readonly unknown[]): Promise<void> {

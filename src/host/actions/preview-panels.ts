@@ -64,6 +64,11 @@ export class PreviewPanels {
     return this.#panels.has(key);
   }
 
+  /** Whether the panel is on the screen, and not behind another tab. */
+  isVisible(key: string): boolean {
+    return this.#panels.get(key)?.visible === true;
+  }
+
   #create({ key, title, baseUrl, column }: PanelOptions): vscode.WebviewPanel {
     const { extension, log } = this.#context;
     const { hostname, port } = new URL(baseUrl ?? 'about:blank');

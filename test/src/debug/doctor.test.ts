@@ -318,6 +318,17 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       ['session fail', 'cartridge pass', 'path unknown', 'line pass', 'hook pass', 'request unknown'],
     );
   });
+
+  it('without a session, the doctor uses the cartridge path of the launch configuration', async () => {
+    const findings = await examineWithoutSession(
+      { file: fixture.file, line: 6 },
+      { folders: [fixture.workspace.path('cartridges')], cartridgePath: ['app_other'] },
+    );
+    assert.match(
+      findings.find(({ check }) => check === 'path')?.text ?? '',
+      /is not on the cartridge path \(app_other\)/,
+    );
+  });
 });
 
 describe('the requests that run a hook', () => {

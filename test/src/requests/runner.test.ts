@@ -60,6 +60,16 @@ describe('requests of an .http file', () => {
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
 
+  it('the last request of the sample places an order by itself', async () => {
+    const text = readFileSync(
+      path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
+      'utf8',
+    );
+    const exchanges = await send(text);
+    assert.equal(exchanges.length, 7);
+    assert.equal(exchanges.at(-1)?.response.status, 200, exchanges.at(-1)?.response.text);
+  });
+
   it('a required request is sent once, and not again if it has a response', async () => {
     const responses = new Map();
     const text =
