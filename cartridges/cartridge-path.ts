@@ -69,10 +69,14 @@ export function resolveCartridgePath<NamedCartridge extends { readonly name: str
   cartridges: readonly NamedCartridge[],
 ): ResolvedPath<NamedCartridge> {
   const uniqueNames = [...new Set(names)];
-  const byName = new Map(firstOfEachName(cartridges).map((cartridge) => [cartridge.name, cartridge]));
+  const cartridgesByName = new Map(
+    firstOfEachName(cartridges).map((cartridge) => [cartridge.name, cartridge]),
+  );
   return {
-    onPath: uniqueNames.map((name) => byName.get(name)).filter((cartridge) => cartridge !== undefined),
-    offPath: [...byName.values()].filter(({ name }) => !uniqueNames.includes(name)),
-    missing: uniqueNames.filter((name) => !byName.has(name)),
+    onPath: uniqueNames
+      .map((name) => cartridgesByName.get(name))
+      .filter((cartridge) => cartridge !== undefined),
+    offPath: [...cartridgesByName.values()].filter(({ name }) => !uniqueNames.includes(name)),
+    missing: uniqueNames.filter((name) => !cartridgesByName.has(name)),
   };
 }

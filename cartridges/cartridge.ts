@@ -59,9 +59,10 @@ export const modulesAt = (folder: string, realFolder: string): Cartridge => ({
 export function firstOfEachName<Named extends { readonly name: string }>(
   cartridges: readonly Named[],
 ): Named[] {
-  const byName = new Map<string, Named>();
-  for (const cartridge of cartridges) if (!byName.has(cartridge.name)) byName.set(cartridge.name, cartridge);
-  return [...byName.values()];
+  const cartridgesByName = new Map<string, Named>();
+  for (const cartridge of cartridges)
+    if (!cartridgesByName.has(cartridge.name)) cartridgesByName.set(cartridge.name, cartridge);
+  return [...cartridgesByName.values()];
 }
 
 /**

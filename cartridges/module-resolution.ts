@@ -70,9 +70,9 @@ export function modulePlaces(
     }
     default: {
       const [name = '', ...segments] = id.replace(/^\/+/, '').split('/');
-      const named = [...onPath, ...offPath, ...modules].find((cartridge) => cartridge.name === name);
-      const inCartridge = named ? [{ cartridges: [named], path: segments.join('/') }] : [];
-      return id.startsWith('/') ? inCartridge : [...inCartridge, { cartridges: modules, path: id }];
+      const namedCartridge = [...onPath, ...offPath, ...modules].find((cartridge) => cartridge.name === name);
+      const namedPlaces = namedCartridge ? [{ cartridges: [namedCartridge], path: segments.join('/') }] : [];
+      return id.startsWith('/') ? namedPlaces : [...namedPlaces, { cartridges: modules, path: id }];
     }
   }
 }
@@ -114,9 +114,9 @@ function* moduleFileIn(cartridge: Cartridge, path: string): FileSteps<ModuleFile
   // A path such as ../other leaves the cartridge, which the platform does not allow.
   const relativeTarget = relativePath(root, target);
   if (relativeTarget === undefined || relativeTarget === '') return undefined;
-  const asFile = fileAt(cartridge, relativeTarget);
-  const asFolder = folderAt(cartridge, relativeTarget);
-  const [first, second] = path.endsWith('/') ? [asFolder, asFile] : [asFile, asFolder];
+  const fileModule = fileAt(cartridge, relativeTarget);
+  const folderModule = folderAt(cartridge, relativeTarget);
+  const [first, second] = path.endsWith('/') ? [folderModule, fileModule] : [fileModule, folderModule];
   return (yield* first) ?? (yield* second);
 }
 

@@ -77,8 +77,8 @@ export function withHookEntry(hooksText: string, name: string, script: string): 
   const last = list.children?.at(-1);
   const lastText = last && hooksText.slice(last.offset, last.offset + last.length);
   // Also throws if the text is not valid JSON. Where each entry is on one line, the new one is put on one line too.
-  const edited = editJson(hooksText, ['hooks', -1], { name, script }, { isInsertion: true });
-  if (last === undefined || lastText === undefined || lastText.includes('\n')) return edited;
+  const editedText = editJson(hooksText, ['hooks', -1], { name, script }, { isInsertion: true });
+  if (last === undefined || lastText === undefined || lastText.includes('\n')) return editedText;
   const end = last.offset + last.length;
   const [separator = ' '] = /\s*$/.exec(hooksText.slice(0, last.offset)) ?? [];
   const entry = `{ "name": ${JSON.stringify(name)}, "script": ${JSON.stringify(script)} }`;

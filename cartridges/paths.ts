@@ -55,7 +55,7 @@ export const pathBelow = (folder: string, relative: string): string =>
 export function pathFromFolder(folder: string, file: string): string {
   const [from, to] = [splitPath(folder), splitPath(file)];
   const difference = from.findIndex((name, index) => name !== to[index]);
-  const shared = difference < 0 ? from.length : difference;
-  const up = '../'.repeat(from.length - shared);
-  return `${up === '' ? './' : up}${to.slice(shared).join('/')}`;
+  const commonLength = difference < 0 ? from.length : difference;
+  const up = '../'.repeat(from.length - commonLength);
+  return `${up === '' ? './' : up}${to.slice(commonLength).join('/')}`;
 }

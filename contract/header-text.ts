@@ -2,8 +2,8 @@
  * Percent-encodes a text for a header. A text longer than `maxLength` characters is cut and ends in an ellipsis.
  */
 export function encodeHeaderText(text: string, maxLength: number): string {
-  const short = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-  return encodeURIComponent(short.toWellFormed());
+  const shortText = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return encodeURIComponent(shortText.toWellFormed());
 }
 
 /** Decodes a text that `encodeHeaderText` encoded. Returns undefined if it is not valid. */

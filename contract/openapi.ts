@@ -45,19 +45,19 @@ class Components {
     for (let number = 2; name in this.schemas; number++) name = `${title}_${number}`;
     this.#names.set(schema, name);
     this.schemas[name] = {};
-    const converted = convert();
+    const convertedSchema = convert();
     const duplicate = Object.entries(this.schemas).find(
       ([otherName, content]) =>
         otherName !== name &&
         otherName.replace(/_\d+$/, '') === title &&
-        JSON.stringify(content) === JSON.stringify(converted),
+        JSON.stringify(content) === JSON.stringify(convertedSchema),
     );
     if (duplicate) {
       Reflect.deleteProperty(this.schemas, name);
       this.#names.set(schema, duplicate[0]);
       return duplicate[0];
     }
-    this.schemas[name] = converted;
+    this.schemas[name] = convertedSchema;
     return name;
   }
 }
@@ -94,14 +94,14 @@ const contentOf = (mediaTypes: readonly string[], schema: TSchema, components: C
 function responses(operation: Operation, components: Components): Json {
   const { status, document } = operation.success;
   const content = document && { content: contentOf(formatsOf(operation), document, components) };
-  const byStatus: Json = { [status]: { description: 'Success', ...content } };
+  const responsesByStatus: Json = { [status]: { description: 'Success', ...content } };
   for (const fault of operation.faults) {
     const names = operation.faults
       .filter((candidate) => candidate.status === fault.status)
       .map((candidate) => `${candidate.name}Exception`);
-    byStatus[fault.status] = { description: names.join(', ') };
+    responsesByStatus[fault.status] = { description: names.join(', ') };
   }
-  return byStatus;
+  return responsesByStatus;
 }
 
 function describe(operation: Operation, components: Components): Json {

@@ -73,8 +73,8 @@ function select(value: unknown, selection: Selection, isRoot: boolean): unknown 
   if (isEverything(selection) || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     const { elements, ...rest } = selection;
-    const filtered = elements ? value.filter(elements) : value;
-    return filtered.map((element) => select(element, { ...rest, elements: undefined }, false));
+    const filteredElements = elements ? value.filter(elements) : value;
+    return filteredElements.map((element) => select(element, { ...rest, elements: undefined }, false));
   }
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]): [string, unknown][] => {

@@ -80,8 +80,8 @@ function readComparison(scanner: SelectorScanner, depth: number): Test {
 
 /** Reads a quoted string, or a word: a number, `true`, `false`, `null`, or a string without quotes. */
 function readLiteral(scanner: SelectorScanner): Scalar {
-  const quoted = scanner.match(/'[^']*'|"[^"]*"/y);
-  if (quoted !== undefined) return quoted.slice(1, -1);
+  const quotedText = scanner.match(/'[^']*'|"[^"]*"/y);
+  if (quotedText !== undefined) return quotedText.slice(1, -1);
   const word = scanner.match(/[\w.:+-]+/y) ?? scanner.fail('a value');
   if (/^[+-]?\d+(\.\d+)?$/.test(word)) return Number(word);
   if (word === 'true' || word === 'false') return word === 'true';

@@ -12,9 +12,9 @@ export function parseVersionSegment(segment: string): ApiVersion | undefined {
 
 /** @throws TypeError if the text is not a version such as `23.2` */
 export function version(text: string): ApiVersion {
-  const parsed = parseVersionSegment(`v${text.replace('.', '_')}`);
-  if (parsed === undefined) throw new TypeError(`not an API version: ${text}`);
-  return parsed;
+  const parsedVersion = parseVersionSegment(`v${text.replace('.', '_')}`);
+  if (parsedVersion === undefined) throw new TypeError(`not an API version: ${text}`);
+  return parsedVersion;
 }
 
 export const versionSegment = ({ major, minor }: ApiVersion): string => `v${major}_${minor}`;

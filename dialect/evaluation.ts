@@ -43,9 +43,10 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   const literal = objectLiteral(source);
   const text = literal ?? source;
   const plainText = parseText(text);
-  const parsed = plainText && withSafeTypeof(plainText, (edited) => parse(maskNewTarget(edited), options));
-  if (!parsed) return usesAwait(text) ? awaitMessage : undefined;
-  const { program, eachName, xmlName } = parsed;
+  const parsedScript =
+    plainText && withSafeTypeof(plainText, (edited) => parse(maskNewTarget(edited), options));
+  if (!parsedScript) return usesAwait(text) ? awaitMessage : undefined;
+  const { program, eachName, xmlName } = parsedScript;
   const analysis = lexicalScopes(program);
   const { module } = analysis;
   const freeNames = new Set(
@@ -53,7 +54,7 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   );
   if (freeNames.has('await')) return awaitMessage;
   return {
-    ...{ text: parsed.text, program, analysis, eachName, xmlName, freeNames },
+    ...{ text: parsedScript.text, program, analysis, eachName, xmlName, freeNames },
     assignedNames: assignedNames(analysis),
     usesThis: analysis.thisExpressions.some(({ scope }) => thisScopeOf(scope) === module),
     usesSuper: analysis.superMembers.some(({ scope }) => thisScopeOf(scope) === module),
@@ -75,10 +76,10 @@ const awaitMessage =
 
 function parseText(text: string): PlainScript | undefined {
   try {
-    const parsed = plainScript(maskNewTarget(text), options);
-    if (parsed.text === maskNewTarget(text)) return { ...parsed, text };
+    const parsedScript = plainScript(maskNewTarget(text), options);
+    if (parsedScript.text === maskNewTarget(text)) return { ...parsedScript, text };
     // Positions refer to the rewritten text, not to the old dialect.
-    return { ...parsed, program: parse(parsed.text, options) };
+    return { ...parsedScript, program: parse(parsedScript.text, options) };
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -212,8 +213,8 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
   if (rewriting.replacesThis)
     for (const { start, end, scope } of analysis.thisExpressions)
       if (thisScopeOf(scope) === analysis.module) edits.push({ start, end, text: `${view}.this` });
-  const rewritten = `const ${view} = ${rewriting.view};\n${hoistFunctions(evaluation, rewriting, view, edits)}`;
-  return containsReturn(program) ? `(() => {${rewritten}\n})()` : rewritten;
+  const rewrittenCode = `const ${view} = ${rewriting.view};\n${hoistFunctions(evaluation, rewriting, view, edits)}`;
+  return containsReturn(program) ? `(() => {${rewrittenCode}\n})()` : rewrittenCode;
 }
 
 /** Whether the evaluation is a single expression. */

@@ -125,15 +125,15 @@ function collectFunctions(source: string, program: Program): readonly [FunctionL
     statements: [],
     branches: [],
   };
-  const byNode = new Map<Node, FunctionLines>();
+  const linesByNode = new Map<Node, FunctionLines>();
   const linesOfFunction = (node: Node): FunctionLines => {
-    const existing = byNode.get(node) ?? {
+    const existing = linesByNode.get(node) ?? {
       ...toLineRange(node),
       ownLines: new Set(),
       statements: [],
       branches: [],
     };
-    byNode.set(node, existing);
+    linesByNode.set(node, existing);
     return existing;
   };
   const linesOf = createLineFinder(source, program);
@@ -145,7 +145,7 @@ function collectFunctions(source: string, program: Program): readonly [FunctionL
     statements.push(...statementRanges(node));
     branches.push(...collectBranches(node));
   });
-  return [script, ...byNode.values()];
+  return [script, ...linesByNode.values()];
 }
 
 const isFunction = ({ type }: Node): boolean =>

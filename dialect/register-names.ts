@@ -52,15 +52,19 @@ export class RegisterNames {
     // V8 never keeps a caught value in a register.
     if (this.#catchClauseStarts().has(owner.start)) return false;
     const { start: first, end: last } = functionOf(owner);
-    const inFunction = references.filter((reference) => first <= reference.start && reference.start < last);
-    if (inFunction.some((reference) => reference.name === 'eval' && reference.role === 'call')) return false;
-    const sameVariable = inFunction.filter(
+    const referencesInFunction = references.filter(
+      (reference) => first <= reference.start && reference.start < last,
+    );
+    if (referencesInFunction.some((reference) => reference.name === 'eval' && reference.role === 'call'))
+      return false;
+    const sameVariable = referencesInFunction.filter(
       (reference) => reference.name === name && declaringScope(reference.scope, name) === owner,
     );
     if (sameVariable.some((reference) => functionOf(reference.scope) !== functionOf(owner))) return false;
     const kind = owner.names.get(name);
     // In sloppy mode, the elements of `arguments` are the parameters themselves.
-    if (kind === 'parameter') return !inFunction.some((reference) => reference.name === 'arguments');
+    if (kind === 'parameter')
+      return !referencesInFunction.some((reference) => reference.name === 'arguments');
     if (kind !== 'let' && kind !== 'const' && kind !== 'class') return true;
     // Before the declaration, V8 checks whether the variable has been initialized.
     return sameVariable.some((reference) => /declare/i.test(reference.role) && reference.start < start);

@@ -87,7 +87,7 @@ export class Bridge {
   /** Sends a serialized message without waiting for a response. Calls no function that scripts can replace. */
   send(frame: Uint8Array): void {
     const length = byteLengthOf(frame);
-    for (let written = 0; written < length;) written += this.#pipe.write(frame, written);
+    for (let writtenBytes = 0; writtenBytes < length;) writtenBytes += this.#pipe.write(frame, writtenBytes);
   }
 
   /**

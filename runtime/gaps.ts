@@ -50,10 +50,10 @@ export function addGaps(name: string, constructor: abstract new (...args: never[
     className !== undefined;
     className = documentedClass(className)?.base
   ) {
-    const documented = isLanguageClass(className) ? undefined : documentedClass(className);
+    const documentedMembers = isLanguageClass(className) ? undefined : documentedClass(className);
     // The members of the base class are on its prototype.
-    if (!documented || unqualifiedNameOf(base) === className) return;
-    addDocumented(className, documented, constructor);
+    if (!documentedMembers || unqualifiedNameOf(base) === className) return;
+    addDocumented(className, documentedMembers, constructor);
   }
 }
 

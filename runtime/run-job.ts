@@ -106,7 +106,7 @@ function endRun(current: Run, messageOf: () => RunEnd): RunEnd {
   const message = attempt(messageOf);
   // Scripts cannot catch a quota error: it replaces the result, and the error that a script threw instead of it.
   const quotaError = takeQuotaError();
-  const end = quotaError ? throwing(quotaError) : message;
+  const end = quotaError ? createThrower(quotaError) : message;
   endOpenTransactions(current);
   closeAll(current);
   try {
@@ -124,11 +124,11 @@ function attempt<Result>(action: () => Result): () => Result {
     const result = action();
     return () => result;
   } catch (error) {
-    return throwing(error);
+    return createThrower(error);
   }
 }
 
-const throwing = (error: unknown) => (): never => {
+const createThrower = (error: unknown) => (): never => {
   throw error;
 };
 
@@ -183,7 +183,7 @@ function runHook(
   try {
     call = callOrError();
   } catch (error) {
-    onEnd(true, throwing(error));
+    onEnd(true, createThrower(error));
     return;
   }
   if (!call) {
@@ -196,7 +196,7 @@ function runHook(
       endsChain = isLast(extensionPoint, outcome);
     } catch (error) {
       // The script has replaced functions of the language.
-      onEnd(true, throwing(error));
+      onEnd(true, createThrower(error));
       return;
     }
     onEnd(endsChain, () => toChainResult(outcome));

@@ -65,9 +65,9 @@ function check({ name, unit, warning, limit }: Quota, size: number): void {
     `Quota ${name} (${kind}, warn ${warning}, limit ${limit}): ${size} ${unit}`;
   if (size > limit) throw new QuotaExceeded(text('enforced'));
   const run = currentRun();
-  const warned = warnings.get(run) ?? new Set<string>();
-  if (warned.has(name)) return;
-  warnings.set(run, warned.add(name));
+  const warnedQuotas = warnings.get(run) ?? new Set<string>();
+  if (warnedQuotas.has(name)) return;
+  warnings.set(run, warnedQuotas.add(name));
   const [script] = run.job.scripts;
   run.bridge.post({ kind: 'log', level: 'warn', category: 'quota', message: text('warning'), script });
 }

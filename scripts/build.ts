@@ -10,7 +10,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 import { extensionFolder } from './vscode/locations.ts';
 
 const root = path.dirname(import.meta.dirname);
-const watching = process.argv.includes('--watch');
+const isWatching = process.argv.includes('--watch');
 
 const common: BuildOptions = {
   absWorkingDir: root,
@@ -169,10 +169,10 @@ const updateExtension: Plugin = {
 
 const contexts: BuildContext[] = [];
 for (const options of bundles) {
-  const plugins = watching ? [...(options.plugins ?? []), updateExtension] : options.plugins;
+  const plugins = isWatching ? [...(options.plugins ?? []), updateExtension] : options.plugins;
   contexts.push(await context({ ...options, ...(plugins && { plugins }) }));
 }
-if (watching) {
+if (isWatching) {
   await writeSample();
   await writeScriptApiTypes();
   writeExtensionFolder(extensionFolder, { sourceMaps: true });
@@ -186,12 +186,12 @@ if (watching) {
   await Promise.all(contexts.map((bundle) => bundle.dispose()));
   await writeSample();
   await writeScriptApiTypes();
-  const shipped = results.flatMap(({ metafile }) =>
+  const shippedFiles = results.flatMap(({ metafile }) =>
     Object.keys(metafile?.outputs ?? {}).some((file) => file.startsWith('dist/'))
       ? Object.keys(metafile?.inputs ?? {})
       : [],
   );
-  writeFileSync(path.join(root, 'dist', 'third-party-notices.txt'), thirdPartyNotices(root, shipped));
+  writeFileSync(path.join(root, 'dist', 'third-party-notices.txt'), thirdPartyNotices(root, shippedFiles));
   writeExtensionFolder(extensionFolder, { sourceMaps: true });
   if (!existsSync(path.join(root, 'dist', 'cli.js'))) throw new Error('the build wrote no dist/cli.js');
 }

@@ -34,9 +34,9 @@ print('The session ended, and the service with it.');
 
 async function session(dap: DapClient): Promise<void> {
   await launch(dap);
-  const stopped = await dap.waitForStop();
-  const threadId = stopped.body.threadId ?? 0;
-  print(`\nStopped: ${stopped.body.reason}.`);
+  const stopEvent = await dap.waitForStop();
+  const threadId = stopEvent.body.threadId ?? 0;
+  print(`\nStopped: ${stopEvent.body.reason}.`);
   await showStack(dap, threadId);
   await showValues(dap, threadId);
   await step(dap, threadId);
@@ -48,7 +48,7 @@ async function session(dap: DapClient): Promise<void> {
 /** Starts the session with a breakpoint in the hook. The launch configuration sends the sample order. */
 async function launch(dap: DapClient): Promise<void> {
   await dap.initialize();
-  const launched = dap.request('launch', {
+  const launchResponse = dap.request('launch', {
     connection: {
       baseUrl: service.http,
       username: 'developer',
@@ -65,7 +65,7 @@ async function launch(dap: DapClient): Promise<void> {
     `\nBreakpoint at ${relativePath(hook)}:${line}${breakpoint?.verified ? '' : ` (not verified: ${breakpoint?.message ?? ''})`}`,
   );
   await dap.request('configurationDone');
-  await launched;
+  await launchResponse;
   print(
     'The launch configuration sends the sample order: a basket, items, addresses, a payment, and submits it.',
   );

@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
 };
 
 const requested = process.argv[2];
-let failed = false;
+let hasFailed = false;
 for (const [name, run] of Object.entries(parts)) {
   if (requested !== undefined && !name.startsWith(requested)) continue;
   console.log(`\n=== ${name}`);
@@ -40,6 +40,6 @@ for (const [name, run] of Object.entries(parts)) {
   for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(34)} ${value}`);
   for (const violation of violations) console.log(`! ${violation}`);
   console.log(violations.length === 0 ? 'nothing went wrong' : `${violations.length} violations`);
-  failed ||= violations.length > 0;
+  hasFailed ||= violations.length > 0;
 }
-process.exit(failed ? 1 : 0);
+process.exit(hasFailed ? 1 : 0);

@@ -15,7 +15,7 @@ import { recordFolder, type ExchangeRecord } from '../test/support/exchange-reco
 import { responseFields } from '../test/support/reference-schema.ts';
 
 const root = path.dirname(import.meta.dirname);
-const checking = process.argv.includes('--check');
+const isCheck = process.argv.includes('--check');
 
 interface Listed {
   readonly family: string;
@@ -24,7 +24,7 @@ interface Listed {
   readonly path: string;
 }
 
-const listed: Listed[] = readFileSync(path.join(root, 'test/conformance/operations.tsv'), 'utf8')
+const listedOperations: Listed[] = readFileSync(path.join(root, 'test/conformance/operations.tsv'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -43,7 +43,7 @@ const shapeOf = (template: string): string =>
 
 /** Handlers do not use their dependencies before they are called. */
 const noDependencies = {} as never;
-const handled = new Set(
+const handledOperations = new Set(
   [
     ...createOAuthHandlers(noDependencies),
     ...createShopHandlers(noDependencies),
@@ -71,7 +71,7 @@ if (existsSync(recordFolder)) {
 }
 
 function tableOperation({ family, method, path: template, versions }: Listed): Operation | undefined {
-  const fitting = operations.filter(
+  const matchingOperations = operations.filter(
     (operation) =>
       operation.method === method &&
       shapeOf(operation.path) === shapeOf(template) &&
@@ -81,7 +81,7 @@ function tableOperation({ family, method, path: template, versions }: Listed): O
   const newest = versions.split(' ').at(-1) ?? '';
   const [major = 0, minor = 0] = newest.split('.').map(Number);
   return (
-    fitting.find(({ since, until }) => {
+    matchingOperations.find(({ since, until }) => {
       const versionNumber = (version: { major: number; minor: number } | undefined) =>
         version === undefined ? undefined : version.major * 100 + version.minor;
       const requestedVersion = major * 100 + minor;
@@ -89,17 +89,17 @@ function tableOperation({ family, method, path: template, versions }: Listed): O
         (versionNumber(since) ?? 0) <= requestedVersion &&
         requestedVersion < (versionNumber(until) ?? Infinity)
       );
-    }) ?? fitting[0]
+    }) ?? matchingOperations[0]
   );
 }
 
 const missing: string[] = [];
-for (const entry of listed) {
+for (const entry of listedOperations) {
   const operation = tableOperation(entry);
   const record = operation && records.get(operation.id);
   const faults = [...new Set(operation?.faults.map(({ name }) => name) ?? [])];
-  const unprovoked = faults.filter((name) => !record?.faults.has(name));
-  const hasHandler = operation !== undefined && handled.has(operation.id);
+  const unprovokedFaults = faults.filter((name) => !record?.faults.has(name));
+  const hasHandler = operation !== undefined && handledOperations.has(operation.id);
   const isTested = (record?.successes.size ?? 0) > 0;
   const line = [
     entry.family.padEnd(8),
@@ -107,15 +107,15 @@ for (const entry of listed) {
     entry.path.padEnd(86),
     hasHandler ? 'handler' : '-      ',
     isTested ? 'tested' : '-     ',
-    `${faults.length - unprovoked.length}/${faults.length} faults`,
-    unprovoked.join(' '),
+    `${faults.length - unprovokedFaults.length}/${faults.length} faults`,
+    unprovokedFaults.join(' '),
   ].join('  ');
-  if (!checking) console.log(line.trimEnd());
-  if (hasHandler && isTested && unprovoked.length === 0) continue;
+  if (!isCheck) console.log(line.trimEnd());
+  if (hasHandler && isTested && unprovokedFaults.length === 0) continue;
   missing.push(line.trimEnd());
 }
 console.log(
-  `\n${listed.length} operations, ${listed.length - missing.length} with handler, tests and all faults.`,
+  `\n${listedOperations.length} operations, ${listedOperations.length - missing.length} with handler, tests and all faults.`,
 );
 
 const exceptions = readFileSync(path.join(root, 'test/conformance/reference-exceptions.tsv'), 'utf8')
@@ -125,20 +125,20 @@ const exceptions = readFileSync(path.join(root, 'test/conformance/reference-exce
   .map((line) => line.split('\t')[0] ?? '');
 const isException = (difference: string) =>
   exceptions.some((pattern) => path.matchesGlob(difference, pattern));
-const unexplained = [...differences].filter(([difference]) => !isException(difference));
+const unexplainedDifferences = [...differences].filter(([difference]) => !isException(difference));
 const referenceFields = [...responseFields('data'), ...responseFields('shop')];
 const missingFields = referenceFields.filter((field) => !fields.has(field));
 console.log(
   `${referenceFields.length} fields in the reference's responses, ${referenceFields.length - missingFields.length} of them in responses of tests.`,
 );
-if (!checking) for (const field of missingFields) console.log(`  not in any response: ${field}`);
+if (!isCheck) for (const field of missingFields) console.log(`  not in any response: ${field}`);
 
-if (checking && missing.length + unexplained.length > 0) {
+if (isCheck && missing.length + unexplainedDifferences.length > 0) {
   if (missing.length > 0)
     console.error(
       `\nThese lack a handler, a test that succeeds, or a test of a fault:\n${missing.join('\n')}`,
     );
-  for (const [difference, ids] of unexplained)
+  for (const [difference, ids] of unexplainedDifferences)
     console.error(`\nA response differs from the reference: ${difference} (${[...ids].join(', ')})`);
   process.exit(1);
 }

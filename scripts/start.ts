@@ -7,7 +7,7 @@ import { repositoryRoot } from './service.ts';
 import { serveWorkbench } from './vscode/serve-workbench.ts';
 
 // Registered before anything is started, so that an early Ctrl+C is not lost.
-const interrupted = new Promise<void>((resolve) => {
+const interruption = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
 });
 
@@ -44,7 +44,7 @@ console.log(
   `There: open ${script}, click left of a line number in afterPOST, press F5, then F1 and "Cartwright: Send Sample Order".`,
 );
 console.log('F5 starts a service with a sample shop for the folder that is open, and debugs its cartridges.');
-await interrupted;
+await interruption;
 await stopWorkbench();
 process.exit(0);
 

@@ -27,16 +27,16 @@ if (postgresMissing !== undefined) {
   process.exit(1);
 }
 const files = process.argv.slice(2);
-const onPostgres = { CARTWRIGHT_TEST_STORE: 'postgres' };
+const postgresEnvironment = { CARTWRIGHT_TEST_STORE: 'postgres' };
 const suites: readonly (() => boolean)[] =
   files.length > 0
-    ? [() => run(files, onPostgres)]
+    ? [() => run(files, postgresEnvironment)]
     : [
         () =>
           run(['test/server/store/**/*.test.ts', 'test/stories/postgres/*.test.ts'], {
             CARTWRIGHT_KILLS: '30',
           }),
-        () => run(['test/server/handlers/**/*.test.ts', 'test/stories/shop/*.test.ts'], onPostgres),
+        () => run(['test/server/handlers/**/*.test.ts', 'test/stories/shop/*.test.ts'], postgresEnvironment),
       ];
 const outcomes = suites.map((suite) => suite());
 console.log(outcomes.every(Boolean) ? 'PostgreSQL: all passed' : 'PostgreSQL: something failed, see above');

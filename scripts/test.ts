@@ -174,10 +174,10 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
 async function runTwoAtATime(
   group: readonly Step[],
 ): Promise<(Outcome & { readonly name: string; readonly tail: string })[]> {
-  const waiting = [...group];
+  const waitingFiles = [...group];
   const outcomes: (Outcome & { readonly name: string; readonly tail: string })[] = [];
   const runNext = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift())
+    for (let step = waitingFiles.shift(); step; step = waitingFiles.shift())
       outcomes.push({ name: step.name, ...(await run(step)) });
   };
   await Promise.all([runNext(), runNext()]);
@@ -247,20 +247,20 @@ if (files.length > 0 && files.length === requestedNames.length) {
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
-const unknown = requestedNames.find((name) => !steps.some((step) => step.name === name));
-if (unknown !== undefined) {
-  console.error(`no suite is called "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}`);
+const unknownName = requestedNames.find((name) => !steps.some((step) => step.name === name));
+if (unknownName !== undefined) {
+  console.error(`no suite is called "${unknownName}"; there are ${steps.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: { readonly name: string; readonly tail: string }[] = [];
-const selected = steps.filter(
+const selectedSteps = steps.filter(
   ({ name, optional }) =>
     name === 'build' || requestedNames.includes(name) || (requestedNames.length === 0 && !optional),
 );
-for (let next = selected.shift(); next; next = selected.shift()) {
+for (let next = selectedSteps.shift(); next; next = selectedSteps.shift()) {
   const group = [next];
-  while (next.concurrent && selected[0]?.concurrent) group.push(...selected.splice(0, 1));
+  while (next.concurrent && selectedSteps[0]?.concurrent) group.push(...selectedSteps.splice(0, 1));
   for (const { name, passed, failed, skipped, tail } of await runTwoAtATime(group)) {
     total = {
       passed: total.passed + passed,

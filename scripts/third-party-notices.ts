@@ -23,10 +23,10 @@ export function thirdPartyNotices(root: string, inputs: Iterable<string>): strin
   }
   const libraries = [...folders].map((folder) => libraryIn(path.join(root, folder)));
   const all = new Map(libraries.map((library) => [`${library.name} ${library.version}`, library]));
-  const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sortedPackages = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
     'Cartwright contains the libraries below, each under the license that follows its name.',
-    ...sorted.map(([title, { license, texts }]) =>
+    ...sortedPackages.map(([title, { license, texts }]) =>
       [`${'='.repeat(78)}\n${title} (${license})`, ...texts].join('\n\n'),
     ),
     '',

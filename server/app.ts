@@ -184,9 +184,9 @@ async function createAccess(
   const beginWork = () => store.begin();
   const catchUp = () => store.catchUp();
   const credentials = createCredentials({ passwords, clock, beginWork, catchUp });
-  const signing = { key: await loadSigningKey(dataDir, sharedSecret), clock, random };
-  const accessTokens = createAccessTokens(signing);
-  const customerTokens = createCustomerTokens(signing);
+  const signingContext = { key: await loadSigningKey(dataDir, sharedSecret), clock, random };
+  const accessTokens = createAccessTokens(signingContext);
+  const customerTokens = createCustomerTokens(signingContext);
   const purgeExpired = createPurgeExpired({ clock, beginWork });
   const tokenRegistry = createTokenRegistry({ clock, purgeExpired });
   return {

@@ -122,9 +122,9 @@ function withoutLastComment(text: string): string {
     commentStart >= 0;
     commentStart = text.indexOf('//', commentStart + 1)
   ) {
-    const shortened = text.slice(0, commentStart) + blankOut(text.slice(commentStart));
+    const textWithoutComment = text.slice(0, commentStart) + blankOut(text.slice(commentStart));
     // The end of the text is in a comment if the text is still valid with an invalid character after it.
-    if (isValid(shortened) && isValid(`${text} @`)) return shortened;
+    if (isValid(textWithoutComment) && isValid(`${text} @`)) return textWithoutComment;
   }
   return text;
 }

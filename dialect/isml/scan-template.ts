@@ -87,9 +87,9 @@ function readPart(source: SourceText, start: number, tagName: string | undefined
   const tag = readTag(source, start, tagName);
   const kind = tag.isClosing ? undefined : tagDefinitions.get(tag.name)?.kind;
   if ((kind !== 'script' && kind !== 'comment') || tag.closesItself) return { part: tag, end: tag.end };
-  const closing = new RegExp(`</${tag.name}\\s*>`, 'gi');
-  closing.lastIndex = tag.end;
-  const match = closing.exec(text);
+  const closingTag = new RegExp(`</${tag.name}\\s*>`, 'gi');
+  closingTag.lastIndex = tag.end;
+  const match = closingTag.exec(text);
   if (!match) throw source.error(`<${tag.name}> is not closed. Add </${tag.name}>.`, start);
   const end = match.index + match[0].length;
   if (kind === 'comment') return { end };

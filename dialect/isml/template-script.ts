@@ -93,9 +93,9 @@ class Compiler {
     this.#writer.write('with(exports){');
     for (const part of parts) this.#part(part);
     this.#writeText();
-    const unclosed = this.#open.at(-1);
-    if (unclosed) {
-      const { name, start } = unclosed.tag;
+    const unclosedTag = this.#open.at(-1);
+    if (unclosedTag) {
+      const { name, start } = unclosedTag.tag;
       throw this.#source.error(`<${name}> is not closed. Add </${name}>.`, start);
     }
     this.#writer.write('}');

@@ -20,7 +20,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
   let offset = 0;
   for (const { name, content, modified } of entries) {
     const isFolder = name.endsWith('/');
-    const compressed = isFolder ? content : deflateRawSync(content);
+    const compressedContent = isFolder ? content : deflateRawSync(content);
     const nameBytes = HostBuffer.from(name);
     const commonFields = HostBuffer.alloc(26);
     commonFields.writeUInt16LE(20, 0);
@@ -28,16 +28,16 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
     commonFields.writeUInt16LE(isFolder ? 0 : 8, 4);
     commonFields.writeUInt32LE(dosTime(modified), 6);
     commonFields.writeUInt32LE(crc32(content), 10);
-    commonFields.writeUInt32LE(compressed.length, 14);
+    commonFields.writeUInt32LE(compressedContent.length, 14);
     commonFields.writeUInt32LE(content.length, 18);
     commonFields.writeUInt16LE(nameBytes.length, 22);
     const localFileHeader = HostBuffer.concat([uint32(localHeader), commonFields, nameBytes]);
-    parts.push(localFileHeader, compressed);
+    parts.push(localFileHeader, compressedContent);
     const centralFields = HostBuffer.alloc(14);
     centralFields.writeUInt32LE(isFolder ? 0x10 : 0, 6);
     centralFields.writeUInt32LE(offset, 10);
     directory.push(uint32(centralHeader), HostBuffer.from([20, 0]), commonFields, centralFields, nameBytes);
-    offset += localFileHeader.length + compressed.length;
+    offset += localFileHeader.length + compressedContent.length;
   }
   const index = HostBuffer.concat(directory);
   const end = HostBuffer.alloc(18);
@@ -70,7 +70,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
     const nameLength = bytes.readUInt16LE(offset + 28);
     const headerOffset = bytes.readUInt32LE(offset + 42);
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
-    const modified = fromDosTime(bytes.readUInt32LE(offset + 12));
+    const modifiedTime = fromDosTime(bytes.readUInt32LE(offset + 12));
     const checksum = bytes.readUInt32LE(offset + 16);
     offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
     if (headerOffset + 30 > bytes.length || bytes.readUInt32LE(headerOffset) !== localHeader)
@@ -81,7 +81,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
     const content = decompress(bytes.subarray(dataOffset, dataOffset + size), method, limit - total);
     if (crc32(content) !== checksum) throw damagedError();
     total += content.length;
-    entries.push({ name, content, modified });
+    entries.push({ name, content, modified: modifiedTime });
   }
   return entries;
 }

@@ -31,11 +31,15 @@ const maxCached = 200;
 export function formatDecimal(value: Decimal.Value, pattern: string, tag: string, currency = ''): string {
   const number = new Decimal(value);
   const symbols = separators(tag);
-  const parsed = parsePattern(pattern);
+  const parsedPattern = parsePattern(pattern);
   if (number.isNaN()) return 'NaN';
   const { prefix, suffix } =
-    number.isNegative() && !number.isZero() ? negativeAffixes(parsed, symbols.minus) : parsed.positive;
-  const body = number.isFinite() ? formatDigits(number.abs().times(parsed.factor), parsed, symbols) : '∞';
+    number.isNegative() && !number.isZero()
+      ? negativeAffixes(parsedPattern, symbols.minus)
+      : parsedPattern.positive;
+  const body = number.isFinite()
+    ? formatDigits(number.abs().times(parsedPattern.factor), parsedPattern, symbols)
+    : '∞';
   return (prefix + body + suffix).replaceAll('¤', currency);
 }
 
@@ -59,14 +63,14 @@ function joinDigits(
   point: string,
   group: string,
 ): string {
-  const padded = integer.padStart(pattern.minIntegerDigits, '0');
-  const grouped =
+  const paddedInteger = integer.padStart(pattern.minIntegerDigits, '0');
+  const groupedInteger =
     pattern.groupSize === 0
-      ? padded
-      : padded.replace(new RegExp(`\\B(?=(\\d{${pattern.groupSize}})+$)`, 'g'), group);
+      ? paddedInteger
+      : paddedInteger.replace(new RegExp(`\\B(?=(\\d{${pattern.groupSize}})+$)`, 'g'), group);
   let end = fraction.length;
   while (end > pattern.minFractionDigits && fraction[end - 1] === '0') end--;
-  return end === 0 ? grouped : grouped + point + fraction.slice(0, end);
+  return end === 0 ? groupedInteger : groupedInteger + point + fraction.slice(0, end);
 }
 
 function scientific(number: Decimal, pattern: NumberPattern, point: string): string {

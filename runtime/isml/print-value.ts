@@ -89,8 +89,8 @@ function formattedText(value: unknown, { style, formatter, timezone }: PrintOpti
   const number = amount ? amount.decimalValue : value;
   if (typeof number !== 'number' && !(number instanceof Decimal)) return textOfValue(value);
   if (formatter !== undefined) return withPattern(number, symbolPattern(formatter), currencySymbol(amount));
-  const byType = amount instanceof Money ? 'MONEY_LONG' : amount ? 'QUANTITY_SHORT' : 'DECIMAL';
-  return (numberStyles[styleName ?? byType] ?? numberStyles[byType])?.(number, amount) ?? '';
+  const defaultStyle = amount instanceof Money ? 'MONEY_LONG' : amount ? 'QUANTITY_SHORT' : 'DECIMAL';
+  return (numberStyles[styleName ?? defaultStyle] ?? numberStyles[defaultStyle])?.(number, amount) ?? '';
 }
 
 /** Replaces the asterisk in a formatter, which represents the symbol of the currency or unit. */

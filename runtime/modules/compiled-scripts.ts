@@ -73,9 +73,9 @@ export class CompiledScripts {
   module(file: ScriptFile): Evaluator {
     return compileCached(this.#modules, file, (text) => {
       this.#checkLanguage(file, text);
-      const prepared = prepareSource(text);
-      const evaluateModern = compileModern(prepared, file.path, this.#instrument);
-      return evaluateModern ?? compileDialect(prepared, file.path, false, this.#instrument);
+      const preparedSource = prepareSource(text);
+      const evaluateModern = compileModern(preparedSource, file.path, this.#instrument);
+      return evaluateModern ?? compileDialect(preparedSource, file.path, false, this.#instrument);
     });
   }
 

@@ -124,13 +124,13 @@ export class ModuleLoader {
     { path }: ScriptFile,
     evaluate: () => Result,
   ): Result {
-    let finished = false;
+    let isFinished = false;
     try {
       const result = evaluate();
-      finished = true;
+      isFinished = true;
       return result;
     } finally {
-      if (!finished) cache.delete(path);
+      if (!isFinished) cache.delete(path);
     }
   }
 
@@ -167,11 +167,11 @@ export class ModuleLoader {
 }
 freezeClass(ModuleLoader);
 
-function describeSearch(searched: readonly string[]): string {
-  if (searched.length === 0) return 'There is no cartridge of that name.';
-  const unnamedCount = searched.length - maxNamedPlaces;
+function describeSearch(searchedPlaces: readonly string[]): string {
+  if (searchedPlaces.length === 0) return 'There is no cartridge of that name.';
+  const unnamedCount = searchedPlaces.length - maxNamedPlaces;
   const places =
-    searched.slice(0, maxNamedPlaces).join(', ') +
+    searchedPlaces.slice(0, maxNamedPlaces).join(', ') +
     (unnamedCount > 0 ? ` and ${unnamedCount} more places` : '');
   return `Looked for ${places}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
 }

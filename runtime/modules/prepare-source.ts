@@ -4,11 +4,11 @@ const callee = /\barguments\s*\.\s*(?:callee|caller)\b/;
 
 /** Changes what would mislead V8 in a script's source. Line and column numbers are preserved. */
 export function prepareSource(text: string): string {
-  const prepared = text
+  const preparedText = text
     .replace(/^\uFEFF/, ' ')
     // A source URL comment would change the name by which V8 knows the script, and breakpoints would be
     // lost.
     .replace(/^(\s*\/\/)[#@](?=\s*source(MappingURL|URL)=)/gm, '$1 ');
   // In strict code V8 throws for `arguments.callee`, which public scripts use there.
-  return callee.test(prepared) ? prepared.replace(strictDirective, '$1$2use sloppy$2') : prepared;
+  return callee.test(preparedText) ? preparedText.replace(strictDirective, '$1$2use sloppy$2') : preparedText;
 }

@@ -62,11 +62,11 @@ export class ScriptFiles {
     if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
     if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
     const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
-    const inCartridge = this.#firstMatch(this.#cartridgesNamed(first), segments.join('/'));
-    if (inCartridge.path !== undefined || id.startsWith('/')) return inCartridge;
-    const inModules = this.#firstMatch(this.#modules, id);
-    if (inModules.path !== undefined) return inModules;
-    return { searched: [...inCartridge.searched, ...inModules.searched] };
+    const fileInCartridge = this.#firstMatch(this.#cartridgesNamed(first), segments.join('/'));
+    if (fileInCartridge.path !== undefined || id.startsWith('/')) return fileInCartridge;
+    const fileInModules = this.#firstMatch(this.#modules, id);
+    if (fileInModules.path !== undefined) return fileInModules;
+    return { searched: [...fileInCartridge.searched, ...fileInModules.searched] };
   }
 
   /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
@@ -106,18 +106,19 @@ export class ScriptFiles {
 
   #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
     const withSlash = posix.normalize(relativePath);
-    const normalized = withSlash.replace(/\/$/, '');
-    const isOutside = normalized === '..' || startsWith(normalized, '../') || normalized.includes('\0');
+    const normalizedPath = withSlash.replace(/\/$/, '');
+    const isOutside =
+      normalizedPath === '..' || startsWith(normalizedPath, '../') || normalizedPath.includes('\0');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
       // A slash at the end prefers a folder, but public scripts also end the IDs of files with one.
       const file =
-        normalized === withSlash
-          ? (this.#fileAt(cartridge, normalized) ?? this.#folderAt(cartridge, normalized))
-          : (this.#folderAt(cartridge, normalized) ?? this.#fileAt(cartridge, normalized));
+        normalizedPath === withSlash
+          ? (this.#fileAt(cartridge, normalizedPath) ?? this.#folderAt(cartridge, normalizedPath))
+          : (this.#folderAt(cartridge, normalizedPath) ?? this.#fileAt(cartridge, normalizedPath));
       if (file) return file;
     }
-    return { searched: candidates.map(({ name }) => `/${name}/${normalized}`) };
+    return { searched: candidates.map(({ name }) => `/${name}/${normalizedPath}`) };
   }
 
   #fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {

@@ -26,11 +26,11 @@ export function parseQuery(
   const tokens = tokenize(text);
   let position = 0;
   const fail = (): never => {
-    const unexpected = tokens[position]?.text;
+    const unexpectedToken = tokens[position]?.text;
     throw new Error(
-      unexpected === undefined
+      unexpectedToken === undefined
         ? `The query "${text}" is incomplete.`
-        : `The query "${text}" has a syntax error at "${unexpected}".`,
+        : `The query "${text}" has a syntax error at "${unexpectedToken}".`,
     );
   };
   const nextIs = (kind: Token['kind'], text: string): boolean => {

@@ -129,7 +129,7 @@ class Rendering {
 
   #loop({ variable, list, body }: Extract<VelocityNode, { kind: 'foreach' }>): Flow {
     const names = [variable, 'foreach', 'velocityCount', 'velocityHasNext'];
-    const saved = names.map((name) => [name, this.#variables.get(name)] as const);
+    const savedValues = names.map((name) => [name, this.#variables.get(name)] as const);
     const elements = elementsOf(this.#value(list));
     let flow: Flow = 'next';
     for (const [index, element] of elements.entries()) {
@@ -147,7 +147,7 @@ class Rendering {
       flow = this.nodes(body);
       if (flow !== 'next') break;
     }
-    for (const [name, value] of saved) this.#variables.set(name, value);
+    for (const [name, value] of savedValues) this.#variables.set(name, value);
     return flow === 'stop' ? 'stop' : 'next';
   }
 
@@ -160,12 +160,12 @@ class Rendering {
     }
     const values = parameters.map((parameter) => this.#value(parameter));
     const names = [...macro.parameters, 'bodyContent'];
-    const saved = names.map((parameter) => [parameter, this.#variables.get(parameter)] as const);
+    const savedValues = names.map((parameter) => [parameter, this.#variables.get(parameter)] as const);
     for (const [index, parameter] of macro.parameters.entries())
       this.#variables.set(parameter, values[index]);
     if (body) this.#variables.set('bodyContent', new Block(body));
     const flow = this.#nested(() => this.nodes(macro.body));
-    for (const [parameter, value] of saved) this.#variables.set(parameter, value);
+    for (const [parameter, value] of savedValues) this.#variables.set(parameter, value);
     return flow === 'stop' ? 'stop' : 'next';
   }
 

@@ -30,9 +30,9 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
       state: states.stateOf(documented, member),
     })),
   );
-  const byClass = Map.groupBy(members, ({ className }) => className);
+  const membersByClass = Map.groupBy(members, ({ className }) => className);
   const lines = classes.map(({ name }) => {
-    const classMembers = byClass.get(name) ?? [];
+    const classMembers = membersByClass.get(name) ?? [];
     const counts = `${count(classMembers, 'works')} work, ${count(classMembers, 'unproven')} unproven, ${count(classMembers, 'throws')} throw`;
     return `${name}: ${counts}, ${count(classMembers, 'missing')} missing; by use ${percentage(classMembers)} %`;
   });
@@ -62,6 +62,6 @@ function percentage(members: readonly CoveredMember[]): string {
   const sum = (members: readonly CoveredMember[]): number =>
     members.reduce((total, { uses }) => total + uses, 0);
   const all = sum(members);
-  const working = sum(members.filter(({ state }) => state === 'works'));
-  return all === 0 ? '-' : (Math.floor((working / all) * 1000) / 10).toFixed(1);
+  const workingCount = sum(members.filter(({ state }) => state === 'works'));
+  return all === 0 ? '-' : (Math.floor((workingCount / all) * 1000) / 10).toFixed(1);
 }

@@ -63,7 +63,7 @@ export function storedFieldDocs(
   className: string,
   isNullable: boolean,
 ): { getter: string; setter: string } {
-  const subject = `the ${inWords(name)} of the ${inWords(className)}`;
+  const subject = `the ${splitIntoWords(name)} of the ${splitIntoWords(className)}`;
   const getter =
     doc?.replace(/ A change requires a transaction\.$/, '') ??
     generatedGetterDoc(kind, name, subject, isNullable);
@@ -105,7 +105,7 @@ const specialNames: Readonly<Record<string, string>> = {
 };
 
 /** `taxClassID` becomes "tax class ID". */
-const inWords = (name: string): string =>
+const splitIntoWords = (name: string): string =>
   specialNames[name] ??
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -58,7 +58,7 @@ export function readDocumented(file = documentedTable): DocumentedClass[] {
 function documentedClass(name: string, rows: readonly Row[]): DocumentedClass {
   const declaration = rows.find(({ kind }) => kind === 'class');
   const base = withoutRoot(declaration?.signature ?? '');
-  const byMember = Map.groupBy(
+  const rowsByMember = Map.groupBy(
     rows.filter(({ kind }) => kind !== 'class'),
     ({ kind, member }) => `${kind} ${member}`,
   );
@@ -69,7 +69,7 @@ function documentedClass(name: string, rows: readonly Row[]): DocumentedClass {
     name,
     base: base === 'TopLevel.Object' || base === '' ? undefined : base,
     isDeprecated: declaration?.deprecated === 'deprecated',
-    members: [...byMember.values()].map((all) => documentedMember(all, staticMethods)),
+    members: [...rowsByMember.values()].map((all) => documentedMember(all, staticMethods)),
   };
 }
 

@@ -18,9 +18,12 @@ export class GapTypes {
   constructor(classes: readonly DocumentedClass[]) {
     const below = classes.filter(({ name }) => isPlatformClass(name));
     this.#classes = new Map(below.map((documentedClass) => [documentedClass.name, documentedClass]));
-    const grouped = Map.groupBy(below, ({ name }) => shortName(name));
+    const classesByShortName = Map.groupBy(below, ({ name }) => shortName(name));
     this.#byShortName = new Map(
-      [...grouped].map(([name, all]) => [name, all.map((documentedClass) => documentedClass.name)]),
+      [...classesByShortName].map(([name, all]) => [
+        name,
+        all.map((documentedClass) => documentedClass.name),
+      ]),
     );
   }
 
@@ -128,7 +131,8 @@ export class GapTypes {
     return splitParameters(list)
       .map((parameter, index) => {
         const [name = '', type = 'Object'] = parameter.split(/:(.*)/s).map((part) => part.trim());
-        const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !reserved.has(name) ? name : `value${index + 1}`;
+        const plain =
+          /^[A-Za-z_$][\w$]*$/.test(name) && !reservedWords.has(name) ? name : `value${index + 1}`;
         return type.endsWith('...')
           ? `...${plain}: ${this.#type(type.slice(0, -3), className)}[]`
           : `${plain}: ${this.#type(type, className)}`;
@@ -141,12 +145,14 @@ export class GapTypes {
     if (array) return `${this.#type(array[1] ?? '', className)}[]`;
     const language = languageTypes[documentedType];
     if (language !== undefined) return language;
-    const qualified = documentedType.replace(/^dw\./, '');
-    if (this.#classes.has(qualified)) return qualified;
-    const candidates = this.#byShortName.get(shortName(qualified)) ?? [];
+    const qualifiedName = documentedType.replace(/^dw\./, '');
+    if (this.#classes.has(qualifiedName)) return qualifiedName;
+    const candidates = this.#byShortName.get(shortName(qualifiedName)) ?? [];
     const packageName = className.slice(0, className.lastIndexOf('.'));
     return (
-      candidates.find((candidate) => candidate === `${packageName}.${qualified}`) ?? candidates[0] ?? 'any'
+      candidates.find((candidate) => candidate === `${packageName}.${qualifiedName}`) ??
+      candidates[0] ??
+      'any'
     );
   }
 }
@@ -166,7 +172,7 @@ const languageTypes: Readonly<Record<string, string>> = {
   void: 'void',
 };
 
-const reserved = new Set([
+const reservedWords = new Set([
   'function',
   'in',
   'new',

@@ -59,14 +59,15 @@ export class MemberStates {
     const names = [member.name];
     if (prefix === 'set') names.push(`${property}=`, `${rest}=`);
     else if (prefix !== undefined) names.push(property, rest);
-    if (member.kind === 'property') names.push(`get${upper(member.name)}`, `is${upper(member.name)}`);
+    if (member.kind === 'property')
+      names.push(`get${capitalize(member.name)}`, `is${capitalize(member.name)}`);
     return relatives(className).some((relative) =>
       names.some((name) => this.#uses.has(`${relative} ${name}`)),
     );
   }
 }
 
-const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const isGapOnly = (className: string): boolean => isGapClass(platformClassByName(className));
 

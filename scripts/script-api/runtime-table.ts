@@ -7,17 +7,17 @@ import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMe
  * one string, so that a host parses it only when it is needed.
  */
 export function runtimeTable(): string {
-  const documented = readDocumented();
-  const described = classesWithAttributes(documented);
-  const classes = documented.map(({ name, base, members }): [string, DocumentedClass] => {
-    const implied = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));
+  const documentedClasses = readDocumented();
+  const classNamesWithAttributes = classesWithAttributes(documentedClasses);
+  const classes = documentedClasses.map(({ name, base, members }): [string, DocumentedClass] => {
+    const impliedMethods = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));
     const names = (isOne: (member: DocumentedMember) => boolean): string =>
       members
         .filter(isOne)
         .map((member) => member.name)
         .join(' ');
     const methods = (kind: string) => (member: DocumentedMember) =>
-      member.kind === kind && !implied.has(`${member.isStatic} ${member.name}`);
+      member.kind === kind && !impliedMethods.has(`${member.isStatic} ${member.name}`);
     const properties = (isStatic: boolean, isReadOnly: boolean) => (member: DocumentedMember) =>
       member.kind === 'property' && member.isStatic === isStatic && member.isReadOnly === isReadOnly;
     const lists = {
@@ -29,7 +29,7 @@ export function runtimeTable(): string {
       staticMethods: names(methods('static method')),
     };
     const constants = members.filter(({ kind }) => kind === 'constant');
-    const attributes = described.has(name) ? attributesOf(members) : '';
+    const attributes = classNamesWithAttributes.has(name) ? attributesOf(members) : '';
     return [
       name,
       {

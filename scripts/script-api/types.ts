@@ -14,7 +14,7 @@ import {
 import { moduleRootPlaceholder } from '../../src/typescript-plugin/plugin-types.ts';
 import { typeText } from './type-text.ts';
 
-const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
  * Returns the declarations (`.d.ts`) of the whole Script API, derived from its implementation: the classes at run
@@ -272,12 +272,12 @@ function propertyLines(
   isStatic = false,
 ): void {
   const [getterDoc, ownSetterDoc] = [comment(docs.getter), comment(docs.setter)];
-  const declared = (method: string): boolean =>
+  const isDeclared = (method: string): boolean =>
     source?.declaration.members.some(
       (candidate) => candidate.name?.getText() === method && isStaticMember(candidate) === isStatic,
     ) ?? false;
   const add = (method: string, doc: readonly string[], line: string): void => {
-    if (!declared(method)) lines.set(keyOf(isStatic, method), [...doc, `${modifier}${line}`]);
+    if (!isDeclared(method)) lines.set(keyOf(isStatic, method), [...doc, `${modifier}${line}`]);
   };
   if (parameterType === undefined)
     lines.set(keyOf(isStatic, name), [...getterDoc, `${modifier}readonly ${name}: ${type};`]);
@@ -293,10 +293,10 @@ function propertyLines(
       ...ownSetterDoc,
       `${modifier}set ${name}(value: ${parameterType});`,
     ]);
-  add(`get${upper(name)}`, getterDoc, `get${upper(name)}(): ${type};`);
-  if (isBoolean) add(`is${upper(name)}`, getterDoc, `is${upper(name)}(): ${type};`);
+  add(`get${capitalize(name)}`, getterDoc, `get${capitalize(name)}(): ${type};`);
+  if (isBoolean) add(`is${capitalize(name)}`, getterDoc, `is${capitalize(name)}(): ${type};`);
   if (parameterType !== undefined)
-    add(`set${upper(name)}`, ownSetterDoc, `set${upper(name)}(value: ${parameterType}): void;`);
+    add(`set${capitalize(name)}`, ownSetterDoc, `set${capitalize(name)}(value: ${parameterType}): void;`);
 }
 
 /** Returns a stored field, with the type that the class declares, else the type of its kind. */

@@ -13,15 +13,15 @@ export interface Chromium {
 }
 
 const systemChromium = '/usr/bin/chromium';
-const packed = `${vscodeTestFolder}/node_modules/@sparticuz/chromium/bin`;
-const unpacked = `${vscodeTestFolder}/.browser`;
+const packedFolder = `${vscodeTestFolder}/node_modules/@sparticuz/chromium/bin`;
+const unpackedFolder = `${vscodeTestFolder}/.browser`;
 
 /**
  * The system's Chromium if there is one, else the one that `unpackChromium` extracted from its npm package.
  */
 export function findChromium(): Chromium | undefined {
   if (existsSync(systemChromium)) return { executable: systemChromium, env: {} };
-  const executable = `${unpacked}/chromium`;
+  const executable = `${unpackedFolder}/chromium`;
   if (!existsSync(executable)) return undefined;
   return { executable, env: unpackedEnvironment() };
 }
@@ -31,22 +31,22 @@ export function findChromium(): Chromium | undefined {
  * file.
  */
 export async function unpackChromium(): Promise<void> {
-  await mkdir(unpacked, { recursive: true });
-  await decompress(`${packed}/chromium.br`, `${unpacked}/chromium.part`);
-  await chmod(`${unpacked}/chromium.part`, 0o755);
+  await mkdir(unpackedFolder, { recursive: true });
+  await decompress(`${packedFolder}/chromium.br`, `${unpackedFolder}/chromium.part`);
+  await chmod(`${unpackedFolder}/chromium.part`, 0o755);
   // A machine without a desktop may lack NSS, NSPR or fonts. The package contains them.
-  if (!runs(`${unpacked}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
+  if (!runs(`${unpackedFolder}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
   if (!hasFonts()) {
     await unpackArchive('fonts', 'fonts');
     // The package's own configuration has the folders of the cloud service for which it was made.
-    await writeFile(`${unpacked}/fonts/fonts.conf`, fontsConfiguration);
+    await writeFile(`${unpackedFolder}/fonts/fonts.conf`, fontsConfiguration);
   }
-  if (!runs(`${unpacked}/chromium.part`, unpackedEnvironment())) {
+  if (!runs(`${unpackedFolder}/chromium.part`, unpackedEnvironment())) {
     throw new Error(
       `the Chromium of @sparticuz/chromium does not run here; install one as ${systemChromium}`,
     );
   }
-  await rename(`${unpacked}/chromium.part`, `${unpacked}/chromium`);
+  await rename(`${unpackedFolder}/chromium.part`, `${unpackedFolder}/chromium`);
 }
 
 const fontsConfiguration = `<?xml version="1.0"?>
@@ -59,11 +59,11 @@ const fontsConfiguration = `<?xml version="1.0"?>
 
 function unpackedEnvironment(): Record<string, string> {
   const env: Record<string, string> = {};
-  const libraries = `${unpacked}/libraries/lib`;
+  const libraries = `${unpackedFolder}/libraries/lib`;
   if (existsSync(libraries)) {
     env['LD_LIBRARY_PATH'] = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   }
-  if (existsSync(`${unpacked}/fonts`)) env['FONTCONFIG_PATH'] = `${unpacked}/fonts`;
+  if (existsSync(`${unpackedFolder}/fonts`)) env['FONTCONFIG_PATH'] = `${unpackedFolder}/fonts`;
   return env;
 }
 
@@ -79,14 +79,14 @@ function hasFonts(): boolean {
 }
 
 async function unpackArchive(archive: string, name: string): Promise<void> {
-  const part = `${unpacked}/${name}.part`;
+  const part = `${unpackedFolder}/${name}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part);
-  await decompress(`${packed}/${archive}.tar.br`, `${part}/archive.tar`);
+  await decompress(`${packedFolder}/${archive}.tar.br`, `${part}/archive.tar`);
   await runToEnd('tar', ['-xf', 'archive.tar'], { cwd: part, timeLimitMs: 30_000 });
   await rm(`${part}/archive.tar`);
-  await rm(`${unpacked}/${name}`, { recursive: true, force: true });
-  await rename(part, `${unpacked}/${name}`);
+  await rm(`${unpackedFolder}/${name}`, { recursive: true, force: true });
+  await rename(part, `${unpackedFolder}/${name}`);
 }
 
 async function decompress(source: string, target: string): Promise<void> {

@@ -85,11 +85,11 @@ const resultFileOf = (name: string): string => `${testResultsFolder}/${name}.jso
 
 async function withinTime(limitMs: number, work: () => Promise<SuiteResult>): Promise<SuiteResult> {
   let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_resolve, reject) => {
+  const expiry = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no end of the tests after ${limitMs} ms`)), limitMs);
   });
   try {
-    return await Promise.race([work(), expired]);
+    return await Promise.race([work(), expiry]);
   } catch (error) {
     const failures = [{ title: 'the run', message: messageOf(error) }];
     return { suite: 'ui', passed: 0, failed: 1, skipped: 0, durationMs: limitMs, failures };

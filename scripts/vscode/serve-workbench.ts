@@ -44,7 +44,7 @@ export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkb
 
 /** Serves until the user presses Ctrl+C. */
 export async function serveWorkbenchUntilInterrupted(options: ServeOptions): Promise<void> {
-  const interrupted = new Promise<void>((resolve) => {
+  const interruption = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
   const workbench = await serveWorkbench(options);
@@ -52,7 +52,7 @@ export async function serveWorkbenchUntilInterrupted(options: ServeOptions): Pro
     `VS Code with the extension is ready. Open in a browser on this machine:\n\n  ${workbench.url}\n`,
   );
   console.log('Ctrl+C ends it.');
-  await interrupted;
+  await interruption;
   await workbench.stop();
 }
 

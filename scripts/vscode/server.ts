@@ -55,7 +55,7 @@ export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeS
   process.on('exit', remove);
   try {
     const child = await launch(options, dataDir);
-    const { port, output } = await listening(child);
+    const { port, output } = await waitForPort(child);
     return {
       url: `http://127.0.0.1:${port}`,
       port,
@@ -101,14 +101,14 @@ async function launch(options: ServerOptions, dataDir: string): Promise<ChildPro
 
 function serverEnvironment(options: ServerOptions, dataDir: string): Record<string, string | undefined> {
   // The terminal of a VS Code sets VSCODE_ variables, which would connect this server to that VS Code.
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
-  const env = { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: '{}', ...options.env };
+  const inheritedVariables = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
+  const env = { ...Object.fromEntries(inheritedVariables), EXTENSIONS_GALLERY: '{}', ...options.env };
   // The server does not remove its sockets when it is ended.
   return options.dataDir === undefined ? { ...env, XDG_RUNTIME_DIR: dataDir } : env;
 }
 
 /** The system chooses the port, so it is read from the message that the server prints when it is ready. */
-async function listening(child: ChildProcess): Promise<{ port: number; output: () => string }> {
+async function waitForPort(child: ChildProcess): Promise<{ port: number; output: () => string }> {
   let text = '';
   const announced = new Promise<number>((resolve, reject) => {
     const read = (chunk: Buffer): void => {

@@ -77,10 +77,10 @@ async function npm(command: string, cwd: string, ...args: string[]): Promise<voi
  * another package.
  */
 function npmEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(
+  const inheritedVariables = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle)_|^npm_config_(local_)?prefix$|^NODE_OPTIONS$/.test(name),
   );
-  return Object.fromEntries(inherited);
+  return Object.fromEntries(inheritedVariables);
 }
 
 async function isComplete(expectedStamp: string): Promise<boolean> {

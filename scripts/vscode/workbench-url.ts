@@ -13,13 +13,13 @@ export interface WorkbenchAddress {
 /** Returns the URL at which the server's page opens a folder. File URIs of the page contain the server's address. */
 export function workbenchUrl(address: WorkbenchAddress): string {
   const url = new URL('/', address.serverUrl);
-  const remote = (path: string): string => `vscode-remote://${url.host}${encodeURI(path)}`;
+  const remoteUri = (path: string): string => `vscode-remote://${url.host}${encodeURI(path)}`;
   const payload: [string, string][] = [];
   const { extensionDevelopmentPath, extensionTestsPath, extensionEnvironment } = address;
   if (extensionDevelopmentPath !== undefined) {
-    payload.push(['extensionDevelopmentPath', remote(extensionDevelopmentPath)]);
+    payload.push(['extensionDevelopmentPath', remoteUri(extensionDevelopmentPath)]);
   }
-  if (extensionTestsPath !== undefined) payload.push(['extensionTestsPath', remote(extensionTestsPath)]);
+  if (extensionTestsPath !== undefined) payload.push(['extensionTestsPath', remoteUri(extensionTestsPath)]);
   if (extensionEnvironment !== undefined) {
     payload.push(['extensionEnvironment', JSON.stringify(extensionEnvironment)]);
   }

@@ -71,13 +71,13 @@ export function createAuthorize({
     const state = (await work.collection('clients').state(client.id))?.resourceState ?? '';
     const cached = permissionsCache.get(client.id);
     if (cached?.state === state) return cached;
-    const compiled = {
+    const compiledPermissions = {
       state,
       data: compilePermissions(client.data_resources),
       shop: compilePermissions(client.shop_resources),
     };
-    permissionsCache.set(client.id, compiled);
-    return compiled;
+    permissionsCache.set(client.id, compiledPermissions);
+    return compiledPermissions;
   };
 
   return async (input) => {

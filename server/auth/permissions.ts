@@ -27,9 +27,9 @@ function patternOf(resourceId: string): RegExp {
     if (segment === '**') return '(?:/[^/]+)*';
     if (segment === '*') return '/[^/]+';
     // Some collection names have capital letters in 17.x (data-api 9).
-    const capitalized = (segment[0] ?? '').toUpperCase() + segment.slice(1);
+    const capitalizedSegment = (segment[0] ?? '').toUpperCase() + segment.slice(1);
     return index === 0
-      ? `/(?:${segmentPattern(segment)}|${segmentPattern(capitalized)})`
+      ? `/(?:${segmentPattern(segment)}|${segmentPattern(capitalizedSegment)})`
       : `/${segmentPattern(segment)}`;
   });
   return new RegExp(`^${pattern.join('')}/?$`);
@@ -63,17 +63,17 @@ export function compilePermissions(resources: readonly Resource[] | undefined): 
     },
   }));
   return (method, path) => {
-    let combined: Permission | undefined;
+    let combinedPermission: Permission | undefined;
     for (const { pattern, methods, permission } of rules) {
       const isMethodAllowed = methods.has(method) || (method === 'HEAD' && methods.has('GET'));
       if (!isMethodAllowed || !pattern.test(path)) continue;
-      combined = combined
+      combinedPermission = combinedPermission
         ? {
-            readable: mergeSelections(combined.readable, permission.readable),
-            writable: mergeSelections(combined.writable, permission.writable),
+            readable: mergeSelections(combinedPermission.readable, permission.readable),
+            writable: mergeSelections(combinedPermission.writable, permission.writable),
           }
         : permission;
     }
-    return combined;
+    return combinedPermission;
   };
 }

@@ -22,7 +22,7 @@ export function pathToRoot<Node extends TreeNode>(
 }
 
 /** Orders siblings as shops show them: by position, then by ID. The default position is 0. */
-export const byPosition = (
+export const comparePositions = (
   a: { readonly id: string; readonly position?: number },
   b: { readonly id: string; readonly position?: number },
 ): number => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1);

@@ -17,8 +17,8 @@ export function imageGroups(
   includeAll: boolean,
 ): ImageGroup[] {
   if (includeAll) return [...groups];
-  const matching = groups.filter((group) => showsVariation(group, values));
-  const viewTypes = new Set([...matching, ...groups].map((group) => group.view_type));
+  const matchingGroups = groups.filter((group) => showsVariation(group, values));
+  const viewTypes = new Set([...matchingGroups, ...groups].map((group) => group.view_type));
   return [...viewTypes].flatMap((viewType) => bestImageGroup(groups, viewType, values) ?? []);
 }
 

@@ -64,11 +64,11 @@ export function apportion(amount: Money, weights: readonly Money[], currency: st
   const shares = weights.map((weight) => units.times(weight).div(totalWeight));
   const parts = shares.map((share) => share.trunc());
   let remaining = units.minus(sum(parts)).toNumber();
-  const byRemainder = shares
+  const sharesByRemainder = shares
     .map((share, index) => ({ index, remainder: share.minus(share.trunc()).abs() }))
     .sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index);
   const step = Math.sign(remaining);
-  for (const { index } of byRemainder) {
+  for (const { index } of sharesByRemainder) {
     if (Math.abs(remaining) < 1) break;
     parts[index] = (parts[index] ?? zero).plus(step);
     remaining -= step;

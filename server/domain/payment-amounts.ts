@@ -38,6 +38,6 @@ export function assignAmounts(
 
 /** Whether the authorized amounts cover the whole order. */
 export function isCovered(instruments: readonly PaymentInstrument[], orderTotal: number): boolean {
-  const authorized = instruments.filter(({ authorization }) => authorization?.status === 0);
-  return sum(authorized.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);
+  const authorizedInstruments = instruments.filter(({ authorization }) => authorization?.status === 0);
+  return sum(authorizedInstruments.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);
 }

@@ -116,19 +116,19 @@ function endOfString(body: Buffer, start: number): number {
 export function checkXmlLimits(body: Buffer): void {
   if (isSmall(body, maxValues, 3)) return;
   let values = 0;
-  let insideTag = false;
+  let isInsideTag = false;
   for (let index = 0; index < body.length; index++) {
     const byte = body[index];
-    if (byte === greaterThan) insideTag = false;
-    else if (byte === ampersand || (insideTag && byte === space)) values += fractionOfValue;
+    if (byte === greaterThan) isInsideTag = false;
+    else if (byte === ampersand || (isInsideTag && byte === space)) values += fractionOfValue;
     if (values > maxValues) throw valueCountError();
-    if (byte !== lessThan && !(insideTag && byte === equals)) continue;
+    if (byte !== lessThan && !(isInsideTag && byte === equals)) continue;
     // An element has two tags.
     values += byte === lessThan ? 0.5 : 1;
     if (values > maxValues) throw valueCountError();
     if (byte !== lessThan) continue;
     const end = endOfSection(body, index);
-    insideTag = end === undefined;
+    isInsideTag = end === undefined;
     index = end ?? index;
   }
   if (body.length > maxXmlBytes)

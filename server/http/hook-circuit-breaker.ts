@@ -48,8 +48,8 @@ export class HookCircuitBreaker {
     if (failures.length > consideredCalls) failures.shift();
     if (!hasFailed || failures.filter(Boolean).length <= allowedFailures) return;
     failures.length = 0;
-    const untilMs = this.#clock.now() + openMs;
-    calls.openState = { untilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
+    const openUntilMs = this.#clock.now() + openMs;
+    calls.openState = { untilMs: openUntilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
   }
 
   #callsOf(siteId: string, extensionPoint: string): HookCalls {

@@ -27,11 +27,11 @@ export function withoutEmptyLists(document: unknown, original: unknown): unknown
   if (Array.isArray(document) && Array.isArray(original))
     return document.map((element, index) => withoutEmptyLists(element, original[index]));
   if (!isDocument(document) || !isDocument(original)) return document;
-  const added = ([name, value]: [string, unknown]) =>
+  const isAddedField = ([name, value]: [string, unknown]) =>
     Array.isArray(value) && value.length === 0 && original[name] === undefined && !name.startsWith('c_');
   return Object.fromEntries(
     Object.entries(document)
-      .filter((entry) => !added(entry))
+      .filter((entry) => !isAddedField(entry))
       .map(([name, value]) => [name, withoutEmptyLists(value, original[name])]),
   );
 }

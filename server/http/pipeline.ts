@@ -43,8 +43,8 @@ export function createPipeline(dependencies: PipelineDependencies) {
       }
     } finally {
       // Recorded after the request, because a session's secure token counts only if an earlier request used it.
-      const recording = recordSecureUse(request, dependencies);
-      if (recording) await recording;
+      const recordTask = recordSecureUse(request, dependencies);
+      if (recordTask) await recordTask;
     }
   };
 }

@@ -101,9 +101,9 @@ function withDocumentTypes(
   let type = validationTypes.get(point) ?? (/\.modify\w+$/.test(point) ? responseType : requestType);
   return args.map((argument) => {
     if (argument.kind !== 'document') return argument;
-    const typed = type === undefined ? argument : { ...argument, type };
+    const typedArgument = type === undefined ? argument : { ...argument, type };
     type = requestType;
-    return typed;
+    return typedArgument;
   });
 }
 

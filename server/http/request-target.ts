@@ -20,8 +20,8 @@ export function originForm(target: string): string {
   const absolute = absoluteForm.exec(target);
   const rest = absolute ? target.slice(absolute[0].length) : target;
   const { path, query } = splitTarget(rest);
-  const normalized = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
-  return query === '' ? normalized : `${normalized}?${query}`;
+  const normalizedPath = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  return query === '' ? normalizedPath : `${normalizedPath}?${query}`;
 }
 
 const isHostName = (name: string | undefined): boolean => name?.length === 4 && name.toLowerCase() === 'host';

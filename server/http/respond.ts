@@ -40,8 +40,8 @@ export function respond(
 
 /** @throws ContractViolation */
 function validate(operation: Operation, schema: TSchema, body: unknown): void {
-  const serialized: unknown = JSON.parse(JSON.stringify(body));
-  if (validatorOf(schema).Check(serialized)) return;
-  const [problem] = validatorOf(schema).Errors(serialized);
+  const jsonValue: unknown = JSON.parse(JSON.stringify(body));
+  if (validatorOf(schema).Check(jsonValue)) return;
+  const [problem] = validatorOf(schema).Errors(jsonValue);
   throw new ContractViolation(`${operation.id} violates its contract: ${JSON.stringify(problem)}`);
 }

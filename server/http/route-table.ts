@@ -44,13 +44,13 @@ export function addressCheck(
  * Returns the router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1).
  */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
-  const byUrl = new Map<string, Implementation[]>();
+  const implementationsByUrl = new Map<string, Implementation[]>();
   for (const implementation of implementations.flatMap(withCapitalized)) {
     for (const url of urlsOf(implementation.operation, vendor)) {
-      byUrl.set(url, [...(byUrl.get(url) ?? []), implementation]);
+      implementationsByUrl.set(url, [...(implementationsByUrl.get(url) ?? []), implementation]);
     }
   }
-  return [...byUrl].map(([url, matching]) => ({ url, implementations: matching }));
+  return [...implementationsByUrl].map(([url, matching]) => ({ url, implementations: matching }));
 }
 
 const lowerCaseSince = version('18.2');

@@ -41,8 +41,8 @@ export class StageList<Start extends object, End extends Start = Start> {
     for (const stage of this.#stages) {
       // Most stages return synchronously. Awaiting their results as well would cost every request several turns of the
       // event loop.
-      const added = stage(context as never);
-      Object.assign(context, added instanceof Promise ? await added : added);
+      const fieldsOfStage = stage(context as never);
+      Object.assign(context, fieldsOfStage instanceof Promise ? await fieldsOfStage : fieldsOfStage);
     }
     if (Object.keys(context).length > Object.keys(this.#blank).length)
       this.#blank = Object.fromEntries(Object.keys(context).map((name) => [name, undefined]));

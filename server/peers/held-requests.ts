@@ -26,8 +26,8 @@ export class HeldRequests {
     this.#requests.set(clientId, requests);
     const request = new HeldRequest();
     requests.add(request);
-    const waiting = [...requests].filter(({ isReleased }) => !isReleased);
-    if (waiting.length > maxHeldPerClient) waiting[0]?.release();
+    const waitingRequests = [...requests].filter(({ isReleased }) => !isReleased);
+    if (waitingRequests.length > maxHeldPerClient) waitingRequests[0]?.release();
     return request;
   }
 

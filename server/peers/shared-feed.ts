@@ -52,12 +52,12 @@ export class SharedMessageFeed implements ScriptMessageFeed {
   }
 
   async #readAll(clientId: string, positions: ReadonlyMap<number, string>) {
-    const living = await this.#peers.living();
+    const livingPeers = await this.#peers.living();
     const local = await this.#local.messagesAfter(clientId, positions.get(this.#peers.number) ?? '0', 0);
     const page: ScriptMessage[] = [...local.messages];
     const next = new Map([[this.#peers.number, local.position]]);
     await Promise.all(
-      living.map(async (peer) => {
+      livingPeers.map(async (peer) => {
         const position = positions.get(peer.number) ?? '0';
         try {
           const messages = await this.#peers.call<ScriptMessagePage>(

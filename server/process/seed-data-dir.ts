@@ -56,7 +56,7 @@ export async function seedDataDir(
     name === 'sample' || name === 'empty' ? path.join(sampleFolder, 'shop.json') : path.resolve(name);
   const seedImageFolder = imageFolderOfSeed(file);
   const dataDirImageFolder = imageFolderOfDataDir(dataDir);
-  const inMemory = dataDir === ':memory:';
+  const isInMemory = dataDir === ':memory:';
   const { store, log } = dependencies;
   const isSeeded = (await store.begin().counter(marker)) > 0;
   if (isSeeded && !isShared) {
@@ -64,7 +64,7 @@ export async function seedDataDir(
     return dataDirImageFolder;
   }
   const records = isSeeded ? undefined : await loadShop(options, file, dependencies);
-  for (const catalog of inMemory ? [] : await store.begin().collection('catalogs').all()) {
+  for (const catalog of isInMemory ? [] : await store.begin().collection('catalogs').all()) {
     if (catalog.image_folder === undefined || !existsSync(seedImageFolder(catalog))) continue;
     if (isSeeded && existsSync(dataDirImageFolder(catalog))) continue;
     copyImages(seedImageFolder(catalog), dataDirImageFolder(catalog));
@@ -76,7 +76,7 @@ export async function seedDataDir(
     await work.commit();
     log.info('seed loaded', { seed: name, records });
   }
-  return inMemory ? seedImageFolder : dataDirImageFolder;
+  return isInMemory ? seedImageFolder : dataDirImageFolder;
 }
 
 /** Fills the store from the seed file, or from the build's store file if there is one for the seed. */

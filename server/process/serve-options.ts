@@ -286,9 +286,9 @@ function scriptLevels(list: string): Record<string, ScriptLogLevel> {
     const [first = '', second] = entry.split('=');
     const level = scriptLogLevels.find((candidate) => candidate === (second ?? first));
     if (!level) {
-      const allowed = scriptLogLevels.join(', ');
+      const allowedLevels = scriptLogLevels.join(', ');
       throw new UsageError(
-        `--script-log-level: "${entry}" is not valid: use one of ${allowed}, or CATEGORY=LEVEL`,
+        `--script-log-level: "${entry}" is not valid: use one of ${allowedLevels}, or CATEGORY=LEVEL`,
       );
     }
     levels[second === undefined ? 'root' : first] = level;

@@ -22,11 +22,11 @@ const sizeName = localized('Size', 'Größe');
 const colorName = localized('Colour', 'Farbe');
 
 const choicesOf = ({ colors: colorIds, sizes }: SampleItem): Choice[] => {
-  const bySize = (color?: ColorId): Choice[] =>
+  const choicesBySize = (color?: ColorId): Choice[] =>
     sizes === undefined
       ? [{ ...(color === undefined ? {} : { color }) }]
       : sizes.map((size) => ({ size, ...(color === undefined ? {} : { color }) }));
-  return colorIds === undefined ? bySize() : colorIds.flatMap((color) => bySize(color));
+  return colorIds === undefined ? choicesBySize() : colorIds.flatMap((color) => choicesBySize(color));
 };
 
 const suffix = ({ color, size }: Choice): string =>

@@ -2,7 +2,7 @@ import type { SharedOption } from '../records/catalog.ts';
 import { surcharge } from './prices.ts';
 import { localized } from './text.ts';
 
-const none = localized('None', 'Keine');
+const noneText = localized('None', 'Keine');
 
 export const options = {
   'gift-wrap': {
@@ -10,7 +10,7 @@ export const options = {
     name: localized('Gift wrap', 'Geschenkverpackung'),
     description: localized('Brown paper, jute twine, a tag.', 'Packpapier, Juteschnur, ein Anhänger.'),
     values: [
-      { id: 'none', name: none, default: true, prices: surcharge(0) },
+      { id: 'none', name: noneText, default: true, prices: surcharge(0) },
       { id: 'paper', name: localized('Paper and twine', 'Papier und Schnur'), prices: surcharge(4) },
       { id: 'tin', name: localized('In a tin', 'In der Dose'), prices: surcharge(9) },
     ],
@@ -23,7 +23,7 @@ export const options = {
       'Zwei Jahre sind dabei. Dies gilt ab dem dritten.',
     ),
     values: [
-      { id: 'none', name: none, default: true, prices: surcharge(0) },
+      { id: 'none', name: noneText, default: true, prices: surcharge(0) },
       { id: 'five-years', name: localized('Five years', 'Fünf Jahre'), prices: surcharge(19) },
       {
         id: 'lifetime',
@@ -40,7 +40,7 @@ export const options = {
       'Bis zu zwölf Buchstaben, von Hand geschnitten.',
     ),
     values: [
-      { id: 'none', name: none, default: true, prices: surcharge(0) },
+      { id: 'none', name: noneText, default: true, prices: surcharge(0) },
       { id: 'initials', name: localized('Initials', 'Initialen'), prices: surcharge(8) },
       { id: 'name', name: localized('A name', 'Ein Name'), prices: surcharge(14) },
     ],

@@ -38,7 +38,7 @@ export class ImageCollector {
     const { hex, name: colorName } = colors[color];
     const name = isColorVariant ? joinTexts(', ', subject.name, colorName) : subject.name;
     const variation = isColorVariant ? { variation_values: { color } } : {};
-    const large = {
+    const largePicture = {
       path: this.#addImage(`large/${file}.svg`, drawOnPaper(subject.drawing, hex)),
       alt: name,
       title: name,
@@ -47,11 +47,14 @@ export class ImageCollector {
       path: this.#addImage(`scene/${file}.svg`, drawInScene(subject.drawing, hex, subject.scene)),
       alt: joinTexts(' ', name, localized('in use', 'im Einsatz')),
     };
-    const small = { path: this.#addImage(`small/${file}.svg`, drawCutout(subject.drawing, hex)), alt: name };
+    const smallPicture = {
+      path: this.#addImage(`small/${file}.svg`, drawCutout(subject.drawing, hex)),
+      alt: name,
+    };
     return [
-      { view_type: 'large', ...variation, images: [large, scene] },
-      { view_type: 'medium', ...variation, images: [large] },
-      { view_type: 'small', ...variation, images: [small] },
+      { view_type: 'large', ...variation, images: [largePicture, scene] },
+      { view_type: 'medium', ...variation, images: [largePicture] },
+      { view_type: 'small', ...variation, images: [smallPicture] },
       ...(isColorVariant
         ? [
             {

@@ -150,8 +150,8 @@ function createRuntime(
 
 function scriptLoad(pool: HostPool, halted: number): ScriptLoad {
   const { idle, starting, waiting } = pool.load;
-  const busy = Math.max(0, pool.size - idle - starting - halted);
-  return { idle, starting, busy, halted, waiting };
+  const busyCount = Math.max(0, pool.size - idle - starting - halted);
+  return { idle, starting, busy: busyCount, halted, waiting };
 }
 
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */

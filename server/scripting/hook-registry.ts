@@ -46,14 +46,14 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
       const problem = knownHooks.problem(name);
       if (problem !== undefined) warn(`${hooks.file ?? ''}: ${problem}`, hooks.file ?? '');
     }
-    const updated = {
+    const updatedRegistrations = {
       hooks,
       stamp,
       scriptsByPoint: scriptsByPoint(hooks),
       isIncomplete: hooks.registrations.some(({ exists }) => !exists),
     };
-    cached.set(cartridge.folder, updated);
-    return updated;
+    cached.set(cartridge.folder, updatedRegistrations);
+    return updatedRegistrations;
   };
 
   const scripts = (extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[] =>
@@ -80,10 +80,10 @@ type Warn = (message: string, file: string) => void;
 
 /** Logs each problem once: a file is read again whenever it changes, and may still have the same problems. */
 function warnOnce(log: Log): Warn {
-  const reported = new Set<string>();
+  const reportedProblems = new Set<string>();
   return (message, file) => {
-    if (reported.has(message)) return;
-    reported.add(message);
+    if (reportedProblems.has(message)) return;
+    reportedProblems.add(message);
     log.warn(message, { file });
   };
 }

@@ -198,8 +198,8 @@ export class HostPool {
     this.#cancelTrim?.();
     const timeLimit = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => timeLimit.resolve('late'), closeTimeLimitMs);
-    const closing = [...this.#hosts, ...this.#closingHosts].map((host) => host.close());
-    const outcome = await Promise.race([Promise.all([...closing, ...this.#boots]), timeLimit.promise]);
+    const closeTasks = [...this.#hosts, ...this.#closingHosts].map((host) => host.close());
+    const outcome = await Promise.race([Promise.all([...closeTasks, ...this.#boots]), timeLimit.promise]);
     clearTimeout(timer);
     if (outcome === 'late') this.#log.error('a script could not be ended', {});
   }

@@ -67,7 +67,7 @@ export function hostRuntime(
     .replace(/main\.ts$/, 'inspector-thread.ts')
     .replace(/script-host(\.m?js)$/, 'inspector-thread$1');
   const permissions = hasPermissions(runtime);
-  const optional = [
+  const optionalFlags = [
     '--disable-sigusr1',
     '--no-addons',
     '--no-force-async-hooks-checks',
@@ -78,7 +78,7 @@ export function hostRuntime(
     command: runtime.command,
     args: [
       '--no-warnings',
-      ...optional.filter((flag) => runtime.flags.has(flag)),
+      ...optionalFlags.filter((flag) => runtime.flags.has(flag)),
       // V8 sends all frames to the debugger at each halt, in one message: this limits them to some thousand.
       '--stack-size=984',
       `--max-old-space-size=${options.heapLimitMb}`,
@@ -105,8 +105,8 @@ function rights(file: string, { readable, writable }: HostRuntimeOptions): strin
     '--permission',
     '--allow-worker',
     '--allow-inspector',
-    ...[code, ...readable, ...writable].flatMap((folder) => allowed('read', folder)),
-    ...writable.flatMap((folder) => allowed('write', folder)),
+    ...[code, ...readable, ...writable].flatMap((folder) => allowFlags('read', folder)),
+    ...writable.flatMap((folder) => allowFlags('write', folder)),
   ];
 }
 
@@ -117,7 +117,7 @@ function rights(file: string, { readable, writable }: HostRuntimeOptions): strin
 const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 /** Returns the flags that permit access to a folder, which does not have to exist yet. */
-const allowed = (right: 'read' | 'write', folder: string): string[] => {
+const allowFlags = (right: 'read' | 'write', folder: string): string[] => {
   const absolute = path.resolve(folder);
   return [`--allow-fs-${right}=${absolute}`, `--allow-fs-${right}=${path.join(absolute, '*')}`];
 };

@@ -36,9 +36,9 @@ export class ScriptMessages {
     const firstNumber = this.#lastNumber - this.#messages.length + 1;
     const start = Math.max(0, number + 1 - firstNumber);
     const messages = this.#messages.slice(start, start + maxPage);
-    const missing = firstNumber - number - 1;
+    const missingCount = firstNumber - number - 1;
     return {
-      messages: missing > 0 ? [missingMessage(missing), ...messages] : messages,
+      messages: missingCount > 0 ? [missingMessage(missingCount), ...messages] : messages,
       lastNumber: Math.min(this.#lastNumber, firstNumber + start + messages.length - 1),
     };
   }

@@ -30,9 +30,9 @@ export class WriteQuota {
       spend: (bytes) => {
         bytesOfRun += bytes;
         this.#bytes += bytes;
-        const ofRequest = (this.#bytesByRequest.get(request) ?? 0) + bytes;
-        this.#bytesByRequest.set(request, ofRequest);
-        if (ofRequest > maxBytesPerRequest)
+        const bytesOfRequest = (this.#bytesByRequest.get(request) ?? 0) + bytes;
+        this.#bytesByRequest.set(request, bytesOfRequest);
+        if (bytesOfRequest > maxBytesPerRequest)
           throw new WriteQuotaExceeded(
             `The scripts of one request can write at most ${maxBytesPerRequest / 1e6} MB.`,
           );

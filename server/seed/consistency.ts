@@ -32,11 +32,11 @@ function checkSites(seed: Seed, report: Report): void {
 /** Checks that each variant belongs to a master, and that the master lists every value of the variant. */
 function checkVariants(seed: Seed, report: Report): void {
   const products = seed.products ?? [];
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const productsById = new Map(products.map((product) => [product.id, product]));
   for (const [index, product] of products.entries()) {
     const path = `products[${index}]`;
     if (product.type === 'variant' || product.type === 'variation_group') {
-      const master = byId.get(product.master_id ?? '');
+      const master = productsById.get(product.master_id ?? '');
       if (product.master_id === undefined)
         report(path, product.id, `is a ${product.type.replace('_', ' ')} without master_id`);
       else if (master !== undefined && master.type !== 'master')
@@ -45,7 +45,7 @@ function checkVariants(seed: Seed, report: Report): void {
     }
     if (
       product.default_variant_id !== undefined &&
-      byId.get(product.default_variant_id)?.master_id !== product.id
+      productsById.get(product.default_variant_id)?.master_id !== product.id
     )
       report(
         `${path}.default_variant_id`,

@@ -87,7 +87,8 @@ function typeExtension(element: MetadataElement): TypeExtension {
     attributes: attributesOf(first(element, 'custom-attribute-definitions')),
     ...present({
       groups: groupsOf(element),
-      system_attributes: system && byId(all(system, 'attribute-definition'), 'attribute-id', systemAttribute),
+      system_attributes:
+        system && definitionsById(all(system, 'attribute-definition'), 'attribute-id', systemAttribute),
     }),
   };
 }
@@ -118,13 +119,13 @@ const preferenceGroup = (element: MetadataElement): PreferenceGroup => {
   return {
     id: required(element, 'group-id'),
     preferences: definitions
-      ? byId(all(definitions, 'preference-definition'), 'preference-id', attributeDefinition)
+      ? definitionsById(all(definitions, 'preference-definition'), 'preference-id', attributeDefinition)
       : {},
     ...present({ name: texts(element, 'display-name') }),
   };
 };
 
-const byId = <Value>(
+const definitionsById = <Value>(
   elements: readonly MetadataElement[],
   idAttribute: string,
   valueOf: (element: MetadataElement) => Value,
@@ -132,7 +133,7 @@ const byId = <Value>(
   Object.fromEntries(elements.map((element) => [required(element, idAttribute), valueOf(element)]));
 
 const attributesOf = (element: MetadataElement | undefined): Record<string, AttributeDefinition> =>
-  element ? byId(all(element, 'attribute-definition'), 'attribute-id', attributeDefinition) : {};
+  element ? definitionsById(all(element, 'attribute-definition'), 'attribute-id', attributeDefinition) : {};
 
 function groupsOf(element: MetadataElement): AttributeGroup[] | undefined {
   const groups = first(element, 'group-definitions');
@@ -184,13 +185,13 @@ function valueIn(type: AttributeType, text: string): unknown {
 function valuesOf(element: MetadataElement, parse: (text: string) => string | number) {
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
-  const named = definitions.flatMap((definition): [string, LocalizedText][] => {
+  const namedValues = definitions.flatMap((definition): [string, LocalizedText][] => {
     const display = texts(definition, 'display');
     return display ? [[textOf(definition, 'value') ?? '', display]] : [];
   });
   return {
     values: definitions.map((definition) => parse(textOf(definition, 'value') ?? '')),
-    ...(named.length === 0 ? {} : { value_names: Object.fromEntries(named) }),
+    ...(namedValues.length === 0 ? {} : { value_names: Object.fromEntries(namedValues) }),
   };
 }
 
@@ -201,11 +202,11 @@ const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
 
 /** Returns the value of an attribute that is not set: of an enumeration, the values that are marked. */
 function defaultOf(element: MetadataElement, type: AttributeType): unknown {
-  const marked = valueDefinitions(element)
+  const markedValues = valueDefinitions(element)
     .filter(({ attributes }) => attributes['default'] === 'true')
     .map((definition) => valueIn(type, textOf(definition, 'value') ?? ''));
-  if (type.startsWith('enum_of') && marked.length > 0)
-    return flag(element, 'select-multiple-flag') ? marked : marked[0];
+  if (type.startsWith('enum_of') && markedValues.length > 0)
+    return flag(element, 'select-multiple-flag') ? markedValues : markedValues[0];
   const text = textOf(element, 'default-value');
   if (text === undefined) return undefined;
   const value = valueIn(type, text);

@@ -86,18 +86,18 @@ function validateObject(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest(command, `${path} must be an object`);
   // A launch configuration is checked by its own schema, with messages for the author of the configuration.
-  const validated: Record<string, unknown> = { ...value };
+  const validatedValue: Record<string, unknown> = { ...value };
   for (const [name, rule] of Object.entries(shape)) {
-    const propertyValue = Object.hasOwn(validated, name) ? validated[name] : undefined;
+    const propertyValue = Object.hasOwn(validatedValue, name) ? validatedValue[name] : undefined;
     // Inherited properties are ignored: every object has a `constructor`.
-    validated[name] =
+    validatedValue[name] =
       propertyValue === null || propertyValue === undefined
         ? undefined
         : validateValue(propertyValue, rule, command, name);
-    if (validated[name] === undefined && !isOptional(rule))
+    if (validatedValue[name] === undefined && !isOptional(rule))
       throw invalidRequest(command, `"${name}" is missing`);
   }
-  return validated;
+  return validatedValue;
 }
 
 const isOptional = (rule: Rule): boolean =>

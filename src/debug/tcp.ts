@@ -47,7 +47,7 @@ export async function serveTcp({ host, port, signal, ...options }: TcpOptions): 
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  const closed = new Promise<void>((resolve) => {
+  const closeEvent = new Promise<void>((resolve) => {
     const end = (): void => {
       server.close(() => undefined);
       void Promise.all(sessions).then(() => resolve());
@@ -55,5 +55,5 @@ export async function serveTcp({ host, port, signal, ...options }: TcpOptions): 
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
-  return { host: address.address, port: address.port, closed };
+  return { host: address.address, port: address.port, closed: closeEvent };
 }

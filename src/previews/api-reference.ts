@@ -45,11 +45,11 @@ export function renderApiReference({ family, operations, vendor, baseUrl }: ApiR
       />
       ${actionButton('json', family, 'OpenAPI as JSON')}
     </p>
-    ${[...groups].sort(byName).map(
+    ${[...groups].sort(compareNames).map(
       ([name, members]) =>
         html`<section data-group>
           <h2>${name.replaceAll('_', ' ')}</h2>
-          ${members.toSorted(byPath).map((operation) => renderOperation(operation, vendor))}
+          ${members.toSorted(comparePaths).map((operation) => renderOperation(operation, vendor))}
         </section>`,
     )}
     <p class="muted" data-no-results hidden>No matching operations.</p>`;
@@ -62,13 +62,13 @@ const titles: Readonly<Record<Family, string>> = {
   oauth: 'Account server',
 };
 
-const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+const compareNames = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
  * Sorts collections before their members; operations with the same path keep the order of the operation
  * table.
  */
-const byPath = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+const comparePaths = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /** Returns the segment after the site: `campaigns` in `/sites/{site_id}/campaigns/...`. */
 const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];

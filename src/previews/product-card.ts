@@ -49,10 +49,10 @@ function selectImages(product: JsonDocument): { link: string; alt: string }[] {
   const matchesVariation = (group: JsonDocument): boolean =>
     imageGroupValues(group).length > 0 &&
     imageGroupValues(group).every(([attribute, value]) => variationValues[attribute] === value);
-  const large = ['large', 'hi-res', 'medium'].flatMap((type) =>
+  const largeImages = ['large', 'hi-res', 'medium'].flatMap((type) =>
     groups.filter((group) => group['view_type'] === type),
   );
-  return objectsIn((large.find(matchesVariation) ?? large[0] ?? groups[0])?.['images'])
+  return objectsIn((largeImages.find(matchesVariation) ?? largeImages[0] ?? groups[0])?.['images'])
     .map((image) => ({
       link: readImageUrl(image),
       alt: toText(image['alt']) || toText(product['name']),

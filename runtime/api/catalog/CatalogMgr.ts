@@ -1,5 +1,5 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
-import { byPosition } from '../../../server/domain/hierarchy.ts';
+import { comparePositions } from '../../../server/domain/hierarchy.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -30,7 +30,7 @@ export class CatalogMgr extends PlatformObject {
   static get sortingOptions(): ArrayList<SortingOption> {
     const { records, job } = currentRun();
     const rules = records.find('sorting_rules', 'site', job.scope.siteId);
-    const sorted = rules.sort(byPosition);
+    const sorted = rules.sort(comparePositions);
     return new ArrayList<SortingOption>(sorted.map(({ id, label }) => new SortingOption(id, label)));
   }
 

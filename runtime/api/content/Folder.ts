@@ -1,5 +1,5 @@
 import { compoundKey, type ContentFolder } from '../../protocol/bridge-protocol.ts';
-import { byPosition, pathToRoot } from '../../../server/domain/hierarchy.ts';
+import { comparePositions, pathToRoot } from '../../../server/domain/hierarchy.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { currentRun } from '../../current-run.ts';
@@ -45,7 +45,7 @@ export class Folder extends StoredObject<ContentFolder> {
     const children = currentRun()
       .records.find('content_folders', 'library', library)
       .filter((child) => child.parent_id === id)
-      .sort(byPosition);
+      .sort(comparePositions);
     return new ArrayList<Folder>(children.map((child) => new Folder(library, child.id)));
   }
 

@@ -1,5 +1,5 @@
 import type { ContentFolder } from '../../protocol/bridge-protocol.ts';
-import { byPosition } from '../../../server/domain/hierarchy.ts';
+import { comparePositions } from '../../../server/domain/hierarchy.ts';
 import { currentRun } from '../../current-run.ts';
 import { equalityKey } from '../../equality.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
@@ -64,6 +64,6 @@ export function siteLibraryId(): string {
 export function foldersOf(libraryId: string): readonly ContentFolder[] {
   const { records } = currentRun();
   return records.memoize(`folders ${libraryId}`, () =>
-    records.find('content_folders', 'library', libraryId).sort(byPosition),
+    records.find('content_folders', 'library', libraryId).sort(comparePositions),
   );
 }

@@ -63,11 +63,11 @@ function applyOffers(
   const { currency } = container;
   const pricedLines = priceProducts(container, inputs);
   const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) => context.gifts.has(id));
-  const entitled = entitledLines(container.product_lines, choices, inputs);
+  const entitledBonusLines = entitledLines(container.product_lines, choices, inputs);
   const bonuses = bonusLines(pricedLines, container, offers, context);
-  const product_lines = [...entitled, ...bonuses.map(({ line }) => line)];
+  const product_lines = [...entitledBonusLines, ...bonuses.map(({ line }) => line)];
   const bonusChoices = choices.flatMap(({ choice, offer }) =>
-    entitled.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
+    entitledBonusLines.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
   );
   const offerByLine = new Map([...bonuses, ...bonusChoices].map(({ line, offer }) => [line.item_id, offer]));
   const discounts = discountsOf(offers, offerByLine, { ...context, currency });
@@ -84,7 +84,7 @@ function bonusLines(
 ): { line: ProductLine; offer: Offer }[] {
   const bonusOffers = offers.filter(({ promotion }) => promotion.discount.type === 'bonus');
   if (bonusOffers.length === 0) return [];
-  const granted = new Map<string, number>();
+  const grantedCounts = new Map<string, number>();
   return bonusOffers.flatMap((offer) => {
     const { promotion } = offer;
     const [qualifyingLine] =
@@ -92,9 +92,9 @@ function bonusLines(
     if (qualifyingLine === undefined) return [];
     return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
       const gift = gifts.get(productId);
-      const grantedQuantity = granted.get(productId) ?? 0;
+      const grantedQuantity = grantedCounts.get(productId) ?? 0;
       if (gift === undefined || gift.available < grantedQuantity + 1) return [];
-      granted.set(productId, grantedQuantity + 1);
+      grantedCounts.set(productId, grantedQuantity + 1);
       const itemId = `bonus:${promotion.id}:${productId}`;
       const custom = customAttributes[itemId];
       const line: ProductLine = {

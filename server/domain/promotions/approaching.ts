@@ -35,15 +35,16 @@ export function approachingOffers(
     const { minimum_amounts: amounts, ...rest } = offer.promotion.condition ?? {};
     const minimumAmount = amounts?.[container.currency];
     if (minimumAmount === undefined) return undefined;
-    const qualifying = qualifyingLines(
+    const qualifyingLinesOfOffer = qualifyingLines(
       { ...offer.promotion, condition: rest },
       candidates,
       container.currency,
       facts,
       amountOf,
     );
-    if (qualifying === undefined) return undefined;
-    const merchandiseTotal = qualifying.length === 0 ? zero : sum(qualifying.map(amountOf));
+    if (qualifyingLinesOfOffer === undefined) return undefined;
+    const merchandiseTotal =
+      qualifyingLinesOfOffer.length === 0 ? zero : sum(qualifyingLinesOfOffer.map(amountOf));
     const threshold = money(minimumAmount);
     return merchandiseTotal.lessThan(threshold) ? { offer, threshold, merchandiseTotal } : undefined;
   };
@@ -53,18 +54,18 @@ export function approachingOffers(
       case 'product':
         return [];
       case 'order': {
-        const approaching = approachingOffer(offer, lines, amountAfter('price_after_item_discount'));
-        return approaching ? [approaching] : [];
+        const approachingLineOffer = approachingOffer(offer, lines, amountAfter('price_after_item_discount'));
+        return approachingLineOffer ? [approachingLineOffer] : [];
       }
       case 'shipping':
         return container.shipments.flatMap(({ id }) => {
           const shipmentLines = lines.filter(({ shipment }) => shipment.id === id);
-          const approaching = approachingOffer(
+          const approachingShippingOffer = approachingOffer(
             offer,
             shipmentLines,
             amountAfter('price_after_order_discount'),
           );
-          return approaching ? [{ ...approaching, shipmentId: id }] : [];
+          return approachingShippingOffer ? [{ ...approachingShippingOffer, shipmentId: id }] : [];
         });
     }
   });

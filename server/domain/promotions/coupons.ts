@@ -40,14 +40,15 @@ export function couponOf(coupons: readonly Coupon[], enteredCode: string): Redee
 /** Returns the reason why a coupon cannot be redeemed with any basket, or undefined if it can. */
 export function redemptionProblem(
   { coupon }: RedeemableCoupon,
-  { byCode: ofCode, byCustomer: ofCustomer }: Redemptions,
+  { byCode: redemptionsOfCode, byCustomer: redemptionsOfCustomer }: Redemptions,
 ): CouponStatus | undefined {
   if (!coupon.enabled) return 'coupon_disabled';
-  const perCode = coupon.redemptions_per_code;
-  if (perCode !== undefined && ofCode >= perCode)
-    return perCode === 1 ? 'coupon_code_already_redeemed' : 'redemption_limit_exceeded';
-  const perCustomer = coupon.redemptions_per_customer;
-  if (perCustomer !== undefined && ofCustomer >= perCustomer) return 'customer_redemption_limit_exceeded';
+  const maxPerCode = coupon.redemptions_per_code;
+  if (maxPerCode !== undefined && redemptionsOfCode >= maxPerCode)
+    return maxPerCode === 1 ? 'coupon_code_already_redeemed' : 'redemption_limit_exceeded';
+  const maxPerCustomer = coupon.redemptions_per_customer;
+  if (maxPerCustomer !== undefined && redemptionsOfCustomer >= maxPerCustomer)
+    return 'customer_redemption_limit_exceeded';
   return undefined;
 }
 

@@ -18,14 +18,14 @@ export function amountOff(discount: Discount, remaining: Money, quantity: number
 }
 
 function rawReduction(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
-  const perUnit = discount.amounts?.[currency];
+  const amountPerUnit = discount.amounts?.[currency];
   switch (discount.type) {
     case 'percentage':
       return remaining.times(discount.percentage ?? 0).div(100);
     case 'amount':
-      return perUnit === undefined ? zero : money(perUnit).times(quantity);
+      return amountPerUnit === undefined ? zero : money(amountPerUnit).times(quantity);
     case 'fixed_price':
-      return perUnit === undefined ? zero : remaining.minus(money(perUnit).times(quantity));
+      return amountPerUnit === undefined ? zero : remaining.minus(money(amountPerUnit).times(quantity));
     case 'free':
       return remaining;
     case 'bonus':

@@ -130,7 +130,7 @@ const hasSourceCode = (
 
 /** Priority: global before class before no exclusivity, then the lower rank, then the ID (docs/decisions.md). */
 const exclusivities = ['global', 'class', 'no'] as const;
-const byPriority = (a: Offer, b: Offer): number =>
+const comparePriorities = (a: Offer, b: Offer): number =>
   exclusivities.indexOf(a.promotion.exclusivity) - exclusivities.indexOf(b.promotion.exclusivity) ||
   a.rank - b.rank ||
   (a.promotion.id < b.promotion.id ? -1 : 1);
@@ -159,5 +159,5 @@ export function offersTo(
     if (existing === undefined || offer.rank < existing.rank)
       bestByPromotion.set(activeAssignment.promotion.id, offer);
   }
-  return [...bestByPromotion.values()].sort(byPriority);
+  return [...bestByPromotion.values()].sort(comparePriorities);
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../records/catalog.ts';
-import { byPosition, pathToRoot } from '../hierarchy.ts';
+import { comparePositions, pathToRoot } from '../hierarchy.ts';
 
 /** The categories of one catalog for the search. If parents form a loop, the path ends where the loop closes. */
 export class CategoryTree {
@@ -12,7 +12,7 @@ export class CategoryTree {
   constructor(categories: readonly Category[]) {
     this.#byId = new Map(categories.map((category) => [category.id, category]));
     const roots: Category[] = [];
-    for (const category of [...categories].sort(byPosition)) {
+    for (const category of [...categories].sort(comparePositions)) {
       const parent = category.parent_id === undefined ? undefined : this.#byId.get(category.parent_id);
       if (parent === undefined) roots.push(category);
       else this.#children.set(parent.id, [...(this.#children.get(parent.id) ?? []), category]);

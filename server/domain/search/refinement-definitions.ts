@@ -18,12 +18,12 @@ export function refinementDefinitionsFor(
   if (definitions.length === 0) return defaultDefinitions(variationAttributes);
   const categoryPath = categoryId === undefined ? [] : tree.pathOf(categoryId);
   const path = categoryPath.length > 0 ? categoryPath : tree.roots.map(({ id }) => id);
-  const byAttribute = new Map<string, RefinementDefinition>();
+  const definitionsByAttribute = new Map<string, RefinementDefinition>();
   for (const category of path)
     for (const definition of definitions)
-      if (definition.category_id === category && !byAttribute.has(definition.attribute_id))
-        byAttribute.set(definition.attribute_id, definition);
-  return [...byAttribute.values()]
+      if (definition.category_id === category && !definitionsByAttribute.has(definition.attribute_id))
+        definitionsByAttribute.set(definition.attribute_id, definition);
+  return [...definitionsByAttribute.values()]
     .filter(({ hidden }) => hidden !== true)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.attribute_id < b.attribute_id ? -1 : 1));
 }

@@ -42,7 +42,7 @@ export const overlapsRange = (lowest: number, highest: number, { from, to }: Ran
  * without a value is a problem; blank texts are ignored.
  */
 export function parseRefinements(texts: readonly string[]): ParsedRefinement[] | RefinementProblem {
-  const byAttribute = new Map<string, { values: string[]; ranges: Range[] }>();
+  const refinementsByAttribute = new Map<string, { values: string[]; ranges: Range[] }>();
   for (const text of texts) {
     if (text.trim() === '') continue;
     const [attributeId = '', ...valueParts] = text.split('=');
@@ -55,8 +55,8 @@ export function parseRefinements(texts: readonly string[]): ParsedRefinement[] |
     if (id === 'price' && valueParts.length > 0 && values.length === 0)
       return { kind: 'price', text: valueParts.join('=') };
     if (id === '' || values.length === 0) return { kind: 'malformed', text };
-    const entry = byAttribute.get(id) ?? { values: [], ranges: [] };
-    byAttribute.set(id, entry);
+    const entry = refinementsByAttribute.get(id) ?? { values: [], ranges: [] };
+    refinementsByAttribute.set(id, entry);
     for (const value of values) {
       if (!entry.values.includes(value)) entry.values.push(value);
       if (id !== 'price') continue;
@@ -65,5 +65,5 @@ export function parseRefinements(texts: readonly string[]): ParsedRefinement[] |
       entry.ranges.push(range);
     }
   }
-  return [...byAttribute].map(([attributeId, entry]) => ({ attributeId, ...entry }));
+  return [...refinementsByAttribute].map(([attributeId, entry]) => ({ attributeId, ...entry }));
 }

@@ -1,4 +1,4 @@
-import { byPosition } from '../hierarchy.ts';
+import { comparePositions } from '../hierarchy.ts';
 import type { SortingRule } from '../../records/merchandising.ts';
 
 type Rule = Pick<SortingRule, 'id' | 'label' | 'default' | 'criteria' | 'position'>;
@@ -32,7 +32,7 @@ export const defaultSortingRules: readonly Rule[] = [
 /** Returns the site's sorting rules in their order, or the default ones if it has none. */
 export function sortingRulesOf(siteRules: readonly SortingRule[]): readonly Rule[] {
   if (siteRules.length === 0) return defaultSortingRules;
-  return [...siteRules].sort(byPosition);
+  return [...siteRules].sort(comparePositions);
 }
 
 /**

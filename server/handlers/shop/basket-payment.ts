@@ -58,8 +58,8 @@ export const basketPaymentHandlers = implement(basketPayment, {
     const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
     const basket = await requireBasket(input, id);
     const existing = instrumentIn(basket, instrumentId, input.fail);
-    const updated = await requestedInstrument(input, basket, request, existing);
-    await storePayment(input, basket, withInstrument(basket.payment_instruments, updated));
+    const updatedInstrument = await requestedInstrument(input, basket, request, existing);
+    await storePayment(input, basket, withInstrument(basket.payment_instruments, updatedInstrument));
     await runHooks(input, hooks?.after, ...hookTargets, documentArgument(request));
     return respondWithHookArguments(input, id, valueArgument(instrumentId));
   },

@@ -192,11 +192,11 @@ export const basketShipmentHandlers = implement(basketShipments, {
       async (basket, body) => {
         const existing = requireShipment(basket, shipmentId, input.fail);
         const contents = await shipmentContents(input, basket, shipmentId);
-        const updated = withShipment(basket, await mergeShipment(input, contents, body, existing));
+        const updatedBasket = withShipment(basket, await mergeShipment(input, contents, body, existing));
         // The default shipment is identified by its ID, so its ID cannot change.
         const id =
           shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
-        return renameShipment(updated, shipmentId, id, input.fail);
+        return renameShipment(updatedBasket, shipmentId, id, input.fail);
       },
       [shipmentArgument(basketId, shipmentId)],
     );
@@ -222,8 +222,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
     changeBasket(input, basketShipments.putBillingAddress, async (basket, body) => {
       const { use_as_shipping: useAsShipping, customer_address_id: name } = input.query;
       const address = await resolveAddress(input, basket, name, body);
-      const updated = { ...basket, billing_address: address };
-      return useAsShipping === true ? withDefaultShippingAddress(updated, address) : updated;
+      const updatedBasket = { ...basket, billing_address: address };
+      return useAsShipping === true ? withDefaultShippingAddress(updatedBasket, address) : updatedBasket;
     }),
 
   putShippingAddress(input) {
@@ -235,8 +235,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
         const shipment = requireShipment(basket, shipmentId, input.fail);
         const { use_as_billing: useAsBilling, customer_address_id: name } = input.query;
         const address = await resolveAddress(input, basket, name, body);
-        const updated = withShipment(basket, { ...shipment, shipping_address: address });
-        return useAsBilling === true ? { ...updated, billing_address: address } : updated;
+        const updatedBasket = withShipment(basket, { ...shipment, shipping_address: address });
+        return useAsBilling === true ? { ...updatedBasket, billing_address: address } : updatedBasket;
       },
       [shipmentArgument(basketId, shipmentId)],
     );

@@ -180,8 +180,13 @@ export const customerAddressHandlers = implement(operations, {
     const id = body.address_id === undefined ? name : requireFreeName(customer, body.address_id, name, fail);
     const { preferred: wasPreferred, ...rest } = existing;
     const preferred = body.preferred ?? wasPreferred;
-    const updated = { ...rest, id, ...(preferred ? { preferred } : {}), last_modified: shopOf(input).now };
-    store(input, customer, addressWith(updated, body), name);
+    const updatedAddress = {
+      ...rest,
+      id,
+      ...(preferred ? { preferred } : {}),
+      last_modified: shopOf(input).now,
+    };
+    store(input, customer, addressWith(updatedAddress, body), name);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',

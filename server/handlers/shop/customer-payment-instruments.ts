@@ -47,11 +47,11 @@ export const customerInstrumentHandlers = implement(operations, {
     const customer = await customerForListing(input, customerId);
     const requestedMethodId = query.payment_method_id;
     const isGuest = input.caller.kind === 'customer' && input.caller.guest;
-    const matching = (isGuest ? [] : (customer?.payment_instruments ?? [])).filter(
+    const matchingInstruments = (isGuest ? [] : (customer?.payment_instruments ?? [])).filter(
       ({ payment_method_id: method }) => requestedMethodId === undefined || method === requestedMethodId,
     );
     const { now } = shopOf(input);
-    const data = matching.map((instrument) => customerInstrumentDocument(instrument, now));
+    const data = matchingInstruments.map((instrument) => customerInstrumentDocument(instrument, now));
     const document = { count: data.length, data, total: data.length };
     return customer === undefined
       ? document

@@ -69,12 +69,12 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
     document,
   ]);
   const existing = await requireRegisteredCustomer(input, customerId);
-  const updated = { ...profileWith(input, existing, body), last_modified: shopOf(input).now };
-  checkProfile(input, updated, '$', body);
-  const { login = '' } = updated;
+  const updatedCustomer = { ...profileWith(input, existing, body), last_modified: shopOf(input).now };
+  checkProfile(input, updatedCustomer, '$', body);
+  const { login = '' } = updatedCustomer;
   if (comparableLogin(login) !== comparableLogin(existing.login ?? ''))
     await claimLogin(input, login, customerId);
-  work.collection('customers').put(updated);
+  work.collection('customers').put(updatedCustomer);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });
   const storedCustomer = await work.collection('customers').get(customerId);
   if (storedCustomer === undefined) throw fail(ResourceStateConflict, { client: '', server: '' });

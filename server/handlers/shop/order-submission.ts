@@ -99,8 +99,8 @@ export async function convertToOrder(
     shop,
     choices.length === 0 ? draftOrder : { ...draftOrder, bonus_choices: [...choices] },
   );
-  const onOrder = await deductStock(shop, orderWithCertificates.product_lines);
-  const order = onOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
+  const isOnOrder = await deductStock(shop, orderWithCertificates.product_lines);
+  const order = isOnOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
   await countRedemptions(shop, order, appliedCodes(totals), 'count');
   await recordListPurchases(shop, order, 'record');
   shop.work.collection('orders').put(order);

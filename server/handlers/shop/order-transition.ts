@@ -19,17 +19,17 @@ import { restoreStock, deductStock } from './stock.ts';
 export async function transitionOrder(shop: Shop, order: Order, status: OrderStatus): Promise<Order> {
   const effect = stockEffect(order.status, status);
   const appliedCouponCodes = appliedCodes(order.totals);
-  let onOrder = order.on_order;
+  let isOnOrder = order.on_order;
   let payments = order.payment_instruments;
   if (effect === 'release') {
     await restoreStock(shop, order.product_lines, order.on_order === true);
     await countRedemptions(shop, order, appliedCouponCodes, 'undo');
     await recordListPurchases(shop, order, 'remove');
     payments = await restoreAllCertificates(shop, payments);
-    onOrder = undefined;
+    isOnOrder = undefined;
   }
   if (effect === 'reserve') {
-    onOrder = (await deductStock(shop, order.product_lines)) || undefined;
+    isOnOrder = (await deductStock(shop, order.product_lines)) || undefined;
     await countRedemptions(shop, order, appliedCouponCodes, 'count');
     await recordListPurchases(shop, order, 'record');
     payments = await redeemAllCertificates(shop, payments);
@@ -39,7 +39,7 @@ export async function transitionOrder(shop: Shop, order: Order, status: OrderSta
     ...order,
     status,
     payment_instruments: payments,
-    on_order: onOrder,
+    on_order: isOnOrder,
     last_modified: shop.now,
   });
 }

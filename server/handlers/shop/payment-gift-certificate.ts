@@ -58,7 +58,7 @@ async function availableBalance(
   if (certificate.status === 'pending') throw certificateFault(code, 'GIFTCERTIFICATE_PENDING');
   if (!certificate.enabled) throw certificateFault(code, 'GIFTCERTIFICATE_DISABLED');
   if (certificate.currency !== currency) throw certificateFault(code, 'GIFTCERTIFICATE_CURRENCY_MISMATCH');
-  const reserved = instruments
+  const reservedAmounts = instruments
     .filter((candidate) => candidate.id !== instrument.id && candidate.gift_certificate_code === code)
     .reduce(
       (total, candidate) =>
@@ -66,7 +66,7 @@ async function availableBalance(
       0,
     );
   const redeemedUnits = toUnits(instrument.redeemed_amount ?? 0, currency);
-  const available = toUnits(await balanceOf(shop, certificate), currency) + redeemedUnits - reserved;
+  const available = toUnits(await balanceOf(shop, certificate), currency) + redeemedUnits - reservedAmounts;
   if (available <= 0) throw certificateFault(code, 'GIFTCERTIFICATE_REDEEMED');
   return fromUnits(available, currency);
 }

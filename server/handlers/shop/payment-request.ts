@@ -100,11 +100,11 @@ export function instrumentIn(
 /** Returns the instruments with one changed, or added if it is new. */
 export const withInstrument = (
   instruments: readonly PaymentInstrument[],
-  updated: PaymentInstrument,
+  updatedInstrument: PaymentInstrument,
 ): PaymentInstrument[] =>
-  instruments.some(({ id }) => id === updated.id)
-    ? instruments.map((candidate) => (candidate.id === updated.id ? updated : candidate))
-    : [...instruments, updated];
+  instruments.some(({ id }) => id === updatedInstrument.id)
+    ? instruments.map((candidate) => (candidate.id === updatedInstrument.id ? updatedInstrument : candidate))
+    : [...instruments, updatedInstrument];
 
 /**
  * Returns the part of a used instrument that is stored with a customer.

@@ -71,7 +71,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   checkBody(body, item.id);
   const current = await requireItem(input, params);
   const existing = requirePurchase(current, purchaseId, fail);
-  const updated = omitUndefined({
+  const updatedPurchase = omitUndefined({
     ...existing,
     quantity: body.quantity ?? existing.quantity,
     order_no: body.order_no === null ? undefined : (body.order_no ?? existing.order_no),
@@ -79,7 +79,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
       body.purchaser_name === null ? undefined : (body.purchaser_name ?? existing.purchaser_name),
     custom: mergeCustom(existing.custom, customAttributesOf(body)),
   });
-  store(input, current, updated);
+  store(input, current, updatedPurchase);
   await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
   const storedItem = await requireItem(input, params);
   return response({

@@ -97,12 +97,12 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
     document,
   ]);
   const { name, description, public: isPublic, custom, ...rest } = await requireList(input, params);
-  const merged = { name: body.name ?? name, description: body.description ?? description };
+  const mergedTexts = { name: body.name ?? name, description: body.description ?? description };
   work.collection('product_lists').put(
     omitUndefined({
       ...rest,
-      name: body.name === null ? undefined : merged.name,
-      description: body.description === null ? undefined : merged.description,
+      name: body.name === null ? undefined : mergedTexts.name,
+      description: body.description === null ? undefined : mergedTexts.description,
       public: body.public ?? isPublic,
       custom: mergeCustom(custom, customAttributesOf(body)),
       last_modified: shopOf(input).now,

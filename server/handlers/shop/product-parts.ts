@@ -93,11 +93,11 @@ function matchingGroups(
   const groupsOfViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
   );
-  const matching =
+  const groupsOfVariation =
     view.allImages && Object.keys(variation).length > 0
       ? groupsOfViewTypes.filter((group) => showsVariation(group, values))
       : groupsOfViewTypes;
-  return { source, groups: imageGroups(matching, values, view.allImages) };
+  return { source, groups: imageGroups(groupsOfVariation, values, view.allImages) };
 }
 
 export function optionFields(product: Product, { context, currency }: ProductViewContext): Document {

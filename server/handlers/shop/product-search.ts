@@ -43,11 +43,11 @@ function parseExpansions(text: string | undefined): Set<SearchExpansion> {
 function parseSelectedRefinements({ query }: Input): readonly SelectedRefinement[] {
   const numberedNames = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
   const texts = ['refine', ...numberedNames].flatMap((name) => (query as Record<string, unknown>)[name]);
-  const parsed = parseRefinements(texts.filter((text) => typeof text === 'string'));
-  if (!('kind' in parsed)) return parsed;
-  throw parsed.kind === 'price'
-    ? fault(MalformedPriceRefinement, { malformedPrice: parsed.text })
-    : fault(MalformedParameter, { parameter: 'refine', value: parsed.text });
+  const parsedRefinements = parseRefinements(texts.filter((text) => typeof text === 'string'));
+  if (!('kind' in parsedRefinements)) return parsedRefinements;
+  throw parsedRefinements.kind === 'price'
+    ? fault(MalformedPriceRefinement, { malformedPrice: parsedRefinements.text })
+    : fault(MalformedParameter, { parameter: 'refine', value: parsedRefinements.text });
 }
 
 /** Returns the promotions in a refinement by `pmid` that currently apply to the caller. */

@@ -58,13 +58,13 @@ export const shopOf = ({ work, site, clock }: Pick<RequestContext, 'work' | 'sit
 export function visibleProduct(shop: ShopReader, productId: string): Product | undefined {
   const product = shop.reader.collection('products').get(productId);
   if (product === undefined || !isOnline(product, shop.site.id, shop.now)) return undefined;
-  if (inSiteCatalog(shop, product)) return product;
+  if (isInSiteCatalog(shop, product)) return product;
   const master =
     product.master_id === undefined ? undefined : shop.reader.collection('products').get(product.master_id);
-  return master !== undefined && inSiteCatalog(shop, master) ? product : undefined;
+  return master !== undefined && isInSiteCatalog(shop, master) ? product : undefined;
 }
 
-function inSiteCatalog({ reader, site }: ShopReader, product: Product): boolean {
+function isInSiteCatalog({ reader, site }: ShopReader, product: Product): boolean {
   if (isAssigned(product, site.catalog_id, [])) return true;
   const siteCategoryIds: string[] = [];
   for (const id of product.category_ids ?? []) {

@@ -40,8 +40,8 @@ export function currentAssignments({ reader, site, now }: ShopReader): ActiveAss
   const campaigns = reader.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
   const promotions = reader.collection('promotions').find('site', site.id);
-  const byId = new Map<string, Promotion>(promotions.map((promotion) => [promotion.id, promotion]));
-  return activeAssignments({ campaigns, promotions: byId }, now, site.timezone);
+  const promotionsById = new Map<string, Promotion>(promotions.map((promotion) => [promotion.id, promotion]));
+  return activeAssignments({ campaigns, promotions: promotionsById }, now, site.timezone);
 }
 
 /** Reads a basket's offers. The site's campaigns and promotions are read only once. */

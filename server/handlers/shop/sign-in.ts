@@ -90,13 +90,13 @@ export async function clearFailures(work: UnitOfWork, customer: Customer): Promi
 
 /** Updates the profile's sign-in times and resets the count of failed attempts. */
 export async function recordSignIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
-  const updated: Customer = {
+  const updatedCustomer: Customer = {
     ...(await clearFailures(work, customer)),
     ...(customer.last_login_time === undefined ? {} : { previous_login_time: customer.last_login_time }),
     ...(customer.last_visit_time === undefined ? {} : { previous_visit_time: customer.last_visit_time }),
     last_login_time: now,
     last_visit_time: now,
   };
-  work.collection('customers').put(updated);
-  return updated;
+  work.collection('customers').put(updatedCustomer);
+  return updatedCustomer;
 }

@@ -11,11 +11,11 @@ export function withChanges<Stored extends object, Name extends keyof Stored>(
   names: readonly Name[],
   changes: FieldChanges<Stored, Name>,
 ): Stored {
-  const updated: Partial<Stored> = { ...existing };
+  const updatedRecord: Partial<Stored> = { ...existing };
   for (const name of names) {
     const value: Stored[Name] | null | undefined = changes[name];
-    if (value === null) Reflect.deleteProperty(updated, name);
-    else if (value !== undefined) updated[name] = value;
+    if (value === null) Reflect.deleteProperty(updatedRecord, name);
+    else if (value !== undefined) updatedRecord[name] = value;
   }
-  return updated as Stored;
+  return updatedRecord as Stored;
 }

@@ -31,9 +31,9 @@ const parametersBySchema = new WeakMap<TObject, readonly Parameter[]>();
 function parametersOf(schema: TObject): readonly Parameter[] {
   let parameters = parametersBySchema.get(schema);
   if (!parameters) {
-    const required = requiredFields(schema);
+    const requiredNames = requiredFields(schema);
     parameters = Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
-      ...{ name, bounds: property, isRequired: required.includes(name) },
+      ...{ name, bounds: property, isRequired: requiredNames.includes(name) },
     }));
     parametersBySchema.set(schema, parameters);
   }

@@ -49,8 +49,8 @@ export function localeOf(site: Site | undefined, requestedLocale: string | undef
     return defaultLocale;
   if (!/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(requestedLocale))
     throw fault(MalformedLocale, { locale: requestedLocale });
-  const normalized = requestedLocale.replace('_', '-').toLowerCase();
-  const match = site?.locales.find((locale) => locale.replace('_', '-').toLowerCase() === normalized);
+  const normalizedLocale = requestedLocale.replace('_', '-').toLowerCase();
+  const match = site?.locales.find((locale) => locale.replace('_', '-').toLowerCase() === normalizedLocale);
   if (match === undefined) throw fault(UnsupportedLocale, { locale: requestedLocale });
   return match;
 }

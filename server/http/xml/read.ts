@@ -83,15 +83,18 @@ const readName = ({ name, attributes }: XmlElement): string => {
 
 function readObject(element: XmlElement, shape: Shape | undefined): Record<string, unknown> {
   if (!isBlank(element)) throw new XmlError(`<${element.name}> mixes text and elements`);
-  const byName = new Map<string, XmlElement[]>();
+  const elementsByName = new Map<string, XmlElement[]>();
   for (const child of element.children) {
     const name = readName(child);
-    const siblings = byName.get(name);
+    const siblings = elementsByName.get(name);
     if (siblings) siblings.push(child);
-    else byName.set(name, [child]);
+    else elementsByName.set(name, [child]);
   }
   return Object.fromEntries(
-    [...byName].map(([name, elements]) => [name, readProperty(name, elements, propertyShape(shape, name))]),
+    [...elementsByName].map(([name, elements]) => [
+      name,
+      readProperty(name, elements, propertyShape(shape, name)),
+    ]),
   );
 }
 

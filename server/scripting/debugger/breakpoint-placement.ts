@@ -59,12 +59,12 @@ export class BreakpointPlacement {
   }
 
   async #moveChanged(): Promise<void> {
-    const changed = [...this.#breakpoints.scriptPaths].filter(
+    const changedPaths = [...this.#breakpoints.scriptPaths].filter(
       (path) => this.#versions.get(path) !== this.#placer.version(path),
     );
-    if (changed.length === 0) return;
-    for (const path of changed) this.#versions.set(path, this.#placer.version(path));
-    const breakpoints = changed.flatMap((path) => this.#breakpoints.forScript(path));
+    if (changedPaths.length === 0) return;
+    for (const path of changedPaths) this.#versions.set(path, this.#placer.version(path));
+    const breakpoints = changedPaths.flatMap((path) => this.#breakpoints.forScript(path));
     const placedBreakpoints = await this.#placer.place(breakpoints);
     for (const [index, breakpoint] of breakpoints.entries())
       this.#breakpoints.move(breakpoint, placedBreakpoints[index]?.haltingLine);

@@ -59,7 +59,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
       return stat ? `${file} ${stat.mtimeMs}:${stat.size}` : '';
     },
     async place(newBreakpoints) {
-      const onPaths = await namesOnPaths();
+      const namesOnCartridgePaths = await namesOnPaths();
       const haltLinesOf = (scriptPath: string): HaltLines | undefined => {
         const { name, isCartridge, file } = locate(scriptPath);
         const lines = file === undefined ? undefined : linesOfFile(file);
@@ -67,7 +67,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
         if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
         else if (!lines) warnUnreachable('there is no such file');
-        else if (isCartridge && !onPaths.has(name))
+        else if (isCartridge && !namesOnCartridgePaths.has(name))
           warnUnreachable(
             `the cartridge ${name} is on no site's cartridge path, and only a require of its full path loads it`,
           );

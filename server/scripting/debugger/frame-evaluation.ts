@@ -11,7 +11,7 @@ import {
 import { viewGlobal, type ViewedVariable } from '../../../runtime/protocol/inspection.ts';
 import type { CdpCommands } from './cdp-session.ts';
 import type { FrameScope, FrameScopes, VariableLocation } from './frame-scopes.ts';
-import { argument, byValue, objectGroup, type InspectionCalls } from './inspection-calls.ts';
+import { argument, valueArgument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 export interface EvaluationResult {
@@ -157,14 +157,19 @@ export class FrameEvaluation {
     includesThis: boolean,
   ): Promise<void> {
     const thisValue = includesThis ? await this.#scopes.thisValue() : undefined;
-    const thisArguments = [byValue(thisValue !== undefined), thisValue ? argument(thisValue) : {}];
+    const thisArguments = [valueArgument(thisValue !== undefined), thisValue ? argument(thisValue) : {}];
     const variables = [...viewVariables.values()];
     const objects = variables.map(({ name }) => {
       const scope = outerScopes.get(name);
       return scope ? argument(scope.object) : {};
     });
     const source = includesThis ? await this.#scopes.methodSource() : '';
-    await this.#calls.call('makeView', [byValue(variables), byValue(source), ...thisArguments, ...objects]);
+    await this.#calls.call('makeView', [
+      valueArgument(variables),
+      valueArgument(source),
+      ...thisArguments,
+      ...objects,
+    ]);
   }
 
   /** Copies the values that the evaluation has assigned in the view to the variables of other frames. */
@@ -173,7 +178,7 @@ export class FrameEvaluation {
     for (const name of names) {
       const scope = outerScopes.get(name);
       if (!scope) continue;
-      const value = await this.#calls.object('assignedValue', [byValue(name)]);
+      const value = await this.#calls.object('assignedValue', [valueArgument(name)]);
       await this.#isolate.session.send('Debugger.setVariableValue', {
         scopeNumber: scope.number,
         variableName: name,

@@ -210,8 +210,10 @@ export class FrameScopes {
     await this.#compare(ownScopes, candidates);
     for (const lexical of lexicals) {
       const owner = functionOf(lexical);
-      const matching = candidates.filter((candidate) => candidate.isMatch && candidate.owner === owner);
-      const scopes = this.#activation(owner, matching)?.scopes;
+      const matchingCandidates = candidates.filter(
+        (candidate) => candidate.isMatch && candidate.owner === owner,
+      );
+      const scopes = this.#activation(owner, matchingCandidates)?.scopes;
       const scope = scopes?.find((candidateScope) => candidateScope.lexical === lexical);
       if (scope) outerScopes.set(lexical, scope);
     }

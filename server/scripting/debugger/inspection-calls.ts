@@ -85,4 +85,4 @@ export function argument(remoteObject: Runtime.RemoteObject): Runtime.CallArgume
   return { value: remoteObject.value as unknown };
 }
 
-export const byValue = (value: unknown): Runtime.CallArgument => ({ value });
+export const valueArgument = (value: unknown): Runtime.CallArgument => ({ value });

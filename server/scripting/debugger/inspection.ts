@@ -6,7 +6,7 @@ import type { MemberPage } from '../../ports/script-debugger.ts';
 import { wasTerminated } from './cdp-session.ts';
 import { EvaluationRefusedError, FrameEvaluation, type BoxMethod } from './frame-evaluation.ts';
 import { FrameScopes } from './frame-scopes.ts';
-import { argument, byValue, InspectionCalls } from './inspection-calls.ts';
+import { argument, valueArgument, InspectionCalls } from './inspection-calls.ts';
 import { readInternals } from './internal-properties.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
@@ -33,8 +33,12 @@ export class FrameInspection {
    */
   async evaluate(expression: string, hasPreview: boolean): Promise<ValueText> {
     try {
-      const evaluated = await this.#evaluate(expression, false, hasPreview ? 'boxTextAndPreview' : 'boxText');
-      const { result, exceptionDetails, isBox, valueText } = evaluated;
+      const evaluationResult = await this.#evaluate(
+        expression,
+        false,
+        hasPreview ? 'boxTextAndPreview' : 'boxText',
+      );
+      const { result, exceptionDetails, isBox, valueText } = evaluationResult;
       if (valueText !== undefined) return toValueText(valueText);
       if (exceptionDetails) {
         const error = exceptionDetails.exception ?? result;
@@ -97,7 +101,7 @@ export class FrameInspection {
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
       const page = await this.#withInternals(() =>
-        this.#calls.call('membersOf', [argument(result), ...pageArguments.map(byValue)]),
+        this.#calls.call('membersOf', [argument(result), ...pageArguments.map(valueArgument)]),
       );
       return page ?? { total: 0, members: [] };
     } catch (error) {
@@ -121,7 +125,7 @@ export class FrameInspection {
       `function (value, rest) {
         return this.members([['local', { arguments: value }, null]], undefined, ...rest);
       }`,
-      [argument(result), byValue(rest)],
+      [argument(result), valueArgument(rest)],
       true,
     );
     return page.value as unknown;
@@ -160,7 +164,7 @@ export class FrameInspection {
         const scopes = kinds.map((kind, index) => [kind, values[index], names[index]]);
         return this.${method}(scopes, ...values.slice(kinds.length), ...rest);
       }`,
-      [byValue(kinds), byValue(names), byValue(rest), ...objects, ...thisArguments],
+      [valueArgument(kinds), valueArgument(names), valueArgument(rest), ...objects, ...thisArguments],
       true,
     );
     return result.value as unknown;

@@ -1,5 +1,5 @@
 import type { Runtime } from 'node:inspector';
-import { argument, byValue, type InspectionCalls } from './inspection-calls.ts';
+import { argument, valueArgument, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate } from './isolate.ts';
 
 /**
@@ -34,5 +34,5 @@ export async function readInternals(isolate: Isolate, calls: InspectionCalls): P
   ];
   const names = properties.map(({ name, isGetter }) => [name, isGetter]);
   const values = properties.map(({ value }): Runtime.CallArgument => (value ? argument(value) : {}));
-  await calls.call('storeInternals', [byValue(names), argument(object), ...values]);
+  await calls.call('storeInternals', [valueArgument(names), argument(object), ...values]);
 }

@@ -292,8 +292,9 @@ export class InspectorDebugger implements ProcessDebugger {
     const ids = new Set(breakpoints.map(({ id }) => id));
     for (const breakpoint of current) if (!ids.has(breakpoint.id)) this.#remove(breakpoint);
     const existing = new Set(current.map(({ id }) => id));
-    const added = breakpoints.filter(({ id }) => !existing.has(id));
-    if (added.length > 0) this.#breakpoints.add(clientId, await this.#placement.place(added), added);
+    const newBreakpoints = breakpoints.filter(({ id }) => !existing.has(id));
+    if (newBreakpoints.length > 0)
+      this.#breakpoints.add(clientId, await this.#placement.place(newBreakpoints), newBreakpoints);
     await this.#updateIsolates();
   }
 
@@ -307,8 +308,8 @@ export class InspectorDebugger implements ProcessDebugger {
       `the debugger client ${clientId} did not notice that a script halted for it: it is taken for gone, and its breakpoints are removed`,
       { clientId },
     );
-    const removing = this.#sharedClients?.remove(clientId) ?? this.deleteClient(clientId);
-    removing.catch((error: unknown) =>
+    const removal = this.#sharedClients?.remove(clientId) ?? this.deleteClient(clientId);
+    removal.catch((error: unknown) =>
       this.#log.error(`a debugger client could not be removed: ${String(error)}`, { clientId }),
     );
   }

@@ -78,7 +78,7 @@ export class StepTrail {
     const isOnCallLine = hasReturned && isCallOnSameLine(start, position);
     if (isNewLine) return isOnCallLine;
     const iterations = await loadIterations();
-    const iteration = iterations ? sinceIterationStart(positions, position, iterations) : positions.slice(-1);
+    const iteration = iterations ? stepsOfIteration(positions, position, iterations) : positions.slice(-1);
     const isSameStatement = (other: SourcePosition): boolean =>
       !iterations || iterations.sameStatement(other, position);
     const lastIndex = iteration.findLastIndex(({ line }) => line === position.line);
@@ -119,7 +119,7 @@ export class StepTrail {
 /**
  * Returns the positions since the start of the current iteration of a loop, or since the start of the call.
  */
-function sinceIterationStart(
+function stepsOfIteration(
   positions: readonly HaltPosition[],
   position: HaltPosition,
   iterations: LoopIterations,

@@ -39,10 +39,10 @@ export class AttributeColumn {
     return allowedCodes;
   }
 
-  isAllowed(row: number, allowed: Uint8Array): boolean {
+  isAllowed(row: number, codeMask: Uint8Array): boolean {
     const code = this.codes.get(row);
-    if (code >= 0) return allowed[code] === 1;
-    return code < noValue && this.getSetValues(code).some((member) => allowed[member] === 1);
+    if (code >= 0) return codeMask[code] === 1;
+    return code < noValue && this.getSetValues(code).some((member) => codeMask[member] === 1);
   }
 
   #toCode(value: string): number {

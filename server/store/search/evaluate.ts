@@ -70,7 +70,7 @@ function listRows(candidates: Iterable<number>, table: HitTable): Rows {
   for (const slot of candidateSlots) length += rowCounts[slot] ?? 0;
   const slots = new Int32Array(length);
   const rows = new Int32Array(length);
-  const failed = new Int32Array(length);
+  const failedCounts = new Int32Array(length);
   let index = 0;
   for (const slot of candidateSlots) {
     const first = firstRows[slot] ?? 0;
@@ -78,11 +78,11 @@ function listRows(candidates: Iterable<number>, table: HitTable): Rows {
     for (let row = first; row < end; row++) {
       slots[index] = slot;
       rows[index] = row;
-      if (variants[row] === 1 && orderables[row] === 0) failed[index] = unorderableBit;
+      if (variants[row] === 1 && orderables[row] === 0) failedCounts[index] = unorderableBit;
       index++;
     }
   }
-  return { length, slots, rows, failed };
+  return { length, slots, rows, failed: failedCounts };
 }
 
 function countHits(

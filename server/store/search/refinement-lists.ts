@@ -81,15 +81,15 @@ function createValue(
 
 /** Returns the tree of categories with hits, below the catalog's root. */
 function categoryValues({ table, tree }: IndexView, context: Context): SearchRefinementValue[] {
-  const byCategory = new Map<string, number>();
+  const countsByCategory = new Map<string, number>();
   for (const [set, ids] of table.categorySets.entries()) {
     const count = context.valueCounts[set] ?? 0;
     if (count === 0) continue;
-    for (const id of tree.closureOf(ids)) byCategory.set(id, (byCategory.get(id) ?? 0) + count);
+    for (const id of tree.closureOf(ids)) countsByCategory.set(id, (countsByCategory.get(id) ?? 0) + count);
   }
   const values = (categories: readonly Category[]): SearchRefinementValue[] =>
     categories.flatMap((category) => {
-      const hitCount = byCategory.get(category.id) ?? 0;
+      const hitCount = countsByCategory.get(category.id) ?? 0;
       const children = values(tree.childrenOf(category.id));
       if (hitCount === 0 && children.length === 0 && !context.selectedValues.includes(category.id)) return [];
       const entry = createValue(

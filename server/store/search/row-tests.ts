@@ -45,16 +45,16 @@ export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): T
   });
 
 export function valueTest(attributeId: string, column: AttributeColumn, values: readonly string[]): Test {
-  const allowed = column.allowedCodes(values);
+  const codeMask = column.allowedCodes(values);
   return {
     attributeId,
-    passes: (row) => column.isAllowed(row, allowed),
+    passes: (row) => column.isAllowed(row, codeMask),
     mark({ length, rows, failed }, bit) {
       const codes = column.codes.values;
       for (let index = 0; index < length; index++) {
         const row = rows[index] ?? 0;
         const code = codes[row] ?? noValue;
-        const passes = code >= 0 ? allowed[code] === 1 : code < noValue && column.isAllowed(row, allowed);
+        const passes = code >= 0 ? codeMask[code] === 1 : code < noValue && column.isAllowed(row, codeMask);
         if (!passes) failed[index] = (failed[index] ?? 0) | bit;
       }
     },

@@ -105,18 +105,18 @@ export class SiteIndex {
 
   async #update(requestedSite: Site, locale: string, currency: string): Promise<void> {
     const pause = createPause();
-    const stale = this.#staleness.take();
+    const staleParts = this.#staleness.take();
     const now = this.#dependencies.clock.now();
     const isClockSetBack = now < this.#lastNow;
     this.#lastNow = now;
     try {
-      let index = isClockSetBack || stale.all ? undefined : this.#builtIndex;
-      if (index !== undefined && stale.site) {
+      let index = isClockSetBack || staleParts.all ? undefined : this.#builtIndex;
+      if (index !== undefined && staleParts.site) {
         const site = await this.#dependencies.store.begin().collection('sites').get(this.#siteId);
         if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
       }
       if (index !== undefined) {
-        const staleCount = stale.products.size + stale.offers.size;
+        const staleCount = staleParts.products.size + staleParts.offers.size;
         const isMostlyStale = staleCount > 2000 && staleCount > index.table.size / 3;
         const isFragmented = index.table.removedSlots > 2000 && index.table.removedSlots > index.table.size;
         if (isMostlyStale || isFragmented) index = undefined;
@@ -127,7 +127,7 @@ export class SiteIndex {
         this.#builtIndex = await this.#build(site, locale, currency, pause);
         return;
       }
-      await this.#refresh(index, stale, pause);
+      await this.#refresh(index, staleParts, pause);
       await this.#addViews(index, locale, currency, pause);
     } catch (error) {
       // The recorded changes were not all applied, so the index is discarded.

@@ -119,11 +119,11 @@ export class BreakpointSynchronizer {
   ): Promise<ReadonlyMap<string, Outcome>> {
     const { installed, surplus } = await this.#readInstalled();
     const outcomes = new Map<string, Outcome>();
-    const stale = [...installed].filter(([key]) => !desired.has(key));
-    await Promise.all([...surplus, ...stale.map(([, { id }]) => id)].map((id) => this.#remove(id)));
-    for (const [key] of stale) installed.delete(key);
-    const missing = [...desired].filter(([key]) => !installed.has(key));
-    await this.#add(missing, installed, outcomes);
+    const staleEntries = [...installed].filter(([key]) => !desired.has(key));
+    await Promise.all([...surplus, ...staleEntries.map(([, { id }]) => id)].map((id) => this.#remove(id)));
+    for (const [key] of staleEntries) installed.delete(key);
+    const missingEntries = [...desired].filter(([key]) => !installed.has(key));
+    await this.#add(missingEntries, installed, outcomes);
     for (const key of desired.keys()) {
       const breakpoint = installed.get(key);
       if (breakpoint) outcomes.set(key, { line: breakpoint.line_number });
@@ -150,8 +150,8 @@ export class BreakpointSynchronizer {
    * location.
    */
   #matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
-    const installed = new Map<string, InstalledBreakpoint>();
-    const unmatched = new Set(platformBreakpoints);
+    const installedByKey = new Map<string, InstalledBreakpoint>();
+    const unmatchedBreakpoints = new Set(platformBreakpoints);
     for (const [key, previous] of this.#lastInstalled) {
       const match = platformBreakpoints.find(
         (breakpoint) =>
@@ -159,20 +159,20 @@ export class BreakpointSynchronizer {
           breakpoint.script_path === previous.script_path &&
           sameCondition(breakpoint.condition, previous.condition),
       );
-      if (match && unmatched.delete(match)) installed.set(key, match);
+      if (match && unmatchedBreakpoints.delete(match)) installedByKey.set(key, match);
     }
     const surplus: number[] = [];
     for (const desiredBreakpoint of this.#unconfirmed) {
       const key = breakpointKey(desiredBreakpoint);
-      for (const breakpoint of matchCandidates([...unmatched], desiredBreakpoint)) {
-        const existing = installed.get(key);
+      for (const breakpoint of matchCandidates([...unmatchedBreakpoints], desiredBreakpoint)) {
+        const existing = installedByKey.get(key);
         if (existing && existing.line_number !== breakpoint.line_number) continue;
-        unmatched.delete(breakpoint);
+        unmatchedBreakpoints.delete(breakpoint);
         if (existing) surplus.push(breakpoint.id);
-        else installed.set(key, breakpoint);
+        else installedByKey.set(key, breakpoint);
       }
     }
-    return { installed, surplus, foreignBreakpoints: [...unmatched] };
+    return { installed: installedByKey, surplus, foreignBreakpoints: [...unmatchedBreakpoints] };
   }
 
   async #remove(id: number): Promise<void> {
@@ -230,7 +230,7 @@ interface InstalledBreakpoints {
 
 /** Adopts all breakpoints that an earlier session has left behind, one for each location. */
 function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
-  const installed = new Map<string, InstalledBreakpoint>();
+  const installedByKey = new Map<string, InstalledBreakpoint>();
   const surplus: number[] = [];
   for (const breakpoint of platformBreakpoints) {
     const key = breakpointKey({
@@ -238,10 +238,10 @@ function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoi
       line: breakpoint.line_number,
       condition: breakpoint.condition,
     });
-    if (installed.has(key)) surplus.push(breakpoint.id);
-    else installed.set(key, breakpoint);
+    if (installedByKey.has(key)) surplus.push(breakpoint.id);
+    else installedByKey.set(key, breakpoint);
   }
-  return { installed, surplus, foreignBreakpoints: [] };
+  return { installed: installedByKey, surplus, foreignBreakpoints: [] };
 }
 
 const indexByKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, DesiredBreakpoint> =>

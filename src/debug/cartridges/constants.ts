@@ -26,11 +26,11 @@ export function constantsAt(program: Program, line: number): ReadonlySet<string>
 }
 
 function collectBindings(program: Program): Binding[] {
-  const collected: Binding[] = [];
+  const collectedBindings: Binding[] = [];
   const add = (names: readonly string[], scope: Node | undefined, isConstant: boolean): void => {
     const { loc, start, end } = scope ?? program;
     for (const name of names)
-      collected.push({
+      collectedBindings.push({
         name,
         isConstant,
         from: loc?.start.line ?? 1,
@@ -60,7 +60,7 @@ function collectBindings(program: Program): Binding[] {
       add(current.id ? [current.id.name] : [], block, false);
     if (current.type === 'CatchClause' && current.param) add(boundNames(current.param), current, false);
   });
-  return collected;
+  return collectedBindings;
 }
 
 const isBlock = ({ type }: Node): boolean =>

@@ -14,14 +14,14 @@ export function breakpointHandlers({
 }: SessionContext): Pick<Handlers, BreakpointRequests> {
   return {
     async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
-      const requested =
+      const requestedBreakpoints =
         sourceBreakpoints.length > 0 || !lines ? sourceBreakpoints : lines.map((line) => ({ line }));
       const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined || (source.sourceReference ?? 0) > 0)
-        return { breakpoints: requested.map(({ line }) => notAFileBreakpoint(line)) };
+        return { breakpoints: requestedBreakpoints.map(({ line }) => notAFileBreakpoint(line)) };
       const views = await breakpoints.set(
         file,
-        requested.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
+        requestedBreakpoints.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
       );
       return { breakpoints: views.map((view) => ({ ...toClientBreakpoint(view, format), source })) };
     },

@@ -81,7 +81,7 @@ interface Declaration {
  * `var` outside functions.
  */
 function findDeclarations(program: Node): Declaration[] {
-  const collected: Declaration[] = [];
+  const collectedDeclarations: Declaration[] = [];
   fullAncestor(program, (node, _state, ancestors) => {
     const declaration = node;
     if (declaration.type !== 'VariableDeclaration') return;
@@ -93,9 +93,9 @@ function findDeclarations(program: Node): Declaration[] {
     if (isHidden || (declaration.kind !== 'var' && parent?.type !== 'Program')) return;
     const isLoopHead =
       (parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node;
-    collected.push({ declaration, isLoopHead });
+    collectedDeclarations.push({ declaration, isLoopHead });
   });
-  return collected;
+  return collectedDeclarations;
 }
 
 function assignmentEdits(
@@ -106,11 +106,11 @@ function assignmentEdits(
   const last = declarators.at(-1);
   if (!first || !last) return [];
   if (isLoopHead) return [{ start, end: first.start, text: '' }];
-  const uninitialized = declarators.filter(({ init }) => !init);
+  const uninitializedDeclarators = declarators.filter(({ init }) => !init);
   return [
     // A pattern at the start of a statement would be parsed as a block, so it gets parentheses.
     { start, end: first.start, text: '(' },
-    ...uninitialized.map((declarator) =>
+    ...uninitializedDeclarators.map((declarator) =>
       kind === 'var'
         ? { start: declarator.start, end: declarator.end, text: 'void 0' }
         : { start: declarator.end, end: declarator.end, text: ' = void 0' },

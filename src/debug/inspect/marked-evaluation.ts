@@ -31,8 +31,8 @@ const tagLiteral = String.raw`'\u2063cartwright:'`;
 
 /** Returns code that evaluates `body`, an expression or statements that end in a return. */
 export function wrapCode(wrapper: Wrapper, body: string): string {
-  const guarded = `try { ${body} } catch (__e) { return ${tagLiteral} + 'error:' + __e; }`;
-  return wrapper === 'arrow' ? `(() => { ${guarded} })()` : `(function () { ${guarded} }).call(this)`;
+  const guardedCode = `try { ${body} } catch (__e) { return ${tagLiteral} + 'error:' + __e; }`;
+  return wrapper === 'arrow' ? `(() => { ${guardedCode} })()` : `(function () { ${guardedCode} }).call(this)`;
 }
 
 /** The global that retains objects without a path, so that their members can be read. */

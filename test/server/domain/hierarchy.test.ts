@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { byPosition, pathToRoot, type TreeNode } from '../../../server/domain/hierarchy.ts';
+import { comparePositions, pathToRoot, type TreeNode } from '../../../server/domain/hierarchy.ts';
 
 describe('hierarchies of categories and folders', () => {
   const nodes = new Map<string, TreeNode>(
@@ -34,7 +34,7 @@ describe('hierarchies of categories and folders', () => {
       { id: 'a', position: 0 },
     ];
     assert.deepEqual(
-      siblings.toSorted(byPosition).map(({ id }) => id),
+      siblings.toSorted(comparePositions).map(({ id }) => id),
       ['b', 'a', 'c', 'd'],
     );
   });
