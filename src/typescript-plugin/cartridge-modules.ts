@@ -12,7 +12,7 @@ import {
   resolveModule,
   type ModuleSearch,
 } from '../../cartridges/module-resolution.ts';
-import { pathBelow, relativePath } from '../../cartridges/paths.ts';
+import { lastSegment, parentFolder, pathBelow, relativePath } from '../../cartridges/paths.ts';
 import { cacheFileReader } from './cached-files.ts';
 import type { PluginSettings } from './plugin-settings.ts';
 
@@ -21,6 +21,20 @@ export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
 
 /** Maximum number of files of a cartridge that are searched. */
 const maxFiles = 20_000;
+/** Number of scripts with an identifier above which only those are relevant that mention a module. */
+const manyScripts = 200;
+/** Maximum number of scripts that a search for an identifier returns. */
+const maxScripts = 1_000;
+
+/** Returns a pattern of a text that is not part of a longer word. */
+const wordPattern = (word: string): RegExp =>
+  new RegExp(`(?<![\\w$])${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w$])`);
+
+/** Returns the name by which the paths of module IDs end: of the file, or of the folder of an `index.js`. */
+const moduleName = (file: string): string => {
+  const name = lastSegment(file).replace(/\.js$/, '');
+  return name === 'index' ? lastSegment(parentFolder(file)) : name;
+};
 
 /** The cartridges of a workspace at one revision of the settings and of the disk. Paths have forward slashes. */
 export class CartridgeModules {
@@ -103,21 +117,29 @@ export class CartridgeModules {
     return cartridge.isShared ? path : `*/${path}`;
   }
 
-  /** Returns the server scripts of all cartridges whose text contains an identifier. */
-  scriptsWith(identifier: string, maxScripts: number): string[] {
-    const pattern = new RegExp(`(?<![\\w$])${identifier.replaceAll('$', '\\$')}(?![\\w$])`);
-    const scripts: string[] = [];
+  /**
+   * Returns the server scripts of all cartridges whose text contains an identifier. If there are many, omits those that
+   * mention none of the modules.
+   * @param modules paths of the scripts that declare the identifier
+   */
+  scriptsWith(identifier: string, modules: readonly string[]): string[] {
+    const pattern = wordPattern(identifier);
+    const modulePatterns = modules.map((file) => wordPattern(moduleName(file)));
+    const scripts: { readonly file: string; readonly mentionsModule: boolean }[] = [];
     for (const cartridge of this.#cartridges) {
       for (const path of this.#read(cartridgeFiles(cartridge, maxFiles))) {
         const file = pathBelow(cartridge.code, path);
         if (!this.isServerScript(file) || this.cartridgeOf(file) !== cartridge) continue;
         const text = this.#files.readText(file);
         if (text === undefined || !text.includes(identifier) || !pattern.test(text)) continue;
-        scripts.push(file);
-        if (scripts.length === maxScripts) return scripts;
+        scripts.push({ file, mentionsModule: modulePatterns.some((name) => name.test(text)) });
       }
     }
-    return scripts;
+    const relevantScripts =
+      scripts.length > manyScripts && modulePatterns.length > 0
+        ? scripts.filter(({ mentionsModule }) => mentionsModule)
+        : scripts;
+    return relevantScripts.slice(0, maxScripts).map(({ file }) => file);
   }
 
   /** Returns the full names of the hooks for which a script is registered. */

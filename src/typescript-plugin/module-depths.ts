@@ -28,7 +28,10 @@ export class ModuleDepths {
     this.#reset(files);
   }
 
-  /** Sets scripts that are not open but whose own modules are loaded. Without any, all depths are determined again. */
+  /**
+   * Sets scripts that are loaded although they are neither open nor required. Their modules are not followed. Without
+   * any, all depths are determined again.
+   */
   setExtraScripts(files: ReadonlySet<string>): void {
     this.#extraScripts = files;
     if (files.size === 0) this.#reset([...this.#roots]);
@@ -45,7 +48,9 @@ export class ModuleDepths {
 
   /** Returns whether to load the modules of a script, and records the decision. */
   shouldLoadModules(file: string): boolean {
-    const isWithinLimit = this.#getDepth(file) < this.#limit;
+    const depth = this.#getDepth(file);
+    if (depth === Infinity) return false;
+    const isWithinLimit = depth < this.#limit;
     (isWithinLimit ? this.#loadedScripts : this.#skippedScripts).add(file);
     return isWithinLimit;
   }
@@ -80,7 +85,6 @@ export class ModuleDepths {
   /** Returns the depth of a script. A script without a known depth is treated like a module of an open script. */
   #getDepth(file: string, defaultDepth = 1): number {
     if (this.#roots.has(file)) return 0;
-    const depth = this.#depths.get(file) ?? defaultDepth;
-    return this.#extraScripts.has(file) ? Math.min(depth, 1) : depth;
+    return this.#depths.get(file) ?? (this.#extraScripts.has(file) ? Infinity : defaultDepth);
   }
 }

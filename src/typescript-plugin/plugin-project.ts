@@ -50,6 +50,8 @@ export class PluginProject {
   readonly #settings = new WeakMap<ts.CompilerOptions, ts.CompilerOptions>();
   /** Scripts that are loaded although they are not open. */
   #extraScripts: ReadonlySet<string> = emptyFileSet;
+  /** The files that were loaded before the additional scripts. */
+  #loadedFiles: ReadonlySet<string> = emptyFileSet;
   /** The files whose modules the next update resolves again. */
   #outdated: ReadonlySet<string> | 'all' = emptyFileSet;
   /** Revision of the plugin's state, which is part of each script's version. */
@@ -88,11 +90,14 @@ export class PluginProject {
   }
 
   /**
-   * Loads scripts besides the open ones and their modules, and updates the project. Without a project configuration,
-   * only open scripts are loaded; otherwise nothing changes.
+   * Loads scripts besides the open ones and their modules, and updates the project. Of the modules that the additional
+   * scripts require, only those are resolved that are loaded anyway, since each script may require many. A project with
+   * a configuration has all scripts, so that nothing changes.
    */
   setExtraScripts(files: readonly string[]): void {
     if (!this.#isInferred || this.isClosed || (files.length === 0 && this.#extraScripts.size === 0)) return;
+    const program = this.#project.getLanguageService().getProgram();
+    this.#loadedFiles = new Set(program?.getSourceFiles().map(({ fileName }) => fileName));
     this.#extraScripts = new Set(files);
     this.#depths.setExtraScripts(this.#extraScripts);
     this.#outdated = files.length === 0 ? 'all' : this.#extraScripts;
@@ -207,10 +212,16 @@ export class PluginProject {
     const modules = this.#state()?.modules;
     if (modules?.isServerScript(file) !== true) return undefined;
     if (id === superModuleId) return this.#createResolution(modules.resolveSuperModule(file));
-    if (this.#isInferred && !this.#depths.shouldLoadModules(file)) return this.#createResolution(undefined);
+    const isFollowed = !this.#isInferred || this.#depths.shouldLoadModules(file);
+    if (!isFollowed && !this.#extraScripts.has(file)) return this.#createResolution(undefined);
     const target = modules.resolve(id, file);
     if (target === 'not-ours') return undefined;
-    return this.#createResolution(target === 'missing' ? undefined : target.file);
+    const targetFile = target === 'missing' ? undefined : target.file;
+    return this.#createResolution(isFollowed || this.#isLoaded(targetFile) ? targetFile : undefined);
+  }
+
+  #isLoaded(file: string | undefined): boolean {
+    return file !== undefined && (this.#loadedFiles.has(file) || this.#extraScripts.has(file));
   }
 
   #createResolution(file: string | undefined): ts.ResolvedModuleWithFailedLookupLocations {

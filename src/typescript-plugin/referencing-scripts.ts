@@ -5,8 +5,6 @@ type Compiler = typeof ts;
 
 /** Milliseconds for which the scripts of a search stay loaded: VS Code searches twice to rename a symbol. */
 const retentionMs = 5_000;
-/** Maximum number of scripts that a search loads. */
-const maxScripts = 1_000;
 
 /** A project that can load scripts other than those that are open, and the modules that they require. */
 export interface ExtensibleProject {
@@ -25,8 +23,8 @@ export class ReferencingScripts {
   readonly #modules: () => CartridgeModules | undefined;
   readonly #onError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
-  /** The name whose scripts are loaded. */
-  #loadedName: string | undefined;
+  /** The name whose scripts are loaded, and the files that declare it. */
+  #loadedSearch: string | undefined;
 
   constructor(
     { languageService }: Pick<ts.server.PluginCreateInfo, 'languageService'>,
@@ -69,13 +67,19 @@ export class ReferencingScripts {
   #load(file: string, position: number): void {
     const modules = this.#modules();
     if (modules?.isServerScript(file) !== true) return;
-    const member = (this.#findLoadedReferences(file, position) ?? [])
-      .flatMap((symbol) => symbol.references)
+    const symbols = this.#findLoadedReferences(file, position) ?? [];
+    const member = symbols
+      .flatMap(({ references }) => references)
       .map((reference) => this.#memberName(reference))
       .find((name) => name !== undefined);
     if (member === undefined) return;
-    if (member !== this.#loadedName) this.#project.setExtraScripts(modules.scriptsWith(member, maxScripts));
-    this.#loadedName = member;
+    const declaringFiles = symbols
+      .map(({ definition }) => definition.fileName)
+      .filter((fileName) => modules.isServerScript(fileName));
+    const search = [member, ...declaringFiles].join('\n');
+    if (search !== this.#loadedSearch)
+      this.#project.setExtraScripts(modules.scriptsWith(member, declaringFiles));
+    this.#loadedSearch = search;
     this.#unloadLater();
   }
 
@@ -99,7 +103,7 @@ export class ReferencingScripts {
   #unloadLater(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#loadedName = undefined;
+      this.#loadedSearch = undefined;
       this.#project.setExtraScripts([]);
     }, retentionMs);
     this.#timer.unref();

@@ -61,12 +61,14 @@ describe('ModuleDepths', () => {
     assert.equal(load(depths, 'e', importsIn(chain)).at(-1), 'e f g');
   });
 
-  it('the modules of additional scripts are loaded, and after their removal those of open scripts only', () => {
+  it('the modules of additional scripts are not followed, and after their removal only those of open scripts', () => {
     const depths = new ModuleDepths();
     load(depths, 'a', importsIn(chain));
-    assert.equal(depths.shouldLoadModules('e'), false);
-    depths.setExtraScripts(new Set(['e']));
-    assert.equal(depths.shouldLoadModules('e'), true);
+    depths.setExtraScripts(new Set(['d', 'x']));
+    assert.equal(depths.shouldLoadModules('d'), true, 'a module of an open script');
+    assert.equal(depths.shouldLoadModules('x'), false);
+    depths.add('x', 'y');
+    assert.equal(depths.takeScriptsToLoad().size, 0);
     depths.setExtraScripts(new Set());
     assert.deepEqual(load(depths, 'a', importsIn(chain)), ['a b c', 'a b c d', 'a b c d e']);
   });

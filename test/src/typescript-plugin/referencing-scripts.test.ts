@@ -111,6 +111,13 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
       assert.equal(locations.get(customTotals), 2);
     });
 
+    it(`callers are found among hundreds of scripts with a member of the same name (${version})`, async () => {
+      const names = Array.from({ length: 300 }, (_, index) => `app_base/cartridge/models/a${index}.js`);
+      for (const name of names) writeFileSync(fileOf(name), 'exports.sum = 1;\n');
+      assert.equal((await references(order, 'totals.s|um')).length, 3);
+      for (const name of names) rmSync(fileOf(name));
+    });
+
     it(`references to a local variable are in its function only (${version})`, async () => {
       assert.deepEqual(await references(customTotals, 'function sum(ca|rt)'), [
         `${customTotals}:3`,
