@@ -256,6 +256,7 @@ import './util/MapEntry.ts';
 import './util/MappingKey.ts';
 import './util/PropertyComparator.ts';
 import './util/SecureEncoder.ts';
+import './util/SecureFilter.ts';
 import './util/SecureRandom.ts';
 import './util/SeekableIterator.ts';
 import './util/Set.ts';

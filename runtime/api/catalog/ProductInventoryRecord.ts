@@ -31,6 +31,16 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
     return this.ATS;
   }
 
+  /** Returns the quantity in stock, which equals the available-to-sell quantity in this service. */
+  get onHand(): Quantity {
+    return this.ATS;
+  }
+
+  /** Always returns 0: this service takes stock only when an order is created, and reserves none for baskets. */
+  get reserved(): Quantity {
+    return new Quantity(0);
+  }
+
   /** Returns the quantity sold since the allocation was set. */
   get turnover(): Quantity {
     return new Quantity(Math.max(0, this.allocation.value - this.ATS.value));

@@ -1,6 +1,7 @@
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { localized } from '../../localized.ts';
+import { parse, URL as UrlObject } from '../web/URL.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
@@ -56,6 +57,26 @@ export class MediaFile extends PlatformObject {
   /** Returns the absolute URL of the image with the protocol HTTPS. */
   get httpsURL(): string {
     return `https://${host()}${this.URL}`;
+  }
+
+  /** Returns the URL of the image. The transformation has no effect: this service has no image server. */
+  getImageURL(_transform?: object | null): UrlObject {
+    return UrlObject[parse](this.URL, null);
+  }
+
+  /** Returns the absolute URL of the image. The transformation has no effect: this service has no image server. */
+  getAbsImageURL(_transform?: object | null): UrlObject {
+    return UrlObject[parse](this.absURL, null);
+  }
+
+  /** Returns the URL of the image with the protocol HTTP. The transformation has no effect: this service has no image server. */
+  getHttpImageURL(_transform?: object | null): UrlObject {
+    return UrlObject[parse](this.httpURL, null);
+  }
+
+  /** Returns the URL of the image with the protocol HTTPS. The transformation has no effect: this service has no image server. */
+  getHttpsImageURL(_transform?: object | null): UrlObject {
+    return UrlObject[parse](this.httpsURL, null);
   }
 
   [displayId](): string {

@@ -180,6 +180,11 @@ export class PriceAdjustment extends PlatformObject {
     return this.#computed?.manual ?? this.#manual !== undefined;
   }
 
+  /** Returns true if a user or script created the price adjustment, and not a promotion. */
+  isCustom(): boolean {
+    return this.#manual !== undefined;
+  }
+
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(

@@ -1,11 +1,22 @@
 import { platformClass } from '../../platform-object.ts';
+import { CSRFProtection } from './CSRFProtection.ts';
 import { FormAction } from './FormAction.ts';
 import { FormField } from './FormField.ts';
 import { FormGroup, setElementFactory } from './FormGroup.ts';
 
 /** A form that the file `cartridge/forms/<locale>/<name>.xml` defines. */
-export class Form extends FormGroup {}
-platformClass('web.Form', Form);
+export class Form extends FormGroup {
+  /** Returns the name of the hidden field for the key that protects the form. */
+  get secureKeyHtmlName(): string {
+    return `${this.htmlName}_securekey`;
+  }
+
+  /** Returns the key that protects the form against requests of other sites. */
+  get secureKeyValue(): string {
+    return CSRFProtection.generateToken();
+  }
+}
+platformClass('web.Form', Form, { hiddenInDebugger: ['secureKeyValue'] });
 
 setElementFactory((definition, parent) => {
   if (definition.kind === 'field') return new FormField(definition, parent);

@@ -23,6 +23,25 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
+  it('images have URLs that a storefront would scale, and inventory its quantities', async () => {
+    const result = await bench.commerceScript(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), image = mug.getImage('large'), scale = { scaleWidth: 100, scaleMode: 'fit' };
+      var stock = mug.availabilityModel.inventoryRecord;
+      out.result = [String(image.getImageURL(scale)), image.getAbsImageURL(scale).toString(), image.getHttpImageURL(scale).toString(),
+        image.getHttpsImageURL(scale).append('v', '1').toString(), image.getImageURL(scale) instanceof require('svc/web/URL'),
+        stock.onHand.value === stock.stockLevel.value, stock.getReserved().value];`);
+    const path = '/images/catalog/mug/1.png';
+    assert.deepEqual(result, [
+      ...[
+        path,
+        `http://shop.example${path}`,
+        `http://shop.example${path}`,
+        `https://shop.example${path}?v=1`,
+      ],
+      ...[true, true, 0],
+    ]);
+  });
+
   it('productLinks leaves out products that no category of the site has, and allProductLinks contains them', async () => {
     await bench.refill(async (work) => {
       const products = work.collection('products');

@@ -68,10 +68,10 @@ describe('Baskets in scripts', () => {
       var fee = b.createPriceAdjustment('fee'); fee.setPriceValue(4); fee.lineItemText = 'Fee'; fee.custom.why = 'gift';
       var got = [off.priceValue, line.adjustedPrice.value, b.getPriceAdjustmentByPromotionID('fee').priceValue,
         b.priceAdjustments[0].lineItemText, b.priceAdjustments[0].custom.why, b.adjustedMerchandizeTotalPrice.value - subtotal,
-        off.appliedDiscount.type, off.appliedDiscount.percentage];
+        off.appliedDiscount.type, off.appliedDiscount.percentage, off.isCustom()];
       line.removePriceAdjustment(off); b.removePriceAdjustment(fee);
       out.result = [got, b.adjustedMerchandizeTotalPrice.value - subtotal, line.priceAdjustments.empty];`);
-    assert.deepEqual(result, [[-20, 20, 4, 'Fee', 'gift', -16, 'PERCENTAGE', 50], 0, true]);
+    assert.deepEqual(result, [[-20, 20, 4, 'Fee', 'gift', -16, 'PERCENTAGE', 50, true], 0, true]);
   });
 
   it('baskets accept coupons and report the status of each', async () => {

@@ -37,6 +37,15 @@ describe('Forms in scripts', () => {
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
+  it('a form has a key against requests of other sites, which is valid in its session', async () => {
+    assert.deepEqual(
+      await script(`
+        var form = session.forms.profile, token = form.secureKeyValue;
+        out.result = [form.secureKeyHtmlName, form.getSecureKeyHtmlName(), /^[\\w-]+\\.[\\w-]+$/.test(token), form.getSecureKeyValue() !== token];`),
+      ['svcfrm_profile_securekey', 'svcfrm_profile_securekey', true, true],
+    );
+  });
+
   it('a storefront turns a form and its groups into plain objects, element by element', async () => {
     assert.deepEqual(
       await script(`

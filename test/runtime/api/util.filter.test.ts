@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('The Script API, filters of package util', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  it('SecureFilter removes what SecureEncoder encodes', async () => {
+    assert.deepEqual(
+      await bench.runScript(`
+        var SecureFilter = require('svc/util/SecureFilter');
+        var text = '<a href="x">Möbel & -- \\'co\\'</a>';
+        out.result = ['forHtmlContent', 'forHtmlInDoubleQuoteAttribute', 'forHtmlInSingleQuoteAttribute', 'forHtmlUnquotedAttribute', 'forJSONValue',
+          'forJavaScriptInAttribute', 'forJavaScriptInBlock', 'forJavaScriptInHTML', 'forJavaScriptInSource', 'forUriComponent', 'forUriComponentStrict',
+          'forXmlCommentContent', 'forXmlContent', 'forXmlInDoubleQuoteAttribute', 'forXmlInSingleQuoteAttribute'].map(function (name) {
+          return SecureFilter[name](null) === null ? SecureFilter[name](text) : 'not null';
+        });`),
+      [
+        'a href=xMöbel  -- co/a',
+        ...['ahrefxMöbel--coa', 'ahrefxMöbel--coa', 'ahrefxMöbel--coa'],
+        ...[
+          'a hrefxMöbel   coa',
+          'a hrefxMöbel   coa',
+          'a hrefxMöbel   coa',
+          'a hrefxMöbel   coa',
+          'a hrefxMöbel   coa',
+        ],
+        ...['ahrefxMbel--coa', 'ahrefxMbel--coa'],
+        `<a href="x">Möbel & - 'co'</a>`,
+        ...['a href=xMöbel  -- co/a', 'ahrefxMöbel--coa', 'ahrefxMöbel--coa'],
+      ],
+    );
+  });
+});
