@@ -15,6 +15,7 @@ describe('TypeScript types for cartridge scripts', () => {
   };
   const hook = 'app_types/cartridge/scripts/hooks/order.js';
   const helper = 'app_types/cartridge/scripts/helpers/parcels.js';
+  const caller = 'app_types/cartridge/controllers/Parcels.js';
   const hookText = `'use strict';
 var parcels = require('*/cartridge/scripts/helpers/parcels');
 
@@ -65,6 +66,10 @@ exports.afterPOST = function (order) {
       helper,
       '/** Counts the parcels of an order. */\nexports.count = function (orderNo) { return [orderNo].length; };\n',
     );
+    write(
+      caller,
+      "var parcels = require('*/cartridge/scripts/helpers/parcels');\nexports.Show = function () { parcels.count('1'); };\n",
+    );
     document = await vscode.workspace.openTextDocument(fileOf(hook));
     await vscode.window.showTextDocument(document);
   });
@@ -104,6 +109,18 @@ exports.afterPOST = function (order) {
       (definition) => ('uri' in definition ? definition.uri : definition.targetUri).fsPath,
     );
     assert.deepEqual(files, [fileOf(helper)]);
+  });
+
+  it('Find All References finds a caller in a script that is not open', async () => {
+    const locations = await vscode.commands.executeCommand<vscode.Location[]>(
+      'vscode.executeReferenceProvider',
+      document.uri,
+      positionOf('parcels.co|unt'),
+    );
+    assert.deepEqual(
+      locations.map(({ uri }) => uri.fsPath).sort(),
+      [fileOf(caller), fileOf(helper), fileOf(hook)].sort(),
+    );
   });
 
   it('a hook’s parameter has no type while cartwright.language.types is off', async () => {
