@@ -1,5 +1,5 @@
 /**
- * The limits of request bodies. They are checked on the bytes before anything is parsed, because a parser and every
+ * The limits on request bodies. They are checked on the bytes before anything is parsed, because a parser and every
  * later step take up to a thousand times as long for many small values as for one long text of the same size.
  */
 

@@ -9,7 +9,7 @@ import type { ExpiringRecord } from '../records/expiring.ts';
 
 /** Time after which a client that sends no requests is removed. */
 const lifetimeMs = 60 * 60_000;
-/** Maximum number of attempts of a change that conflicts with changes of other processes. */
+/** Maximum number of attempts at a change that conflicts with changes by other processes. */
 const maxAttempts = 50;
 
 const kind = 'debugger_client';

@@ -143,7 +143,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().runCommand('Enable All Breakpoints');
   });
 
-  it('the button of deactivated breakpoints activates them, and the page follows a change of a breakpoint', async () => {
+  it('the button of deactivated breakpoints activates them, and the page follows a change to a breakpoint', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand('Toggle Activate Breakpoints');
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");

@@ -131,7 +131,7 @@ describe('A user who writes cartridges, by keyboard', () => {
     await ui().runCommand('File: Revert File');
   });
 
-  it('templates and scripts in the older language are highlighted and outlined', async () => {
+  it('templates and scripts in the old dialect are highlighted and outlined', async () => {
     await ui().editor.open(template, 1);
     await ui().runCommand('Explorer: Focus on Outline View');
     await ui().page.locator('.outline-tree .monaco-list-row', { hasText: 'isloop' }).waitFor();

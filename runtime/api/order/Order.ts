@@ -144,7 +144,7 @@ export class Order extends LineItemCtnr {
   }
 
   /**
-   * Recalculates the totals after changes of lines, prices or adjustments; existing lines keep their prices.
+   * Recalculates the totals after changes to lines, prices or adjustments; existing lines keep their prices.
    * Requires a transaction.
    */
   updateTotals(): void {
@@ -202,7 +202,7 @@ export class Order extends LineItemCtnr {
     );
   }
 
-  /** Records a change of the order as a note. Requires a transaction. */
+  /** Records a change to the order as a note. Requires a transaction. */
   trackOrderChange(change: string): void {
     this.addNote('', change);
   }

@@ -35,7 +35,7 @@ describe('the lock of a client after wrong secrets', () => {
     assert.equal(await statusOfRightSecret(), 200);
   });
 
-  it('after the lock, a client has one attempt a minute until the right secret is sent', async () => {
+  it('after the lock, a client has one attempt a minute until the correct secret is sent', async () => {
     await sendWrongSecrets(clientLockout.maxAttempts);
     clock.advance(clientLockout.durationMs);
     await sendWrongSecrets(1);

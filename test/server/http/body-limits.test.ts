@@ -20,7 +20,7 @@ const repeatText = (count: number, text: (index: number) => string): string =>
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`c_${i}`, i])));
 
-describe('limits of request bodies', () => {
+describe('limits on request bodies', () => {
   const withinLimits = {
     'a JSON object with as many keys as allowed': [checkJsonLimits, keys(maxValues)],
     'a JSON text with commas, braces and escaped quotation marks': [

@@ -5,7 +5,7 @@ import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
-describe('The limits of scripts', () => {
+describe('The limits on scripts', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench({ limits: { heapLimitMb: 64, maxHosts: 2 } });

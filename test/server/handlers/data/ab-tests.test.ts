@@ -135,7 +135,7 @@ describe('A/B tests of the Data API', () => {
     assertFault(response, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
   });
 
-  it('the service responds with ResourceStateConflict to a change to a segment that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a segment with an outdated resource state', async () => {
     const { _resource_state: old } = (await api('GET', `${test}/segments/gift`)).body;
     const first = await api('PATCH', `${test}/segments/gift`, { allocation: 30, _resource_state: old });
     assert.equal(first.status, 200);

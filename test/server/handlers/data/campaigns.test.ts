@@ -158,7 +158,7 @@ describe('campaigns of the Data API', () => {
     assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
   });
 
-  it('the service responds with ResourceStateConflict to a change or deletion of a campaign that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change or deletion of a campaign with an outdated resource state', async () => {
     const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
     const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
       .body._resource_state as string;

@@ -130,7 +130,7 @@ describe('the cartridge path in the Data API', () => {
       assertFault(response, 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
 
-  it('the service responds with ResourceStateConflict to a change to the cartridge path that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to the cartridge path with an outdated resource state', async () => {
     const { body } = await api('PUT', cartridgesPath, { cartridges: 'a:b' });
     await api('POST', cartridgesPath, { name: 'c', position: 'last', _resource_state: body._resource_state });
     const stale = { _resource_state: body._resource_state };

@@ -214,7 +214,7 @@ describe('Data API: custom objects', () => {
     assert.match(JSON.stringify(response.body), /InvalidCustomPropertyException/);
   });
 
-  it('the service responds with ResourceStateConflict to a change to a custom object that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a custom object with an outdated resource state', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

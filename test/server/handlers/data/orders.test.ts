@@ -194,7 +194,7 @@ describe('orders through the Data API', () => {
     for (orderNo of otherOrders) await moves('failed');
   });
 
-  it('the service responds with ResourceStateConflict to a change to an order that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to an order with an outdated resource state', async () => {
     const { _resource_state: state } = await read();
     const patchResponse = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(patchResponse.status, 200);

@@ -239,7 +239,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`the service responds with ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
+    it(`the service responds with ResourceStateConflict to a change to ${kind} with an outdated resource state`, async () => {
       const { _resource_state: state } = (await api('GET', path('fell-jacket', memberId))).body;
       const first = await api('PATCH', path('fell-jacket', memberId), { c_n: kind, _resource_state: state });
       assert.equal(first.status, 200);

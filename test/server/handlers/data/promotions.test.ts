@@ -88,7 +88,7 @@ describe('promotions of the Data API', () => {
     assert.equal(body.assignment_information.schedule_type, 'none');
   });
 
-  it('the service responds with ResourceStateConflict to PATCH and DELETE of a promotion that are based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH and DELETE of a promotion with an outdated resource state', async () => {
     const path = `${site}/promotions/raced`;
     const { _resource_state: first } = (await api('PUT', path, {})).body;
     await api('PATCH', path, { enabled: true, _resource_state: first });

@@ -122,7 +122,7 @@ describe('site preferences of the Data API', () => {
     });
   });
 
-  it('two concurrent changes of different preferences both succeed', async () => {
+  it('two concurrent changes to different preferences both succeed', async () => {
     const responses = await Promise.all([
       api('PATCH', `${groups}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
       api('PATCH', `${groups}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
@@ -162,7 +162,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('the service responds with ResourceStateConflict to PATCH of preferences that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH of preferences with an outdated resource state', async () => {
     const path = `${groups}/Loyalty/current`;
     const { _resource_state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);

@@ -137,7 +137,7 @@ describe('Data API: users', () => {
     assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
   });
 
-  it('the service responds with ResourceStateConflict to a change to a user that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a user with an outdated resource state', async () => {
     const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
     assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
@@ -167,7 +167,7 @@ describe('Data API: users', () => {
     assert.deepEqual(remainingUsers.map(({ status }) => status).sort(), [200, 404]);
   });
 
-  describe('change of the own password', () => {
+  describe('a change of one’s own password', () => {
     const path = `${users}/this/password`;
     const change = (current: string, password: string) => ({ current_password: current, password });
     let login: string;

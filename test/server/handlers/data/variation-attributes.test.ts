@@ -126,7 +126,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('the service responds with ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
+  it('the service responds with ProductNotMaster to changes to variation attributes of a product that is not a master', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],
@@ -171,7 +171,7 @@ describe('Data API: variation attributes', () => {
     );
   });
 
-  it('changes of variation attributes with another ID in the body or an outdated state are rejected', async () => {
+  it('a write of a variation attribute with another ID in the body or an outdated resource state is rejected', async () => {
     const { _resource_state: state } = (await api('GET', attribute('fell-jacket'))).body;
     for (const method of ['PUT', 'PATCH']) {
       assertFault(await api(method, attribute('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {

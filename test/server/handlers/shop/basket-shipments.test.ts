@@ -115,7 +115,7 @@ describe('shipments of a basket', () => {
     assert.equal(renameResponse.document.shipping_items?.[1]?.shipment_id, 'work');
   });
 
-  it('the service responds with DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
+  it('the service responds with DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change to shipments', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const duplicateFault = isFault('DuplicateShipmentId', { shipmentId: 'me' });

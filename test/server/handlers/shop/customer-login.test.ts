@@ -98,7 +98,7 @@ describe('signing in with a password', () => {
     assert.equal((await anna(shop)).document.customer_id, 'anna');
   });
 
-  it('a right password resets the count of a customer’s wrong ones', async () => {
+  it('a correct password resets the count of a customer’s wrong ones', async () => {
     const shop = await createSmallShop();
     for (let attempt = 0; attempt < 5; attempt++) {
       await assert.rejects(anna(shop, 'wrong'), isFault('AuthenticationFailed'));

@@ -114,7 +114,7 @@ describe('payment instruments of a customer', () => {
     );
   });
 
-  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change of the customer', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change to the customer', async () => {
     const shop = await createSmallShop();
     const { document } = await add(shop);
     await add(shop);

@@ -53,7 +53,7 @@ describe('changing an order', () => {
     );
   });
 
-  it('the service responds with ResourceStateConflict to PATCH of an order that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH of an order with an outdated resource state', async () => {
     const shop = await createSmallShop();
     const { order_no = '', _resource_state } = await placeOrder(shop);
     const second = await patch(shop, order_no, { _resource_state, c_a: 1 });

@@ -98,7 +98,7 @@ describe('items of product lists', () => {
     await assert.rejects(shop.call(get, callFor(anna, item(id))), isFault('ProductListItemNotFound'));
   });
 
-  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list item with an outdated resource state', async () => {
     const { shop, add, item } = await shopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
     const purchase = { caller: anna, params: item(id), body: { quantity: 1 } };

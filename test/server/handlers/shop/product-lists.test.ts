@@ -151,7 +151,7 @@ describe('product lists', () => {
     );
   });
 
-  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list with an outdated resource state', async () => {
     const { shop, ids, list } = await shopWithList();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };

@@ -154,7 +154,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop)), ['teapot']);
     });
 
-    it('a product search reflects changes of stock and prices', async () => {
+    it('a product search reflects changes to stock and prices', async () => {
       const orderable = async (id: string) =>
         (await shop.call(productSearch.availability, { query: { q: id } })).document.hits?.[0]?.orderable;
       assert.equal(await orderable('last'), true);

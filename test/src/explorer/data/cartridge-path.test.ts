@@ -53,7 +53,7 @@ describe('the cartridge path of a bundled service', () => {
     );
   });
 
-  it('a change of the path keeps the cartridges that were in it by default', async () => {
+  it('a change to the path keeps the cartridges that were in it by default', async () => {
     await start();
     await addCartridge(access.data, site, 'app_mine');
     // No path can name plugin_größe.
