@@ -40,7 +40,7 @@ describe('the operation table', () => {
 describe('a vendor profile', () => {
   const other = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
 
-  it('the names of a vendor profile are used in every identifier', () => {
+  it('the names of a vendor profile are used in headers, hooks, cookies and grant types', () => {
     assert.equal(vendorHeader(other, 'client-id'), 'x-dw-client-id');
     assert.equal(hookName(other, 'shop.order.afterPOST'), 'dw.ocapi.shop.order.afterPOST');
     assert.equal(secureTokenCookie(other, 'RefArch'), 'dwsecuretoken_RefArch');

@@ -134,7 +134,7 @@ describe('Language checks when a script is loaded', () => {
     ]);
   });
 
-  it('with strict scripts, a language issue is an error at its position in every run', async () => {
+  it('with strict scripts, a language issue is an error with its position', async () => {
     await assert.rejects(load(true), {
       kind: 'SyntaxError',
       message:

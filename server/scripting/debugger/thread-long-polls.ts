@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/environment.ts';
  * most scripts.
  */
 const otherChangesDelayMs = 100;
-/** The number of held requests for each client. An additional request releases the oldest one. */
+/** Maximum number of held requests of each client. An additional request releases the oldest one. */
 const maxWaitersPerClient = 8;
 
 interface Waiter {

@@ -112,7 +112,7 @@ describe('members of platform objects in the Debugger API', () => {
     assert.equal(await client.evaluate(thread, 'reader.localName'), 'order');
   });
 
-  it('members of managers and their classes have their current values, and reading them creates nothing', async () => {
+  it('members of managers and their classes have their current values, except a getter that would create an object', async () => {
     const managers = await rows('BasketMgr');
     assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
     assert.equal(managers['currentOrNewBasket'], 'Object [getter]');

@@ -3,7 +3,7 @@ import { parseServeOptions, UsageError } from '../../../server/process/serve-opt
 import { scriptLogLevels } from '../../../server/process/script-environment.ts';
 
 describe('the flags of serve', () => {
-  it('every flag of serve has a default', () => {
+  it('serve needs no flags: host, ports, seed, time limit and names have defaults', () => {
     const options = parseServeOptions([]);
     assert.equal(options.host, '127.0.0.1');
     assert.equal(options.httpsPort, 'off');

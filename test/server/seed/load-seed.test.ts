@@ -44,7 +44,7 @@ describe('loading a seed', () => {
   });
   afterEach(() => store.close());
 
-  it('loading a seed writes every record and returns the counts', async () => {
+  it('loading a seed writes its records and returns the counts', async () => {
     const summary = await loadSeed(seed(7), store, options);
     assert.equal(summary.products, 1);
     assert.equal(summary.customers, 2);

@@ -60,7 +60,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     assert.match(request?.remedy ?? '', /^Send that request with the client ID "mobile" while/);
   });
 
-  it('the doctor lists every reason and how to solve it', async () => {
+  it('each finding of the doctor has a remedy unless its check passed', async () => {
     await fixture.start({ breakpoints: [6] });
     for (const finding of [...(await diagnose(6)), ...(await diagnose(1, '/nowhere/x.js'))])
       assert.equal(finding.verdict === 'pass', finding.remedy === undefined, finding.text);

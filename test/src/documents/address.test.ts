@@ -57,7 +57,7 @@ describe('the address of a document', () => {
     assert.equal(resourceName(address), 'spring');
   });
 
-  it('a document address has one schema, and its glob matches no other kind', () => {
+  it('each kind of document has its own glob', () => {
     const globs = resourceKinds.map(documentGlob);
     assert.equal(new Set(globs).size, globs.length);
   });

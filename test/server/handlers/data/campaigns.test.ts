@@ -178,7 +178,7 @@ describe('campaigns of the Data API', () => {
     assert.equal(staleDelete.body, '');
   });
 
-  it('DELETE of a campaign that does not exist does nothing', async () => {
+  it('the service responds with 204 to DELETE of a campaign that does not exist', async () => {
     assert.equal((await api('DELETE', `${site}/campaigns/never-was`)).status, 204);
   });
 

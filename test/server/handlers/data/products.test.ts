@@ -204,7 +204,7 @@ describe('Data API: products', () => {
     assert.equal((await api('PUT', '/svc/data/v17_1/products/once', body, header)).status, 201);
   });
 
-  it('PUT of a product without a catalog, with an unknown one or with unknown categories changes nothing', async () => {
+  it('PUT of a product without a catalog, with an unknown catalog or category, or with another ID in the body creates none', async () => {
     for (const version of ['v17_1', 'v23_2']) {
       const path = `/svc/data/${version}/products/astray`;
       assertFault(await api('PUT', path, { name: { default: 'Astray' } }), 400, 'ProductInvalid', {

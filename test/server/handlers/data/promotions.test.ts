@@ -67,7 +67,7 @@ describe('promotions of the Data API', () => {
     );
   });
 
-  it('a whole promotion can be sent back with PATCH; computed fields are not stored', async () => {
+  it('a whole promotion can be sent back with PATCH, which ignores the computed field active', async () => {
     const { body } = await api('GET', `${site}/promotions/sharpen-up`);
     const { status, body: promotion } = await api('PATCH', `${site}/promotions/sharpen-up`, {
       ...body,

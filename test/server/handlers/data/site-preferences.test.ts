@@ -135,10 +135,11 @@ describe('site preferences of the Data API', () => {
     assert.equal((await api('GET', `${groups}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
   });
 
-  it('PATCH of preferences with one invalid value changes nothing', async () => {
+  it('PATCH of preferences with one invalid value is rejected, and changes nothing', async () => {
     const path = `${groups}/Loyalty/current`;
     const previous = (await api('GET', path)).body;
-    await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
+    const { status } = await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
+    assert.equal(status, 400);
     assert.deepEqual((await api('GET', path)).body, previous);
   });
 

@@ -75,7 +75,7 @@ describe('Data API: users', () => {
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
-  it('PUT of a user with an invalid password, locale, role or login creates nothing', async () => {
+  it('PUT or PATCH of a user with an invalid password, locale, role or login is rejected, and PUT creates no user', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${users}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }

@@ -23,6 +23,8 @@ describe('payment instruments of a customer', () => {
   const add = (shop: TestShop, body: object = visa, caller: Caller = anna) =>
     shop.call(post, { caller, params: annaParams, body });
   const paramsOf = (payment_instrument_id: string) => ({ ...annaParams, payment_instrument_id });
+  const storedInstruments = async (shop: TestShop) =>
+    (await shop.store.begin().collection('customers').get('anna'))?.payment_instruments;
 
   it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
     const shop = await createSmallShop();
@@ -85,6 +87,7 @@ describe('payment instruments of a customer', () => {
       add(shop, certificate),
       isFault('PropertyConstraintViolation', { path: '$.payment_method_id' }),
     );
+    assert.deepEqual(await storedInstruments(shop), undefined);
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       const instruments = Array.from({ length: 100 }, (_, index) => ({
@@ -94,6 +97,7 @@ describe('payment instruments of a customer', () => {
       if (customer) work.collection('customers').put({ ...customer, payment_instruments: instruments });
     });
     await assert.rejects(add(shop), isFault('QuotaExceeded'));
+    assert.equal((await storedInstruments(shop))?.length, 100);
   });
 
   it('the service responds with PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {

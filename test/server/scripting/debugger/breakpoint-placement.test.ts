@@ -125,6 +125,7 @@ function last() {
   it('a breakpoint after the last line with code keeps its line and never halts, and the log has the reason', async () => {
     const [breakpoint] = await client.breakAt(`${script}:99`);
     assert.equal(breakpoint?.line_number, 99);
+    assert.match(warnings(), /:99 halts nothing: there is no code from this line on/);
     await run();
   });
 
@@ -145,8 +146,8 @@ function last() {
     await run();
     bench.cartridgePath = ['app', 'aside'];
     bench.log.entries.length = 0;
-    const [onPath] = await client.breakAt(places[2] ?? '');
-    assert.deepEqual([onPath?.line_number, warnings()], [1, '']);
+    const [breakpoint] = await client.breakAt(places[2] ?? '');
+    assert.deepEqual([breakpoint?.line_number, warnings()], [1, '']);
   });
 
   it('a breakpoint in a file that is created later is hit', async () => {
