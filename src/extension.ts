@@ -71,7 +71,14 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   registerDebugger(
     context,
     adapters,
-    new DebugConfigurations(service, () => getActiveConnection(context.workspaceState)),
+    new DebugConfigurations(
+      service,
+      () => getActiveConnection(context.workspaceState),
+      async (folders, includeNodeModules) => {
+        const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
+        return (await findDebuggableCartridges(folders, includeNodeModules)).length;
+      },
+    ),
   );
   runningServices = { service, adapters };
   updateConnectionContext(progress);

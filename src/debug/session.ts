@@ -99,7 +99,7 @@ export class CartwrightSession extends DebugSession {
   }
 
   /** Prints a text to the client's console, such as an error that cannot be sent in the response to a request. */
-  print(text: string, category: 'console' | 'stderr'): void {
+  print(text: string, category: 'console' | 'stdout' | 'stderr'): void {
     this.sendEvent(new OutputEvent(`${text}\n`, category));
   }
 

@@ -67,7 +67,13 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
     if (session.configuration['request'] === 'attach')
-      printOnceStarted(session, adapter, await this.#waitingMessage(session.configuration['connection']));
+      printOnceStarted(
+        session,
+        adapter,
+        await this.#waitingMessage(session.configuration['connection']),
+        // VS Code shows the category "console" in the color of warnings.
+        'stdout',
+      );
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
@@ -102,9 +108,14 @@ const connectionLink = (name: string): ErrorLink | undefined =>
       };
 
 /** Prints a text to the Debug Console of a session, which exists once the session has started. */
-function printOnceStarted(session: vscode.DebugSession, adapter: CartwrightSession, text: string): void {
+function printOnceStarted(
+  session: vscode.DebugSession,
+  adapter: CartwrightSession,
+  text: string,
+  category: 'console' | 'stdout' = 'console',
+): void {
   const listener = vscode.debug.onDidStartDebugSession((started) => {
-    if (started === session) adapter.print(text, 'console');
+    if (started === session) adapter.print(text, category);
   });
   adapter.onceClosed(() => void listener.dispose());
 }

@@ -10,6 +10,9 @@ export const debugType = 'cartwright';
 /** The configuration of F5 without a launch.json. */
 export const defaultConfiguration = { type: debugType, request: 'attach', name: 'Debug cartridges' };
 
+/** Returns the number of cartridges in folders. */
+type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean) => Promise<number>;
+
 /**
  * Completes launch configurations. F5 without a launch.json and configurations without a connection debug this
  * workspace on the active connection.
@@ -17,10 +20,12 @@ export const defaultConfiguration = { type: debugType, request: 'attach', name: 
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
   readonly #activeConnection: () => string;
+  readonly #countCartridges: CartridgeCounter;
 
-  constructor(service: BundledService, activeConnection: () => string) {
+  constructor(service: BundledService, activeConnection: () => string, countCartridges: CartridgeCounter) {
     this.#service = service;
     this.#activeConnection = activeConnection;
+    this.#countCartridges = countCartridges;
   }
 
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
@@ -45,7 +50,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   ): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= this.#activeConnection();
     // A large folder takes a while to search, so that the service starts at the same time.
-    const hasCartridgesPromise = hasCartridges(configuration);
+    const hasCartridgesPromise = this.#hasCartridges(configuration);
     try {
       if (configuration['connection'] === bundledName)
         await this.#service.serve({
@@ -60,21 +65,17 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     void showNoCartridges();
     return undefined;
   }
-}
 
-/** Whether a configuration has cartridges to debug. The debugger reports an invalid configuration. */
-async function hasCartridges({
-  cartridges,
-  includeNodeModules,
-}: vscode.DebugConfiguration): Promise<boolean> {
-  const isList = (value: unknown): value is readonly string[] =>
-    Array.isArray(value) && value.every((folder) => typeof folder === 'string');
-  if (!isList(cartridges)) return true;
-  const { findDebuggableCartridges } = await import('./deferred-modules.ts');
-  return findDebuggableCartridges(cartridges, includeNodeModules === true).then(
-    ({ length }) => length > 0,
-    () => true,
-  );
+  /** Whether a configuration has cartridges to debug. The debugger reports an invalid configuration. */
+  async #hasCartridges({ cartridges, includeNodeModules }: vscode.DebugConfiguration): Promise<boolean> {
+    const isList = (value: unknown): value is readonly string[] =>
+      Array.isArray(value) && value.every((folder) => typeof folder === 'string');
+    if (!isList(cartridges)) return true;
+    return this.#countCartridges(cartridges, includeNodeModules === true).then(
+      (count) => count > 0,
+      () => true,
+    );
+  }
 }
 
 async function showNoCartridges(): Promise<void> {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { containsWords } from '../explorer/word-search.ts';
 import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
@@ -34,19 +35,35 @@ export class StepInput {
     this.#total = total;
   }
 
-  /** Asks for one of the items. The search also matches descriptions and details. */
+  /**
+   * Asks for one of the items. The search also matches descriptions and details, and words in any order, which VS Code's
+   * own search does not find.
+   */
   pick<Item extends vscode.QuickPickItem>(
     placeholder: string,
     items: readonly Item[],
     active?: Item,
   ): Promise<Answer<Item>> {
-    const input = vscode.window.createQuickPick<Item>();
+    const input = vscode.window.createQuickPick();
+    const rows: vscode.QuickPickItem[] = items.map((item) => ({ ...item }));
     input.placeholder = placeholder;
-    input.items = items;
+    input.items = rows;
     input.matchOnDescription = true;
     input.matchOnDetail = true;
-    if (active) input.activeItems = [active];
-    return this.#show(input, this.#title, () => input.selectedItems[0]);
+    const activeRow = active && rows[items.indexOf(active)];
+    if (activeRow) input.activeItems = [activeRow];
+    input.onDidChangeValue((query) => {
+      const matches = rows.map(({ label, description, detail }) =>
+        containsWords([label, description, detail], query),
+      );
+      if (rows.every(({ alwaysShow = false }, index) => alwaysShow === matches[index])) return;
+      rows.forEach((row, index) => (row.alwaysShow = matches[index] ?? false));
+      input.items = [...rows];
+    });
+    return this.#show(input, this.#title, () => {
+      const [row] = input.selectedItems;
+      return row && items[rows.indexOf(row)];
+    });
   }
 
   /** Asks for a text. Shows its problem while the user types, and accepts only a text without one. */

@@ -43,6 +43,13 @@ describe('A user with an empty folder', () => {
   it('New Hook creates a cartridge and a function with types', async () => {
     await ui().runCommand('Cartwright: New Hook...');
     await ui().quickInput.answerTitled('New Cartridge', 'app_mine');
+    await ui().quickInput.fillTitled('New Hook (1/3)', 'items basket before');
+    await eventually(
+      'the hook with these words',
+      () => ui().quickInput.rows(),
+      (rows) => rows.includes('shop.basket.items.beforePOST') && !rows.includes('shop.order.afterPOST'),
+    );
+    await ui().screenshot('new-hook-words-light');
     await ui().quickInput.fillTitled('New Hook (1/3)', 'POST /orders');
     await ui().screenshot('new-hook-light');
     await ui().quickInput.pick('shop.order.afterPOST');
