@@ -8,7 +8,7 @@ function parse(source: string) {
 }
 
 describe('an evaluation', () => {
-  it('an evaluation whose returns are all inside functions is sent to V8 unchanged', () => {
+  it('an evaluation returns at its top level only if a return is outside of all functions', () => {
     assert.equal(returnsAtTop(parse('(() => { try { return 1 + 1; } catch (e) { return e; } })()')), false);
     assert.equal(returnsAtTop(parse('({ get total() { return 1; } }).total')), false);
     assert.equal(returnsAtTop(parse('class Basket { total() { return 1; } }')), false);

@@ -6,7 +6,7 @@ describe('__noSuchMethod__', () => {
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('is called for methods that a model does not have, with name and arguments', async () => {
+  it('__noSuchMethod__ is called for methods that a model does not have, with name and arguments', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/Model.js': `
         function Model(object) { this.object = object; }
@@ -41,7 +41,7 @@ describe('__noSuchMethod__', () => {
     );
   });
 
-  it('works for an object that sets it itself, and for derived prototypes', async () => {
+  it('__noSuchMethod__ works for an object that sets it itself, and for derived prototypes', async () => {
     const result = await bench.runScript(`
       function Client() { this.__noSuchMethod__ = function (id, parameters) { return id + parameters.join(''); }; }
       function Base() {}

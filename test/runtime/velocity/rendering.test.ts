@@ -124,7 +124,7 @@ describe('Velocity templates', () => {
       'USD 5.00 mug',
     ],
   ] as const)
-    it(title, async () => assert.equal(await render(template, args), expected));
+    it(`Velocity templates ${title}`, async () => assert.equal(await render(template, args), expected));
 
   for (const [template, message] of [
     ['a\n #if($x) b', /line 2, column 2: The block has no #end/],
@@ -133,5 +133,6 @@ describe('Velocity templates', () => {
     ['x #end', /#end belongs to no block/],
     ['#macro(m)#m()#end#m()', /more than 20 levels deep/],
   ] as const)
-    it(`reject ${JSON.stringify(template)}`, async () => assert.rejects(render(template), message));
+    it(`a Velocity template is rejected: ${JSON.stringify(template)}`, async () =>
+      assert.rejects(render(template), message));
 });

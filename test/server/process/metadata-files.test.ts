@@ -41,7 +41,7 @@ describe('Files of metadata', () => {
   const servicesXml = (content: string): string =>
     `<?xml version="1.0" encoding="UTF-8"?><services xmlns="http://www.demandware.com/xml/impex/services/2014-09-26">${content}</services>`;
 
-  it('come with the services of the export, with their profiles and credentials but without encrypted passwords', async () => {
+  it('the services of an export are loaded with their profiles and credentials, but without encrypted passwords', async () => {
     folder.write({
       'export/services.xml': servicesXml(`
         <service-credential service-credential-id="tax.live">

@@ -28,7 +28,7 @@ describe('functions that read a unit of work without waiting', () => {
     ['SQLite', () => new SqliteBackend(':memory:')],
     ['a database that must be waited for', slowBackend],
   ] as const)
-    it(`read records, lists, states and counters of ${name}, with the work's own changes`, async () => {
+    it(`functions read records, lists, states and counters of ${name}, with the changes of their unit of work`, async () => {
       const work = (await storeOn(makeBackend())).begin();
       const campaigns = work.collection('campaigns');
       campaigns.put(campaign('c1', 'changed'));
@@ -60,7 +60,7 @@ describe('functions that read a unit of work without waiting', () => {
       ]);
     });
 
-  it('run once if everything is there, and once more for each group of records that is loaded together', async () => {
+  it('a function runs once if every record is available at once, and once more for each group of records that is loaded together', async () => {
     const runsOn = async (backend: Backend) => {
       const work = (await storeOn(backend)).begin();
       let runs = 0;
@@ -76,7 +76,7 @@ describe('functions that read a unit of work without waiting', () => {
     assert.equal(await runsOn(slowBackend()), 3);
   });
 
-  it('see a record as the unit of work first read it, also in a run that was interrupted', async () => {
+  it('a function sees a record as the unit of work first read it, also in a run that was interrupted', async () => {
     const store = await storeOn(slowBackend());
     const work = store.begin();
     let runs = 0;
@@ -98,7 +98,7 @@ describe('functions that read a unit of work without waiting', () => {
     await assert.rejects(work.commit(), { name: 'Error', message: /changed by another request/ });
   });
 
-  it('fail with the error of the database, and with their own, and can be called again after it', async () => {
+  it('a function fails with the error of the database and with its own, and can be called again after it', async () => {
     const backend = slowBackend();
     let isBroken = true;
     const read: Backend['read'] = async (...input) => {

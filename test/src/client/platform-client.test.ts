@@ -179,7 +179,7 @@ describe('PlatformClient', () => {
     assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
   });
 
-  it('PlatformClient repeats only reads whose connection was dropped', async () => {
+  it('PlatformClient repeats a read whose connection was dropped', async () => {
     let drops = 1;
     reply = () => (drops-- > 0 ? 'drop' : { status: 200, body: '{"script_threads":[]}' });
     assert.deepEqual(await client().call(debug.threads.list, {}), { script_threads: [] });

@@ -42,12 +42,11 @@ describe('a resource as a document', () => {
     return JSON.stringify(document, undefined, 2);
   };
 
-  it('a resource is read without the envelope, and only its changes are saved', async () => {
+  it('a resource is read without the envelope, and its changes are saved', async () => {
     const text = await edit(campaign, (document) => {
       assert.equal(document._resource_state, undefined);
       document.description = 'Nights outside';
     });
-    // Another client changes another field, after this one has read the resource.
     const outcome = await documents.save(campaign, text);
     assert.equal(outcome.kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);

@@ -33,7 +33,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual([pins.forConnection('c'), pins.forConnection('other')], [[order(0)], [other]]);
   });
 
-  it('only the last thousand pins are stored', async () => {
+  it('only the last thousand created resources are stored', async () => {
     const pins = memoryPins();
     for (let start = 0; start < 1_100; start += 100)
       await pins.addCreated(Array.from({ length: 100 }, (_, index) => order(start + index)));

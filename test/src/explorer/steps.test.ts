@@ -46,7 +46,7 @@ const askForConnection = (user: User): Promise<Values | undefined> =>
   );
 
 describe('the steps of an input', () => {
-  it('collect the values of all steps, and skip steps that are not needed', async () => {
+  it('an input collects the values of all steps, and skips steps that are not needed', async () => {
     const user = new User('staging', 'dw', 'RefArch');
     assert.deepEqual(await askForConnection(user), { name: 'staging', names: 'dw', site: 'RefArch' });
     assert.deepEqual(user.questions, ['name 1/3', 'names 2/3', 'site 3/3']);

@@ -69,7 +69,7 @@ describe('a customer of the storefront', () => {
     assert.notEqual(second.body.customer_id, guest.id);
   });
 
-  it('only one of two customers who register the same login at the same time succeeds', async () => {
+  it('only one of four customers who register the same login at the same time succeeds', async () => {
     const guests = await Promise.all([1, 2, 3, 4].map(() => signInGuest(url)));
     const responses = await Promise.all(
       guests.map((guest, index) =>

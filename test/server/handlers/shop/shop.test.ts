@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/records/site.ts';
 import { openStore } from '../../../../server/store/store.ts';
 
 describe('prices that a request reads', () => {
-  it('are the same for one request, and those that were committed meanwhile for the next', async () => {
+  it('prices stay the same during one request, and the next one reads those that were committed meanwhile', async () => {
     const store = openStore(':memory:');
     const setPrice = async (price: number) => {
       const work = store.begin();

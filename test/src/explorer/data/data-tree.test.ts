@@ -213,7 +213,7 @@ describe('the tree "Data" of the sample shop', () => {
     ]);
   });
 
-  it('the Data view pages through all products, and shows their variants, bundles and sets', async () => {
+  it('the Data view pages through all products, and shows the variations, attributes and options of a master', async () => {
     const products = await findNode(roots, 'Global', 'Products');
     const all = await loadChildren(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
