@@ -2,6 +2,7 @@ import { findById } from './lookup-symbols.ts';
 import { splitCompoundKey, type HookArgument } from './protocol/bridge-protocol.ts';
 import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
+import { CustomerPaymentInstrument } from './api/customer/CustomerPaymentInstrument.ts';
 import { ProductList } from './api/customer/ProductList.ts';
 import { ProductListItem } from './api/customer/ProductListItem.ts';
 import { CustomObject } from './api/object/CustomObject.ts';
@@ -11,6 +12,7 @@ import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
 import { Shipment } from './api/order/Shipment.ts';
 import { EnumValue } from './api/value/EnumValue.ts';
 import { documentView, setDocumentType, type Json } from './document/hook-document.ts';
+import { handle } from './handle.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
 import { freezeTable } from './protocol/primordials.ts';
@@ -54,6 +56,8 @@ function createApiObject(argument: Extract<HookArgument, { kind: 'object' }>): u
     return new Shipment(new apiClasses[argument.container.class](argument.container.key), argument.key);
   if (argument.class === 'customer.CustomerAddress')
     return new Customer(argument.container.key).addressBook?.getAddress(argument.key) ?? null;
+  if (argument.class === 'customer.CustomerPaymentInstrument')
+    return new CustomerPaymentInstrument(new Customer(argument.container.key)[handle], argument.key);
   if (argument.class === 'catalog.Product') return Product[findById](argument.key);
   if (argument.class === 'object.CustomObject') return createCustomObject(argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new apiClasses[argument.class](argument.key);

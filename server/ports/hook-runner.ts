@@ -83,8 +83,8 @@ export type HookArgument =
     }
   | {
       readonly kind: 'object';
-      readonly class: 'customer.CustomerAddress';
-      /** ID in the address book of the customer. */
+      readonly class: 'customer.CustomerAddress' | 'customer.CustomerPaymentInstrument';
+      /** ID in the address book or the wallet of the customer. */
       readonly key: string;
       readonly container: { readonly class: 'customer.Customer'; readonly key: string };
     }

@@ -115,8 +115,14 @@ export const customerInstrumentHandlers = implement(operations, {
     const { customer_id: customerId, payment_instrument_id: id } = params;
     instrumentOf(await requireRegisteredCustomer(input, customerId), id, fail);
     await checkState(input, customerId);
-    const args = [customerArgument(customerId), valueArgument(id)] as const;
-    await runHooks(input, operations.delete.hooks?.before, ...args);
+    const customerTarget = customerArgument(customerId);
+    const instrumentTarget = {
+      kind: 'object',
+      class: 'customer.CustomerPaymentInstrument',
+      key: id,
+      container: customerTarget,
+    } as const;
+    await runHooks(input, operations.delete.hooks?.before, customerTarget, instrumentTarget);
     const customer = await requireRegisteredCustomer(input, customerId);
     const remaining = (customer.payment_instruments ?? []).filter((instrument) => instrument.id !== id);
     const { payment_instruments: _instruments, ...rest } = customer;
@@ -125,7 +131,7 @@ export const customerInstrumentHandlers = implement(operations, {
       ...(remaining.length === 0 ? {} : { payment_instruments: remaining }),
       last_modified: shopOf(input).now,
     });
-    await runHooks(input, operations.delete.hooks?.after, ...args);
+    await runHooks(input, operations.delete.hooks?.after, customerTarget, valueArgument(id));
     return undefined;
   },
 });

@@ -151,7 +151,7 @@ const customerGroups: Readonly<Record<string, Group>> = {
   'shop.customer.payment_instruments': readGroup('customerId', 'customer'),
   'shop.customer.payment_instrument': {
     POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
-    DELETE: changePhases('customer paymentInstrumentId'),
+    DELETE: { before: 'customer customerPaymentInstrument', after: 'customer paymentInstrumentId' },
     ...readGroup('customerId paymentInstrumentId', 'customer'),
   },
   'shop.customer.addresses': { ...addresses, ...readGroup('customerId', 'customer') },
@@ -233,6 +233,7 @@ const classes: Readonly<Record<string, string>> = {
   shipment: 'order.Shipment',
   paymentInstrument: 'order.OrderPaymentInstrument',
   customer: 'customer.Customer',
+  customerPaymentInstrument: 'customer.CustomerPaymentInstrument',
   address: 'customer.CustomerAddress',
   type: 'value.EnumValue',
   productList: 'customer.ProductList',

@@ -40,6 +40,8 @@ describe('hooks of customers', () => {
       'svc.api.shop.customer.beforePOST': './customer.js',
       'svc.api.shop.customer.modifyGETResponse': './customer.js',
       'svc.api.shop.customer.payment_instrument.beforePOST': './customer.js',
+      'svc.api.shop.customer.payment_instrument.beforeDELETE': './card.js',
+      'svc.api.shop.customer.payment_instrument.afterDELETE': './card.js',
     };
     workspace.registerHooks('app', points).write({
       'app/cartridge/scripts/reset.js': resetScript,
@@ -57,6 +59,16 @@ describe('hooks of customers', () => {
           if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
           if (document.c_newName) address.setID(document.c_newName);
           if (document.city.indexOf('Nowhere') === 0) return new Status(Status.ERROR, 'NOWHERE', 'no such town');
+        };`,
+      'app/cartridge/scripts/card.js': `
+        var Status = require('svc/system/Status');
+        exports.beforeDELETE = function (customer, instrument) {
+          request.custom.removed = instrument.UUID;
+          if (customer.profile.wallet.paymentInstruments.contains(instrument) && instrument.creditCardHolder === 'Keep Me')
+            return new Status(Status.ERROR, 'KEPT', instrument.creditCardHolder);
+        };
+        exports.afterDELETE = function (customer, id) {
+          if (customer.profile.wallet.paymentInstruments.length > 0) return new Status(Status.ERROR, 'LEFT', id);
         };`,
       'app/cartridge/scripts/customer.js': `
         exports.beforePOST = function (a, b) {
@@ -129,6 +141,25 @@ describe('hooks of customers', () => {
     assert.equal((await reset({ type: 'login', identification: 'double-1' })).status, 204);
     assertFault(await reset({ type: 'email' }), 400, 'PropertyConstraintViolation');
     assertFault(await reset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
+  });
+
+  it('the hook before a card is deleted gets the card, and can keep it', async () => {
+    const login = 'card-owner@example.com';
+    const customer = { login, email: login, last_name: 'Owner' };
+    await (
+      await signInGuest(url)
+    )('POST', '/customers', { password: 'cards for all', customer });
+    const shopper = await signInCustomer(url, login, 'cards for all');
+    const path = `/customers/${shopper.id}/payment_instruments`;
+    const add = async (holder: string): Promise<string> => {
+      const payment_card = { card_type: 'Visa', holder };
+      const { body } = await shopper('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card });
+      return body.payment_instrument_id;
+    };
+    assert.equal((await shopper('DELETE', `${path}/${await add('Anyone')}`)).status, 204);
+    const kept = await shopper('DELETE', `${path}/${await add('Keep Me')}`);
+    assertFault(kept, 400, 'HookStatus');
+    assert.equal(kept.body.fault.arguments.statusMsg, 'Keep Me');
   });
 
   it('an error of either hook rolls a password reset back', async () => {
