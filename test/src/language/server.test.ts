@@ -304,27 +304,28 @@ var c = require('./collections');
     rmSync(link);
   });
 
-  it('the language server runs as the command `cartwright lsp --stdio`, which ends with its client', async () => {
-    const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', '--stdio'], {
-      stdio: ['pipe', 'pipe', 'inherit'],
+  for (const flags of [['--stdio'], []])
+    it(`the language server runs as the command \`${['cartwright', 'lsp', ...flags].join(' ')}\`, which ends with its client`, async () => {
+      const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', ...flags], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const completion = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      const connection = createProtocolConnection(
+        new StreamMessageReader(child.stdout),
+        new StreamMessageWriter(child.stdin),
+      );
+      connection.listen();
+      const params = {
+        processId: process.pid,
+        rootUri: client.uri(''),
+        capabilities: {},
+        workspaceFolders: null,
+      };
+      const { serverInfo } = await connection.sendRequest<InitializeResult>('initialize', params);
+      assert.equal(serverInfo?.name, 'Cartwright');
+      await connection.sendNotification('initialized', {});
+      await connection.sendRequest('shutdown');
+      await connection.sendNotification('exit');
+      assert.equal(await completion, 0);
     });
-    const completion = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const connection = createProtocolConnection(
-      new StreamMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
-    );
-    connection.listen();
-    const params = {
-      processId: process.pid,
-      rootUri: client.uri(''),
-      capabilities: {},
-      workspaceFolders: null,
-    };
-    const { serverInfo } = await connection.sendRequest<InitializeResult>('initialize', params);
-    assert.equal(serverInfo?.name, 'Cartwright');
-    await connection.sendNotification('initialized', {});
-    await connection.sendRequest('shutdown');
-    await connection.sendNotification('exit');
-    assert.equal(await completion, 0);
-  });
 });
