@@ -84,7 +84,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await eventually(
       'the converted text',
       () => ui().editor.text(),
-      (text) => text.includes('"type": "cartwright"') && text.includes('dev01-web-example.invalid'),
+      (text) => text.includes('"type": "cartwright"') && text.includes('"connection": "dev01-web-example"'),
     );
     await ui().screenshot('prophet-converted-dark');
   });
