@@ -157,9 +157,9 @@ describe('hooks of customers', () => {
       return body.payment_instrument_id;
     };
     assert.equal((await shopper('DELETE', `${path}/${await add('Anyone')}`)).status, 204);
-    const kept = await shopper('DELETE', `${path}/${await add('Keep Me')}`);
-    assertFault(kept, 400, 'HookStatus');
-    assert.equal(kept.body.fault.arguments.statusMsg, 'Keep Me');
+    const refusal = await shopper('DELETE', `${path}/${await add('Keep Me')}`);
+    assertFault(refusal, 400, 'HookStatus');
+    assert.equal(refusal.body.fault.arguments.statusMsg, 'Keep Me');
   });
 
   it('an error of either hook rolls a password reset back', async () => {
