@@ -1,5 +1,6 @@
 /**
- * Names that declarations must not have (docs/glossary.md): participles and metaphors, for which the field has a noun.
+ * Names that declarations must not have (docs/glossary.md): participles, prepositional phrases and
+ * metaphors, for which the field has a noun.
  * Properties of object literals are not declarations, so documents keep the names that the contract gives them.
  */
 const bannedNames = [
@@ -44,10 +45,14 @@ const bannedNames = [
     'own',
     'resumed',
   ],
+  ...['abroad', 'billed', 'fitting', 'modern', 'stolen', 'working'],
   ...['door', 'farewell', 'insistence', 'patience', 'surroundings', 'wanted', 'wayTo', 'wordsOf'],
 ];
 
-const name = `/^(${bannedNames.join('|')})$/`;
+/** Names such as `ofAnna`: what is Anna's is missing. */
+const possessivePattern = 'of[A-Z]\\w*';
+
+const name = `/^(${[...bannedNames, possessivePattern].join('|')})$/`;
 const binding = `Identifier[name=${name}]`;
 const member = `:matches(Identifier, PrivateIdentifier)[name=${name}]`;
 
@@ -84,7 +89,8 @@ const restrictions = (functionSelectors) => [
   'error',
   ...declarations.map((selector) => ({
     selector,
-    message: 'Name what the value is: the name is a participle or a metaphor (docs/glossary.md).',
+    message:
+      'Name what the value is: the name is a participle, begins with "of", or is a metaphor (docs/glossary.md).',
   })),
   ...functionSelectors.map((selector) => ({
     selector,

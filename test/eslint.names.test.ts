@@ -24,8 +24,22 @@ describe('the lint rule for names', () => {
       'class Door { #kept = 1; letGo(): void {} }',
       'interface Options { readonly wanted: string }',
       'const lambda = (seen) => seen;',
+      'const ofAnna = 1, office = 2, offset = (ofBert) => ofAnna;',
     ].join('\n');
-    const expected = ['found', 'told', 'given', 'known', 'asked', 'gone', '#kept', 'letGo', 'wanted', 'seen'];
+    const expected = [
+      'found',
+      'told',
+      'given',
+      'known',
+      'asked',
+      'gone',
+      '#kept',
+      'letGo',
+      'wanted',
+      'seen',
+      'ofAnna',
+      'ofBert',
+    ];
     assert.deepEqual(refusedNames(text), expected);
   });
 

@@ -185,10 +185,10 @@ export async function requireDiagnostics(
     const isNamed = moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
     if (call.id === '' || !call.isComplete || call.isOptional) continue;
     if ((await workspace.read(resolveModule(candidates))).length > 0) continue;
-    const { misspelt, ofSameName: sameNamed } = await similarModules(workspace, file, call);
+    const { misspelt, sameNameIds } = await similarModules(workspace, file, call);
     const mayExistOutsideWorkspace = isNamed || (moduleIdKind(call.id) === 'path' && !isComplete);
     if (mayExistOutsideWorkspace && misspelt.length === 0) continue;
-    const replacements = [...new Set([...misspelt, ...sameNamed])].slice(0, 3);
+    const replacements = [...new Set([...misspelt, ...sameNameIds])].slice(0, 3);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
       range: toRange(source.document, call),
@@ -225,15 +225,15 @@ async function similarModules(
   workspace: CartridgeWorkspace,
   file: string,
   { id }: RequireCall,
-): Promise<{ readonly misspelt: readonly string[]; readonly ofSameName: readonly string[] }> {
+): Promise<{ readonly misspelt: readonly string[]; readonly sameNameIds: readonly string[] }> {
   const path = id.replace(/\.(js|ds)$/, '');
   const name = path.split('/').at(-1) ?? '';
-  if (name === '' || id.startsWith('.')) return { misspelt: [], ofSameName: [] };
+  if (name === '' || id.startsWith('.')) return { misspelt: [], sameNameIds: [] };
   const typed = moduleIdKind(id) === 'named' && !id.startsWith('/') ? '' : '*/';
   const ids = [...(await completionIds(workspace, file, typed)).keys()];
   return {
     misspelt: name.length < minSimilarName ? [] : similarNames(path, ids),
-    ofSameName: ids.filter((candidate) => candidate.endsWith(`/${name}`)),
+    sameNameIds: ids.filter((candidate) => candidate.endsWith(`/${name}`)),
   };
 }
 

@@ -5,7 +5,7 @@ import { executableLines, plainScript, ScriptSyntaxError } from '../../dialect/i
 import { arbitraryScript, type Piece } from '../support/arbitrary-script.ts';
 
 const blanks = (text: string): string => text.replace(/[^\n]/g, ' ');
-const modern = (pieces: readonly Piece[]): string =>
+const withoutAnnotations = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, annotation }) => (annotation ? blanks(text) : text)).join('');
 const sourceOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 /** Throws if V8 cannot parse it. */
@@ -16,7 +16,7 @@ describe('A modern script', () => {
   it('a modern script is not changed, even if parts of it look like the old dialect', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
-        const source = modern(pieces);
+        const source = withoutAnnotations(pieces);
         compile(source);
         assert.deepEqual(plainScript(source).text, source);
       }),
@@ -47,7 +47,7 @@ describe('A script with annotations', () => {
       fc.property(arbitraryScript, (pieces) => {
         const { text } = plainScript(sourceOf(pieces));
         compile(text);
-        assert.deepEqual(text, modern(pieces));
+        assert.deepEqual(text, withoutAnnotations(pieces));
       }),
       { numRuns: runs },
     );
@@ -56,7 +56,7 @@ describe('A script with annotations', () => {
   it('a script with annotations has the same executable lines as without them', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
-        assert.deepEqual(executableLines(sourceOf(pieces)), executableLines(modern(pieces)));
+        assert.deepEqual(executableLines(sourceOf(pieces)), executableLines(withoutAnnotations(pieces)));
       }),
       { numRuns: 200 },
     );

@@ -71,7 +71,7 @@ export class Identifiers {
   }
 
   /** Returns the identifiers that a parameter of a path may have. */
-  ofParameter(path: string, name: string): readonly string[] {
+  idsOfParameter(path: string, name: string): readonly string[] {
     if (name === 'id' || name === 'ids') {
       const collection = byCollection.find(([pattern]) => pattern.test(path))?.[1];
       return collection === undefined

@@ -68,7 +68,7 @@ function parameterValue(
   choices: Choices,
   identifiers: Identifiers,
 ): string {
-  const ids = identifiers.ofParameter(path, name);
+  const ids = identifiers.idsOfParameter(path, name);
   if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileTexts);
   const idsOfOtherKinds = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
     identifiers.idsOf(other),
@@ -208,4 +208,6 @@ function withSense(path: string, document: unknown, choices: Choices, identifier
 
 /** Whether an operation's path has a parameter for which nothing is known yet. */
 export const lacksIdentifiers = (operation: Operation, identifiers: Identifiers): boolean =>
-  pathParameters(operation.path).some((name) => identifiers.ofParameter(operation.path, name).length === 0);
+  pathParameters(operation.path).some(
+    (name) => identifiers.idsOfParameter(operation.path, name).length === 0,
+  );

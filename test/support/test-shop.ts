@@ -130,12 +130,12 @@ export class TestShop {
     const work = this.store.begin();
     const handlerResult = await shopHandler.handler(await this.#input(work, call));
     await work.commit();
-    const handled = isBrandedResponse(handlerResult)
+    const handlerResponse = isBrandedResponse(handlerResult)
       ? handlerResult
       : response<unknown>({ document: handlerResult });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
-    const { body, headers } = respond(operation, handled, handled.document, context);
-    const { modifyHookArguments, trailingModifyHookArguments } = handled;
+    const { body, headers } = respond(operation, handlerResponse, handlerResponse.document, context);
+    const { modifyHookArguments, trailingModifyHookArguments } = handlerResponse;
     return { document: body as DocumentOf<O>, headers, modifyHookArguments, trailingModifyHookArguments };
   }
 

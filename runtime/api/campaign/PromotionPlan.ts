@@ -34,7 +34,7 @@ export class PromotionPlan extends PlatformObject {
 
   /** Returns the promotions that discount products. */
   get productPromotions(): ArrayList<Promotion> {
-    return this.#ofClass('product');
+    return this.#promotionsOfClass('product');
   }
 
   /**
@@ -57,12 +57,12 @@ export class PromotionPlan extends PlatformObject {
 
   /** Returns the promotions that discount the whole order. */
   get orderPromotions(): ArrayList<Promotion> {
-    return this.#ofClass('order');
+    return this.#promotionsOfClass('order');
   }
 
   /** Returns the promotions that discount shipping costs. */
   get shippingPromotions(): ArrayList<Promotion> {
-    return this.#ofClass('shipping');
+    return this.#promotionsOfClass('shipping');
   }
 
   /**
@@ -95,7 +95,7 @@ export class PromotionPlan extends PlatformObject {
     );
   }
 
-  #ofClass(kind: 'product' | 'order' | 'shipping'): ArrayList<Promotion> {
+  #promotionsOfClass(kind: 'product' | 'order' | 'shipping'): ArrayList<Promotion> {
     return new ArrayList<Promotion>(
       this.#promotions.filter((candidate) => candidate[handle].data.promotion_class === kind),
     );

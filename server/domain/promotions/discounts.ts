@@ -47,7 +47,7 @@ function productDiscounts(
   lines: readonly Line[],
   context: DiscountContext,
 ): Map<string, Adjustment[]> {
-  const qualified = offers.map((offer) => ({
+  const offersWithLines = offers.map((offer) => ({
     offer,
     lines: new Set(
       qualifyingLines(offer.promotion, lines, context.currency, context.facts, ({ price }) => price),
@@ -55,7 +55,7 @@ function productDiscounts(
   }));
   const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines.filter(({ kind, item }) => kind === 'product' && item?.bonus !== true)) {
-    const applicable = qualified
+    const applicable = offersWithLines
       .filter(({ lines: qualifying }) => qualifying.has(line))
       .map(({ offer }) => offer);
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;

@@ -127,10 +127,10 @@ describe('Forgotten passwords in scripts', () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), Constraints = require('svc/customer/CustomerPasswordConstraints');
       var rules = CustomerMgr.getPasswordConstraints();
-      var ofLength = function (length) { return 'aB-4xyzaB-4xyz'.substring(0, length); };
+      var passwordOfLength = function (length) { return 'aB-4xyzaB-4xyz'.substring(0, length); };
       out.result = [rules.minLength, Constraints.getMinLength(), rules.isForceLetters(), rules.forceMixedCase, rules.forceNumbers, rules.getMinSpecialChars(),
         Constraints.isForceLetters(), Constraints.isForceMixedCase(), Constraints.isForceNumbers(), Constraints.getMinSpecialChars(),
-        CustomerMgr.isAcceptablePassword(ofLength(rules.minLength)), CustomerMgr.isAcceptablePassword(ofLength(rules.minLength - 1))];`);
+        CustomerMgr.isAcceptablePassword(passwordOfLength(rules.minLength)), CustomerMgr.isAcceptablePassword(passwordOfLength(rules.minLength - 1))];`);
     assert.deepEqual(result, [8, 8, false, false, false, 0, false, false, false, 0, true, false]);
   });
 

@@ -197,10 +197,10 @@ describe('coupon codes', () => {
   });
 
   it('a coupon can be redeemed as often as its limit allows', () => {
-    const problem = (coupon: Partial<Coupon>, ofCode: number, ofCustomer: number) =>
+    const problem = (coupon: Partial<Coupon>, redemptionsOfCode: number, redemptionsOfCustomer: number) =>
       redemptionProblem(
         { coupon: { ...ten, ...coupon }, code: 'TEN' },
-        { byCode: ofCode, byCustomer: ofCustomer },
+        { byCode: redemptionsOfCode, byCustomer: redemptionsOfCustomer },
       );
     assert.equal(problem({}, 99, 99), undefined);
     assert.equal(problem({ enabled: false }, 0, 0), 'coupon_disabled');
