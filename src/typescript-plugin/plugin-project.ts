@@ -78,6 +78,10 @@ export class PluginProject {
     return this.#project.isClosed();
   }
 
+  get canLoadScripts(): boolean {
+    return this.#isInferred && !this.isClosed;
+  }
+
   /**
    * Makes TypeScript read everything again after the plugin's state has changed, and the editor request the diagnostics
    * of open files again: those from before the first configuration would stay until the next edit.
@@ -95,7 +99,7 @@ export class PluginProject {
    * a configuration has all scripts, so that nothing changes.
    */
   setExtraScripts(files: readonly string[]): void {
-    if (!this.#isInferred || this.isClosed || (files.length === 0 && this.#extraScripts.size === 0)) return;
+    if (!this.canLoadScripts || (files.length === 0 && this.#extraScripts.size === 0)) return;
     const program = this.#project.getLanguageService().getProgram();
     this.#loadedFiles = new Set(program?.getSourceFiles().map(({ fileName }) => fileName));
     this.#extraScripts = new Set(files);

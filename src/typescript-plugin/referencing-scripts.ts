@@ -8,6 +8,8 @@ const retentionMs = 5_000;
 
 /** A project that can load scripts other than those that are open, and the modules that they require. */
 export interface ExtensibleProject {
+  /** Whether the project can load them. A project with a configuration has all scripts that it names. */
+  readonly canLoadScripts: boolean;
   /** Replaces the additional scripts, and updates the project. */
   setExtraScripts(files: readonly string[]): void;
 }
@@ -66,7 +68,7 @@ export class ReferencingScripts {
 
   #load(file: string, position: number): void {
     const modules = this.#modules();
-    if (modules?.isServerScript(file) !== true) return;
+    if (modules?.isServerScript(file) !== true || !this.#project.canLoadScripts) return;
     const symbols = this.#findLoadedReferences(file, position) ?? [];
     const member = symbols
       .flatMap(({ references }) => references)
