@@ -54,7 +54,8 @@ export interface Reader {
 
 /**
  * One unit of work per request (docs/architecture.md, rule 2). Writes are buffered. `commit` is one short transaction,
- * which first checks that no other request has changed a record that this request wrote since it first read it.
+ * which first checks the records that this request has written: no other request may have changed one of them since this
+ * request first read it.
  */
 export interface UnitOfWork {
   /**
