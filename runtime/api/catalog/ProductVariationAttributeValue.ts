@@ -1,3 +1,5 @@
+import { canonicalKey } from '../../canonical-objects.ts';
+import { equalityKey } from '../../equality.ts';
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
@@ -18,6 +20,14 @@ export class ProductVariationAttributeValue extends PlatformObject {
     this.#master = master;
     this.#attribute = attribute;
     this.#value = value;
+  }
+
+  [equalityKey](): string {
+    return `${String(this.#attribute[equalityKey]())} ${this.#value}`;
+  }
+
+  [canonicalKey](): string {
+    return `ProductVariationAttributeValue ${this[equalityKey]()}`;
   }
 
   /** Returns the ID of the value, which is the value itself. */

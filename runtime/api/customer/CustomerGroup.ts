@@ -1,7 +1,9 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
+import { canonicalKey } from '../../canonical-objects.ts';
 import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { equalityKey } from '../../equality.ts';
 import { Handle, handle } from '../../handle.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { systemType } from '../../type-definitions.ts';
@@ -14,6 +16,14 @@ export class CustomerGroup extends PlatformObject {
   constructor(id: string) {
     super();
     this.#id = id;
+  }
+
+  [equalityKey](): string {
+    return this.#id;
+  }
+
+  [canonicalKey](): string {
+    return `CustomerGroup ${this.#id}`;
   }
 
   /** Returns the ID of the customer group. */

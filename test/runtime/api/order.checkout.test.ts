@@ -52,13 +52,37 @@ describe('Shipping, taxes and payments in scripts', () => {
       var method = PaymentMgr.getPaymentMethod('CREDIT_CARD'), card = PaymentMgr.getPaymentCard('Visa');
       var first = ProductMgr.getProduct('mug').optionModel, second = ProductMgr.getProduct('mug').optionModel;
       var attributes = ProductMgr.getProduct('shirt').variationModel.productVariationAttributes;
+      var groups = customer.customerGroups;
+      var values = function () { return ProductMgr.getProduct('shirt').variationModel.getAllValues(attributes[0]); };
       out.result = [method.getApplicablePaymentCards(customer, 'DE', 60).contains(card), method.activePaymentCards.contains(card),
         method.activePaymentCards[0] === card, PaymentMgr.getPaymentMethod('CREDIT_CARD').paymentProcessor.equals === undefined,
         new api.util.ArrayList(method.paymentProcessor).contains(PaymentMgr.getPaymentMethod('CREDIT_CARD').paymentProcessor),
         first.options[0] === second.options[0], second.options.contains(first.options[0]),
         first.getSelectedOptionValue(first.options[0]) === second.getSelectedOptionValue(second.options[0]), first.options[0].optionValues[0] === first.options[0].optionValues[1],
-        attributes.contains(ProductMgr.getProduct('shirt').variationModel.getProductVariationAttribute(attributes[0].ID)), attributes[0] === attributes[1]];`);
-    assert.deepEqual(result, [true, true, true, true, true, true, true, true, false, true, false]);
+        attributes.contains(ProductMgr.getProduct('shirt').variationModel.getProductVariationAttribute(attributes[0].ID)), attributes[0] === attributes[1],
+        groups.length > 0, groups.contains(customer.customerGroups[0]), customer.customerGroups[0] === groups[0], customer.customerGroups[0] === groups[1],
+        values().length > 1, values().contains(values()[1]), values()[0] === values()[0], values()[0] === values()[1]];`);
+    assert.deepEqual(result, [
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('scripts read the applicable payment methods', async () => {
