@@ -17,7 +17,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
     {
       site,
       parentId: 'shop',
-      label: `Basket ${id.slice(0, 8)}`,
+      label: basketLabel(id),
       description: [
         `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
         price(basket['order_total'] ?? basket['product_sub_total']),
@@ -32,6 +32,35 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
     },
   );
 }
+
+/** Reasons why a basket cannot be read, by the fault. */
+const unreadableReasons: Readonly<Record<string, string>> = {
+  InvalidCustomer: 'of another shopper',
+  BasketNotFound: 'submitted or deleted',
+};
+
+/** Returns the row of a basket that the shopper cannot read, which is shown so that it can be unpinned. */
+export function unreadableBasketNode(
+  context: ExplorerContext,
+  site: string,
+  basketId: string,
+  { fault, message }: { readonly fault: string; readonly message: string },
+): TreeNode {
+  return resourceNode(
+    context,
+    'basket',
+    { basket_id: basketId },
+    {
+      site,
+      parentId: 'shop',
+      label: basketLabel(basketId),
+      description: unreadableReasons[fault] ?? fault,
+      tooltip: `${basketId}\n${message} (${fault})`,
+    },
+  );
+}
+
+const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 8)}`;
 
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';

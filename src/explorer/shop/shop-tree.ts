@@ -5,7 +5,7 @@ import { readResource } from '../../documents/resource-reader.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { fetchNodePage, textOrEmpty } from '../listing.ts';
 import { findAddress, noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
-import { basketNode } from './basket-nodes.ts';
+import { basketNode, unreadableBasketNode } from './basket-nodes.ts';
 import { customerNode, orderNode } from './customer-nodes.ts';
 import { searchNode } from './search-nodes.ts';
 import { readOwnBaskets } from './shop-reads.ts';
@@ -101,13 +101,7 @@ async function readBasketsPage(context: ExplorerContext, site: string): Promise<
         return basketNode(context, site, await readResource(context.access, address));
       } catch (error) {
         if (!isFault(error)) throw error;
-        // The basket belongs to another shopper, or has become an order: it is shown so that it can be
-        // unpinned.
-        return resourceNode(context, 'basket', address.params, {
-          site,
-          parentId: 'shop',
-          description: error.fault,
-        });
+        return unreadableBasketNode(context, site, address.params['basket_id'] ?? '', error);
       }
     }),
   );

@@ -146,12 +146,14 @@ describe('the tree "Shop" of the sample shop', () => {
     ]);
   });
 
-  it('the Shop view shows a basket that cannot be read with its fault, so that it can be removed', async () => {
+  it('the Shop view shows a basket that cannot be read with the reason, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
     const { nodes } = buildShopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
     const [unreadable] = await loadChildren(await findNode(nodes, 'Baskets'));
-    assert.equal(unreadable?.description, 'BasketNotFound');
+    assert.equal(unreadable?.label, 'Basket gone');
+    assert.equal(unreadable.description, 'submitted or deleted');
+    assert.match(unreadable.tooltip ?? '', /^gone\n.+\(BasketNotFound\)$/);
     assert.ok(hasFlag(unreadable, 'isPinned'));
     assert.ok(!hasFlag(unreadable, 'canChangeBasket'));
   });
