@@ -84,12 +84,17 @@ const hasLaunchConfigurations = (): boolean =>
 /** Maximum number of folders that are read to find a folder `cartridge` without a search for files. */
 const maxFolders = 200;
 
-/** Whether there is a folder `cartridge` at one of the usual places: at most two folders below a workspace folder. */
+/**
+ * Whether there is a folder `cartridge` at most two folders below a workspace folder, or a folder `cartridges` in a
+ * workspace folder.
+ */
 async function hasCartridgeFolder(): Promise<boolean> {
   let folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   for (let depth = 0; depth <= 2; depth++) {
     const subfolders = (await Promise.all(folders.slice(0, maxFolders).map(subfoldersOf))).flat();
-    if (subfolders.some(({ path }) => path.endsWith('/cartridge'))) return true;
+    // A workspace folder with `cartridges` is not searched any deeper, since each level takes time.
+    const name = depth === 0 ? /\/cartridges?$/ : /\/cartridge$/;
+    if (subfolders.some(({ path }) => name.test(path))) return true;
     folders = subfolders;
   }
   return false;

@@ -36,8 +36,9 @@ describe('A user who starts the debugger more than once', () => {
 
   it('F5 in a window that has just opened starts a session, and Debug Cartridges then reports that it is already running', async () => {
     await ui().editor.setBreakpoint(hook, line);
-    // Before the extension is active, F5 asks for a debugger.
+    // Before the extension is active and has found the cartridges, F5 asks for a debugger.
     await ui().waitForStatusBar('Cartwright');
+    await ui().page.waitForTimeout(1_000);
     await ui().keys('F5');
     await ui().page.locator('.debug-toolbar').waitFor();
     for (let attempt = 0; attempt < 2; attempt++) {
