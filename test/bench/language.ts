@@ -141,7 +141,7 @@ async function run(): Promise<void> {
     await repeat(async () => {
       version++;
       const checked = diagnosticsOf(textDocument.uri, (count) => count === (version % 2 === 0 ? 2 : 1));
-      const changed = version % 2 === 0 ? `${text}require('*/nothing');\n` : text;
+      const changed = version % 2 === 0 ? `${text}require('*/cartridge/scripts/modul2');\n` : text;
       await connection.sendNotification('textDocument/didChange', {
         textDocument: { ...textDocument, version },
         contentChanges: [{ text: changed }],
