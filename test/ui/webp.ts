@@ -17,7 +17,8 @@ const conversion = (png: string): string => `(async () => {
 
 /** Converts a PNG file to WebP, about a third of its size, in a blank page of the browser. */
 export async function webp(page: Page, pngFile: string): Promise<Buffer> {
-  const blank = await page.context().newPage();
+  // The context of the workbench has a single page.
+  const blank = await page.context().browser()!.newPage();
   try {
     const url = await blank.evaluate<string>(conversion(readFileSync(pngFile, 'base64')));
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
