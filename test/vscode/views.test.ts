@@ -72,7 +72,7 @@ describe('the views of the sidebar', () => {
       await run('scripts.refresh');
       return labels('scripts');
     };
-    await eventually('the cartridges', readLabels, (shown) => shown.join() === names.join());
+    await eventually('the cartridges', readLabels, (rowLabels) => rowLabels.join() === names.join());
     const hooks = await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'));
     assert.ok(
       hooks.some(({ label, description }) => /afterPOST$/.test(label) && description === 'POST /orders'),
