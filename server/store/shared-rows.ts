@@ -97,8 +97,8 @@ const maxCounters = 10_000;
 
 /**
  * A backend with a cache of recently read committed rows, with a limit in bytes. When a commit that changes an entry
- * begins, the entry is dropped, and is not added again before the commit has ended, so that no read after a commit
- * returns an older version.
+ * begins, the entry is dropped. Rows that are read before the commit has ended are not cached, so that no read after a
+ * commit returns an older version.
  */
 export class SharedRows implements RowSource {
   readonly #backend: Backend;
@@ -210,7 +210,7 @@ export class SharedRows implements RowSource {
 
   #load(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
     this.#misses++;
-    const commits = this.#commits;
+    const commits = this.#commitsBeforeRead();
     const cacheAndReturn = (stored: StoredRow | undefined) => {
       const row = stored && new SharedRow(stored);
       if (this.#isCurrent(commits))
@@ -222,7 +222,7 @@ export class SharedRows implements RowSource {
   }
 
   #loadCounter(name: string): Awaitable<number> {
-    const commits = this.#commits;
+    const commits = this.#commitsBeforeRead();
     const cacheAndReturn = (value: number) => {
       if (this.#counters.size >= maxCounters) this.#counters.clear();
       if (this.#isCurrent(commits)) this.#counters.set(name, value);
@@ -252,7 +252,7 @@ export class SharedRows implements RowSource {
     load: () => Awaitable<readonly StoredRow[]>,
   ): Awaitable<SharedList> {
     this.#misses++;
-    const commits = this.#commits;
+    const commits = this.#commitsBeforeRead();
     const cacheAndReturn = (stored: readonly StoredRow[]) => {
       const rows = stored.map((row) => new SharedRow(row)).sort(compareKeys);
       const list = new SharedList(rows);
@@ -286,9 +286,17 @@ export class SharedRows implements RowSource {
     }
   }
 
-  /** Whether data that was read when `commits` commits had begun is still current. */
+  /**
+   * Returns the number of commits before a read, or NaN while a commit is open: the database may read before the end of
+   * the commit, and return the row after it.
+   */
+  #commitsBeforeRead(): number {
+    return this.#openCommits === 0 ? this.#commits : NaN;
+  }
+
+  /** Whether a read is current that began after `commits` commits. */
   #isCurrent(commits: number): boolean {
-    return this.#openCommits === 0 && this.#commits === commits;
+    return this.#commits === commits;
   }
 
   #addEntry<Content>(

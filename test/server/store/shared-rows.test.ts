@@ -23,6 +23,8 @@ describe('committed records that requests share', () => {
         work.collection('campaigns').put(campaign('a', String(number)));
         await work.commit();
         commitCount = number;
+        // Time for reads of what was cached while the commit ended.
+        await delay(Math.random() * 3);
       }
     };
     const reader = async () => {
@@ -49,6 +51,51 @@ describe('committed records that requests share', () => {
     assert.ok(reads > 20);
     await store.close();
   });
+
+  for (const [what, read] of [
+    ['a record', async (rows) => (await rows.read('catalogs', 'a'))?.state],
+    ['a list', async (rows) => (await rows.all('catalogs')).rows[0]?.state],
+    ['a counter', async (rows) => rows.counter('stock')],
+  ] as [string, (rows: SharedRows) => Promise<unknown>][])
+    it(`does not cache ${what} that the database read before a commit and returned after its end`, async () => {
+      const database = new SqliteBackend(':memory:');
+      const answers: (() => void)[] = [];
+      const answerLater = async <Result>(result: Result | Promise<Result>): Promise<Result> => {
+        await new Promise<void>((resolve) => void answers.push(resolve));
+        return result;
+      };
+      const rows = new SharedRows({
+        read: (collection, key) => answerLater(database.read(collection, key)),
+        find: (collection, index, value) => answerLater(database.find(collection, index, value)),
+        all: (collection) => answerLater(database.all(collection)),
+        counter: (name) => answerLater(database.counter(name)),
+        rowsAfter: (collection, key, count) => database.rowsAfter(collection, key, count),
+        next: (sequence) => database.next(sequence),
+        commit: async (set) => {
+          await new Promise<void>((resolve) => void answers.push(resolve));
+          await database.commit(set);
+        },
+        clear: () => database.clear(),
+        copyFrom: (file) => database.copyFrom(file),
+        ping: () => database.ping(),
+        close: () => database.close(),
+      });
+      const commit = rows.commit({
+        records: [{ collection: 'catalogs', key: 'a', state: 'new', body: '{"id":"a"}', entries: [] }],
+        counters: [{ name: 'stock', delta: 5, minimum: undefined }],
+      });
+      const concurrentRead = read(rows);
+      const [endCommit, answerRead] = answers;
+      endCommit?.();
+      await commit;
+      answerRead?.();
+      await concurrentRead;
+
+      const laterRead = read(rows);
+      answers[2]?.();
+      assert.equal(await laterRead, what === 'a counter' ? 5 : 'new');
+      await database.close();
+    });
 
   it('a shared record cannot be changed, and a request whose scripts run gets its own copies', async () => {
     const store = createStore(new SqliteBackend(':memory:'));
