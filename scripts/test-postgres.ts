@@ -8,7 +8,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { postgresMissing } from '../test/support/postgres-server.ts';
+import { postgresUnavailableReason } from '../test/support/postgres-server.ts';
 
 const root = path.dirname(import.meta.dirname);
 const mocha = path.join(root, 'node_modules', '.bin', 'mocha');
@@ -22,8 +22,8 @@ function run(files: readonly string[], environment: Record<string, string>): boo
   return status === 0;
 }
 
-if (postgresMissing !== undefined) {
-  console.error(postgresMissing);
+if (postgresUnavailableReason !== undefined) {
+  console.error(postgresUnavailableReason);
   process.exit(1);
 }
 const files = process.argv.slice(2);

@@ -13,7 +13,7 @@ import type { ProductSearch, SearchRequest } from '../../server/ports/product-se
 import { contract } from '../../contract/index.ts';
 import { openStore } from '../../server/store/store.ts';
 import { startTestService } from '../support/running-service.ts';
-import { largeShop, selectiveWord } from '../support/large-shop.ts';
+import { fillLargeShop, selectiveWord } from '../support/large-shop.ts';
 import { TestShop } from '../support/test-shop.ts';
 import { computeFigures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
 
@@ -31,7 +31,7 @@ console.log(
 
 async function measure(products: number): Promise<{ selective: Figures; broad: Figures }> {
   const shop = new TestShop();
-  const fillTime = await measureTime(() => largeShop(shop.store, products));
+  const fillTime = await measureTime(() => fillLargeShop(shop.store, products));
   globalThis.gc?.();
   const previous = process.memoryUsage();
   const search = createProductSearch({
@@ -108,7 +108,7 @@ async function overHttp(products: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
   try {
     const store = openStore(dataDir);
-    await largeShop(store, products);
+    await fillLargeShop(store, products);
     await store.close();
     const service = await startTestService({ flags: ['--data-dir', dataDir, '--seed', 'empty'] });
     try {

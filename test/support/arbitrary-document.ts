@@ -36,9 +36,9 @@ const key = fc.oneof(
   ),
 );
 
-/** Generates JSON documents that match a schema, except for the bounds and formats of values. */
+/** Returns a generator of JSON documents that match a schema, except for the bounds and formats of values. */
 export function arbitraryDocument(schema: TSchema | undefined): fc.Arbitrary<unknown> {
-  return (schema === undefined ? fc.jsonValue() : arbitraryOf(schema as Shape)).map(asJson);
+  return (schema === undefined ? fc.jsonValue() : createArbitrary(schema as Shape)).map(asJson);
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -46,8 +46,8 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const toObject = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
   arbitrary.map((entries) => Object.fromEntries(entries));
 
-function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(arbitraryOf));
+function createArbitrary(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(createArbitrary));
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.const !== undefined) return fc.constant(shape.const);
   switch (shape.type) {
@@ -62,25 +62,29 @@ function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(shape.items ? arbitraryOf(shape.items) : fc.jsonValue(), { maxLength: 3 });
+      return fc.array(shape.items ? createArbitrary(shape.items) : fc.jsonValue(), { maxLength: 3 });
     case 'object':
-      return objectOf(shape);
+      return createObjectArbitrary(shape);
     default:
       return fc.oneof(text, fc.jsonValue(), fc.dictionary(key, fc.jsonValue(), { maxKeys: 3 }));
   }
 }
 
-function objectOf({ properties = {}, required = [], patternProperties = {} }: Shape): fc.Arbitrary<unknown> {
+function createObjectArbitrary({
+  properties = {},
+  required = [],
+  patternProperties = {},
+}: Shape): fc.Arbitrary<unknown> {
   const fixedProperties = fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([name, childShape]) => [name, arbitraryOf(childShape)]),
+      Object.entries(properties).map(([name, childShape]) => [name, createArbitrary(childShape)]),
     ),
     { requiredKeys: [...required] },
   );
   const patternEntries = Object.entries(patternProperties).map(([pattern, childShape]) =>
     toObject(
       fc.array(
-        fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, arbitraryOf(childShape)),
+        fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, createArbitrary(childShape)),
         {
           maxLength: 3,
         },

@@ -75,16 +75,16 @@ const { program } = fc.letrec<{
   callable: fc.oneof(
     fc
       .tuple(tie('parameters'), annotation, tie('block'))
-      .map(([parameters, result, block]) => join('(function', parameters, result, ' ', block, ')')),
+      .map(([parameters, returnType, block]) => join('(function', parameters, returnType, ' ', block, ')')),
     fc
       .tuple(tie('parameters'), annotation, tie('block'))
-      .map(([parameters, result, block]) =>
-        join('({ method', parameters, result, block, ', get p() { return 1; } })'),
+      .map(([parameters, returnType, block]) =>
+        join('({ method', parameters, returnType, block, ', get p() { return 1; } })'),
       ),
     fc
       .tuple(tie('parameters'), annotation, annotation, tie('block'))
-      .map(([parameters, field, result, block]) =>
-        join('(class { field', field, ' = 1; static s', field, '; m', parameters, result, block, '})'),
+      .map(([parameters, field, returnType, block]) =>
+        join('(class { field', field, ' = 1; static s', field, '; m', parameters, returnType, block, '})'),
       ),
     // Without a typed parameter, a return type would be read as the rest of a conditional expression.
     fc
@@ -93,10 +93,12 @@ const { program } = fc.letrec<{
   ),
   binding: fc.oneof(
     { depthSize: 'small' },
-    fc.tuple(fc.constantFrom('a', 'b', 'each', 'of'), annotation).map(([name, typed]) => join(name, typed)),
+    fc
+      .tuple(fc.constantFrom('a', 'b', 'each', 'of'), annotation)
+      .map(([name, typeAnnotation]) => join(name, typeAnnotation)),
     fc
       .tuple(tie('expression'), annotation)
-      .map(([value, typed]) => join('{ k: q', typed, ' = ', value, ', r, ...s }')),
+      .map(([value, typeAnnotation]) => join('{ k: q', typeAnnotation, ' = ', value, ', r, ...s }')),
     fc.tuple(annotation, annotation).map(([first, second]) => join('[t', first, ', , u = 1]', second)),
   ),
   parameters: fc
@@ -119,16 +121,22 @@ const { program } = fc.letrec<{
     tie('expression').map((value) => join('f(', value, ');\n')),
     fc
       .tuple(tie('binding'), tie('expression'), annotation)
-      .map(([binding, value, typed]) => join('var ', binding, ' = ', value, ', plain', typed, ';\n')),
+      .map(([binding, value, typeAnnotation]) =>
+        join('var ', binding, ' = ', value, ', plain', typeAnnotation, ';\n'),
+      ),
     fc
       .tuple(tie('expression'), tie('block'))
       .map(([test, block]) => join('if (', test, ') ', block, ' else label: { break label; }\n')),
     fc
       .tuple(annotation, tie('expression'), tie('block'))
-      .map(([typed, value, block]) => join('for (var k', typed, ' in ', value, ') ', block, '\n')),
+      .map(([typeAnnotation, value, block]) =>
+        join('for (var k', typeAnnotation, ' in ', value, ') ', block, '\n'),
+      ),
     fc
       .tuple(annotation, tie('expression'), tie('block'))
-      .map(([typed, value, block]) => join('for (var i', typed, ' = ', value, '; i < 1; i++) ', block, '\n')),
+      .map(([typeAnnotation, value, block]) =>
+        join('for (var i', typeAnnotation, ' = ', value, '; i < 1; i++) ', block, '\n'),
+      ),
     fc
       .tuple(tie('expression'), tie('block'))
       .map(([value, block]) =>
@@ -136,10 +144,12 @@ const { program } = fc.letrec<{
       ),
     fc
       .tuple(annotation, tie('block'))
-      .map(([typed, block]) => join('try ', block, ' catch (e', typed, ') ', block, '\n')),
+      .map(([typeAnnotation, block]) => join('try ', block, ' catch (e', typeAnnotation, ') ', block, '\n')),
     fc
       .tuple(fc.noBias(fc.integer({ min: 0, max: 1e9 })), tie('parameters'), annotation, tie('block'))
-      .map(([name, parameters, result, block]) => join(`function n${name}`, parameters, result, block, '\n')),
+      .map(([name, parameters, returnType, block]) =>
+        join(`function n${name}`, parameters, returnType, block, '\n'),
+      ),
   ),
   program: fc.array(tie('statement'), { minLength: 1, maxLength: 4 }).map((all) => all.flat()),
 }));

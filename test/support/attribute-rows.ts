@@ -9,7 +9,7 @@ const assignAndRead = (assignments: string, result: string): string =>
 const assignmentError = (assignment: string): string =>
   `try { Transaction.wrap(function () { ${assignment} }); return 'no error'; } catch (e) { return e.message; }`;
 
-const unset: Row[] = [
+const nullValues: Row[] = [
   ['a string', 'return custom.engraving === null;', true],
   ['a text attribute', 'return custom.story === null;', true],
   ['HTML', 'return custom.care === null;', true],
@@ -19,6 +19,9 @@ const unset: Row[] = [
   ['a date', 'return [custom.forgedOn, custom.listedAt];', [null, null]],
   ['an email address and a password', 'return [custom.maker, custom.makerKey];', [null, null]],
   ['an image', 'return custom.badge === null;', true],
+];
+
+const unsetValues: Row[] = [
   [
     'an enumeration is an EnumValue without a value',
     'return [custom.wood instanceof EnumValue, custom.wood.value, custom.wood.getValue(), custom.wood.displayValue, String(custom.wood), custom.grade.value];',
@@ -85,7 +88,7 @@ const values: Row[] = [
     [true, true],
   ],
   [
-    'dates, also one of a calendar',
+    'dates, including the date of a calendar',
     assignAndRead(
       'var calendar = new Calendar(new Date(86400000)); custom.forgedOn = calendar.time; custom.listedAt = new Date(0);',
       '[again.forgedOn instanceof Date, again.forgedOn.getTime(), again.listedAt.toISOString()]',
@@ -99,11 +102,6 @@ const values: Row[] = [
       "[again.wood.value, again.wood.getValue(), again.wood.displayValue, again.wood.getDisplayValue(), again.wood == 'axe', again.wood === 'axe', again.wood + '', String(again.wood), StringUtils.format('{0}', again.wood)]",
     ),
     ['axe', 'axe', 'Axe', 'Axe', true, false, 'axe', 'Axe', 'Axe'],
-  ],
-  [
-    'an enumeration value without a display name shows its value',
-    assignAndRead("custom.wood = 'saw';", '[again.wood.displayValue, again.wood.value]'),
-    ['saw', 'saw'],
   ],
   [
     'an enumeration of numbers, assigned the value of another product object',
@@ -129,8 +127,16 @@ const values: Row[] = [
     ),
     [['a', 'b'], [1, 2], [0.5], 'a+b', 1],
   ],
+];
+
+const valueBehavior: Row[] = [
   [
-    'an array of values is a copy, which is no native array',
+    'an enumeration value without a display name shows its value',
+    assignAndRead("custom.wood = 'saw';", '[again.wood.displayValue, again.wood.value]'),
+    ['saw', 'saw'],
+  ],
+  [
+    'an array of values is a copy, and not a native array',
     assignAndRead(
       "custom.tags = ['a', 'b'];",
       `(function () {
@@ -371,8 +377,10 @@ const definitions: Row[] = [
 
 /** Rows by the beginning of their titles. */
 export const attributeRows: Readonly<Record<string, readonly Row[]>> = {
-  'The value of an attribute that is not set:': unset,
+  'The value of an attribute that is not set is null:': nullValues,
+  'An attribute that is not set:': unsetValues,
   'An attribute stores and returns:': values,
+  'Values of attributes:': valueBehavior,
   'An attribute rejects:': errors,
   'A site preference in scripts:': preferences,
   'describe()': definitions,

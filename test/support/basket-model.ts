@@ -10,11 +10,11 @@ export interface BasketModel {
 
 const site_id = 'Shop';
 
-export const taxClasses: TaxClass[] = Object.entries(rates).map(([id, byPlace]) => ({
+export const taxClasses: TaxClass[] = Object.entries(rates).map(([id, ratesByPlace]) => ({
   site_id,
   id,
   default: id === 'standard',
-  rates: { ...byPlace },
+  rates: { ...ratesByPlace },
 }));
 
 const parseTiers = (text: string): { quantity: number; price: number }[] =>
@@ -40,9 +40,9 @@ function parseItem(text: string, index: number, row: BasketExample) {
   };
   const pricedProduct: PricedProduct = {
     product,
-    prices: listPrices.split('|').map((tiers, book) => ({
-      book: { id: `book${book}`, name: {}, currency: row.currency } satisfies PriceBook,
-      price: { price_book_id: `book${book}`, product_id: id, tiers: parseTiers(tiers) },
+    prices: listPrices.split('|').map((tiers, bookIndex) => ({
+      book: { id: `book${bookIndex}`, name: {}, currency: row.currency } satisfies PriceBook,
+      price: { price_book_id: `book${bookIndex}`, product_id: id, tiers: parseTiers(tiers) },
     })),
   };
   const line = {
@@ -55,7 +55,7 @@ function parseItem(text: string, index: number, row: BasketExample) {
       ? {}
       : { options: [{ item_id: `o${index}`, option_id: 'o', value_id: 'v' }] }),
   };
-  return { priced: pricedProduct, line };
+  return { pricedProduct, line };
 }
 
 const createOption = (surcharge: number, currency: string): NonNullable<Product['options']>[number] => ({
@@ -64,7 +64,7 @@ const createOption = (surcharge: number, currency: string): NonNullable<Product[
   values: [{ id: 'v', name: {}, prices: { [currency]: surcharge } }],
 });
 
-/** Converts a row of the table to the domain's model. */
+/** Converts an example to the domain's model. */
 export function basketModel(row: BasketExample): BasketModel {
   const items = row.items.map((text, index) => parseItem(text, index, row));
   return {
@@ -82,7 +82,7 @@ export function basketModel(row: BasketExample): BasketModel {
       }),
     },
     inputs: {
-      products: new Map(items.map(({ priced }) => [priced.product.id, priced])),
+      products: new Map(items.map(({ pricedProduct }) => [pricedProduct.product.id, pricedProduct])),
       taxClasses,
       shippingMethods: [
         {

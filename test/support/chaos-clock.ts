@@ -31,7 +31,7 @@ export class ChaosClock implements Clock {
     return new Promise((resolve) => this.schedule(milliseconds, resolve));
   }
 
-  /** Moves time to the next event that is due; false if there is none. */
+  /** Moves time to the next event that is due. Returns false if there is none. */
   next(): boolean {
     let first: Timer | undefined;
     for (const timer of this.#timers)
@@ -76,11 +76,12 @@ export class Chance {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
-  /** True with this probability, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }
 
+  /** Returns one of the values. */
   pick<T>(values: readonly T[]): T {
     return values[this.between(0, values.length - 1)] as T;
   }

@@ -23,7 +23,7 @@ const jsonResponse = (status: number, body?: object, headers: Record<string, str
 });
 const fault = (status: number, type: string): HttpResponse =>
   jsonResponse(status, { fault: { type: `${type}Exception`, message: `${type}.`, arguments: {} } });
-const page = (status: number): HttpResponse => ({
+const errorPage = (status: number): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/html' },
   text: `<!doctype html><title>Error ${status}</title>`,
@@ -37,7 +37,7 @@ export class ChaosPlatform implements Transport {
   readonly breakpoints = new Map<number, Breakpoint>();
   readonly scripts = new Map<number, ChaosScript>();
   conditions: Conditions;
-  created = false;
+  hasClient = false;
   /** The number of current polls of the threads, and its maximum so far. */
   polls = 0;
   maxPolls = 0;
@@ -56,7 +56,7 @@ export class ChaosPlatform implements Transport {
     this.conditions = conditions;
   }
 
-  /** Scripts that are halted now. */
+  /** Returns the scripts that are halted now. */
   haltedScripts(): ChaosScript[] {
     return [...this.scripts.values()].filter(({ halt }) => halt !== undefined);
   }
@@ -69,7 +69,7 @@ export class ChaosPlatform implements Transport {
       clock: this.#clock,
       pace: () => this.#chance.between(1, 40),
       stopsAt: (line) =>
-        this.created && [...this.breakpoints.values()].some(({ line_number }) => line_number === line),
+        this.hasClient && [...this.breakpoints.values()].some(({ line_number }) => line_number === line),
       createHalt: () => this.#createHalt(),
       onChange: () => this.#notifyChange(),
       onEnd: () => this.scripts.delete(id),
@@ -86,7 +86,7 @@ export class ChaosPlatform implements Transport {
 
   /** Simulates a restart of the platform, which ends its debugger, breakpoints and scripts. */
   restart(): void {
-    this.created = false;
+    this.hasClient = false;
     this.breakpoints.clear();
     for (const script of [...this.scripts.values()]) script.end();
     this.#notifyChange();
@@ -94,7 +94,7 @@ export class ChaosPlatform implements Transport {
 
   /** Simulates the end of another session with the same client ID. */
   switchOff(): void {
-    this.created = false;
+    this.hasClient = false;
     this.breakpoints.clear();
     for (const script of [...this.scripts.values()]) script.detach();
     this.#notifyChange();
@@ -148,7 +148,7 @@ export class ChaosPlatform implements Transport {
       case 0:
         throw connectionLost();
       case 1:
-        return page(502);
+        return errorPage(502);
       case 2:
         return fault(500, 'InternalServerError');
       case 3:
@@ -167,11 +167,11 @@ export class ChaosPlatform implements Transport {
         // The request was carried out, but its response is lost.
         throw connectionLost();
       case 7:
-        // Later requests may overtake this one.
+        // Responses to later requests may arrive first.
         await this.#clock.sleep(chance.between(20, 500));
         break;
       case 8:
-        return page(504);
+        return errorPage(504);
       case 9:
         return { ...response, text: response.text.slice(0, Math.floor(response.text.length / 2)) };
     }
@@ -183,21 +183,21 @@ export class ChaosPlatform implements Transport {
     const [method = '', path = ''] = line.split(' ');
     if (path === '/client') {
       if (method === 'DELETE') this.switchOff();
-      this.created = method === 'POST';
+      this.hasClient = method === 'POST';
       return jsonResponse(204);
     }
-    if (!this.created) return fault(412, 'DebuggerDisabled');
+    if (!this.hasClient) return fault(412, 'DebuggerDisabled');
     const [, resource, id] = path.split('/');
-    if (resource === 'breakpoints') return this.#breakpoints(method, Number(id), request);
-    if (id === undefined) return this.#threads(request);
+    if (resource === 'breakpoints') return this.#handleBreakpoints(method, Number(id), request);
+    if (id === undefined) return this.#handleThreads(request);
     if (id === 'reset') {
       for (const { halt } of this.scripts.values()) if (halt) halt.since = this.#clock.monotonicNow();
       return jsonResponse(204);
     }
-    return this.#thread(path, request);
+    return this.#handleThread(path, request);
   }
 
-  #breakpoints(method: string, id: number, { body }: HttpRequest): HttpResponse {
+  #handleBreakpoints(method: string, id: number, { body }: HttpRequest): HttpResponse {
     if (method === 'DELETE')
       return this.breakpoints.delete(id) ? jsonResponse(204) : fault(404, 'BreakpointNotFound');
     if (method === 'POST') {
@@ -209,18 +209,18 @@ export class ChaosPlatform implements Transport {
     return jsonResponse(200, { breakpoints: [...this.breakpoints.values()] });
   }
 
-  async #threads({ headers }: HttpRequest): Promise<HttpResponse> {
+  async #handleThreads({ headers }: HttpRequest): Promise<HttpResponse> {
     const { longPoll } = this.conditions;
     const knownTag = headers['if-none-match'];
     const end =
       this.#clock.monotonicNow() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
     const preferenceHeader = longPoll ? { 'preference-applied': 'wait' } : {};
-    while (longPoll && knownTag === `"${this.#changes}"` && this.created && !this.#closed) {
+    while (longPoll && knownTag === `"${this.#changes}"` && this.hasClient && !this.#closed) {
       if (this.#clock.monotonicNow() >= end)
         return jsonResponse(304, undefined, { ...preferenceHeader, etag: knownTag });
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     }
-    if (!this.created) return fault(412, 'DebuggerDisabled');
+    if (!this.hasClient) return fault(412, 'DebuggerDisabled');
     const tag = longPoll ? { etag: `"${this.#changes}"` } : {};
     return jsonResponse(
       200,
@@ -229,7 +229,7 @@ export class ChaosPlatform implements Transport {
     );
   }
 
-  async #thread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
+  async #handleThread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
     const [, , id, command, , inspection] = path.split('/');
     const script = this.scripts.get(Number(id));
     const notFound = jsonResponse(404, {
@@ -284,7 +284,7 @@ const evaluationDocument = (expression: string): object => ({
   result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
 });
 
-/** Names the function after the halt's number, so that tests can assign a stop to its halt. */
+/** Returns the document of a thread. Its function is named after the halt's number, so that tests can assign a stop to its halt. */
 const threadDocument = ({ id, halt, line }: ChaosScript): ScriptThread => ({
   id,
   status: halt ? 'halted' : 'running',

@@ -28,7 +28,7 @@ export class ChaosScript {
   readonly #options: ScriptOptions;
   #index = -1;
   #hasEnded = false;
-  #stepping = false;
+  #isStepping = false;
 
   constructor(options: ScriptOptions) {
     this.id = options.id;
@@ -44,14 +44,14 @@ export class ChaosScript {
     if (this.#hasEnded) return;
     const wasHalted = this.halt !== undefined;
     this.halt = undefined;
-    this.#stepping = mode === 'step';
+    this.#isStepping = mode === 'step';
     if (wasHalted) this.#options.onChange();
     this.#options.clock.schedule(this.#options.pace(), () => this.#executeNextLine());
   }
 
   /** Simulates the removal of the debugger: a pending step no longer halts, and a halted script resumes. */
   detach(): void {
-    this.#stepping = false;
+    this.#isStepping = false;
     if (this.halt) this.run();
   }
 
@@ -71,7 +71,7 @@ export class ChaosScript {
       return;
     }
     this.line = line;
-    if (this.#stepping || this.#options.stopsAt(line)) {
+    if (this.#isStepping || this.#options.stopsAt(line)) {
       this.halt = this.#options.createHalt();
       this.#options.onChange();
     } else {

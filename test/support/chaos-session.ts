@@ -45,7 +45,10 @@ class ChaosSession {
   readonly #session: CartwrightSession;
   readonly #workspace: ChaosWorkspace;
   readonly #violations: string[] = [];
-  readonly #pending = new Map<number, { command: string; resolve: (response: Dap.Response) => void }>();
+  readonly #pendingRequests = new Map<
+    number,
+    { command: string; resolve: (response: Dap.Response) => void }
+  >();
   /**
    * By halt: the number of stops reported, the number of failed commands, and whether a command has resumed
    * it.
@@ -57,9 +60,9 @@ class ChaosSession {
   /** By thread: the halt that was reported last. */
   readonly #currentHalts = new Map<number, number>();
   /** By thread: the last command that the platform may have carried out. */
-  readonly #lastCommand = new Map<number, string>();
+  readonly #lastCommands = new Map<number, string>();
   #seq = 0;
-  #nextScript = 1;
+  #nextScriptId = 1;
   #isTerminated = false;
   #isEnding = false;
   #stopCount = 0;
@@ -138,7 +141,7 @@ class ChaosSession {
   #startScript(): void {
     const count = this.#chance.between(1, 8);
     this.#platform.begin(
-      this.#nextScript++,
+      this.#nextScriptId++,
       Array.from({ length: count }, () => this.#chance.pick(lines)),
     );
   }
@@ -153,7 +156,7 @@ class ChaosSession {
       case 1:
         this.#platform.restart();
         // Script IDs start at 1 again.
-        this.#nextScript = 1;
+        this.#nextScriptId = 1;
         break;
       case 2:
         this.#platform.switchOff();
@@ -225,20 +228,21 @@ class ChaosSession {
     this.#isEnding = true;
     this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
-    const wasReleased = await this.#waitUntil(() => !this.#platform.created, 60_000);
+    const wasReleased = await this.#waitUntil(() => !this.#platform.hasClient, 60_000);
     if (!wasReleased) this.#reportViolation('the debugger client was not removed');
     if (this.#platform.breakpoints.size > 0) this.#reportViolation('breakpoints were left behind');
     if (this.#platform.haltedScripts().length > 0) this.#reportViolation('a script was left halted');
-    for (const { command } of this.#pending.values()) this.#reportViolation(`no response to ${command}`);
+    for (const { command } of this.#pendingRequests.values())
+      this.#reportViolation(`no response to ${command}`);
     if (this.#platform.maxPolls > 1) this.#reportViolation('two polls at once');
   }
 
   #receive(message: Dap.ProtocolMessage): void {
     if (message.type === 'response') {
       const response = message as Dap.Response;
-      const pending = this.#pending.get(response.request_seq);
+      const pending = this.#pendingRequests.get(response.request_seq);
       if (!pending) this.#reportViolation(`a second response to ${response.command}`);
-      this.#pending.delete(response.request_seq);
+      this.#pendingRequests.delete(response.request_seq);
       pending?.resolve(response);
       return;
     }
@@ -268,7 +272,7 @@ class ChaosSession {
         this.#reportViolation(`reported twice: ${haltName}`);
       // Scripts here have one frame: a step out resumes the script, and steps over and into end at the next
       // line.
-      const resumesScript = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
+      const resumesScript = /continue|stepOut/.test(this.#lastCommands.get(threadId) ?? '');
       if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && resumesScript)))
         this.#reportViolation(`a log point was shown: ${haltName}`);
       this.#stops.push({ threadId });
@@ -283,7 +287,7 @@ class ChaosSession {
         ? this.#currentHalts.get(threadId)
         : undefined;
     const response = new Promise<Dap.Response>((resolve) => {
-      this.#pending.set(seq, {
+      this.#pendingRequests.set(seq, {
         command,
         resolve: (result) => {
           if (halt !== undefined) this.#recordCommand(halt, result);
@@ -292,7 +296,7 @@ class ChaosSession {
             commands.some((candidate) => candidate === command) &&
             !isRejected(result)
           )
-            this.#lastCommand.set(threadId, command);
+            this.#lastCommands.set(threadId, command);
           resolve(result);
         },
       });
@@ -330,7 +334,7 @@ class ChaosSession {
   async #waitUntil(condition: () => boolean, limit: number, readsDisk = false): Promise<boolean> {
     const end = this.#clock.monotonicNow() + limit;
     for (;;) {
-      await microtasksFinished();
+      await waitForMicrotasks();
       if (condition()) return true;
       if (this.#clock.monotonicNow() >= end) return false;
       if (this.#clock.next()) continue;
@@ -351,6 +355,6 @@ const isRejected = ({ success, message = '' }: Dap.Response): boolean =>
   !success && /^Script thread \d+ (has ended|is running)/.test(message);
 
 /** Resolves when all pending microtasks have run. */
-async function microtasksFinished(): Promise<void> {
+async function waitForMicrotasks(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -17,7 +17,7 @@ interface CertificateFiles {
 }
 
 /**
- * Certificate files issued by a company's own authority, and servers that require a client certificate.
+ * Certificate files, most of them issued by a company's own authority, and servers that require a client certificate.
  */
 export class ClientCertificates {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'client-certificates-'));
@@ -102,13 +102,13 @@ export class ClientCertificates {
   async #issue(
     name: string,
     authority: CertificateFiles | undefined,
-    validFor = dayMs,
+    validityMs = dayMs,
   ): Promise<CertificateFiles> {
     const issuedCertificate: CertificateFiles = await generate([{ name: 'commonName', value: name }], {
       keyType: 'ec',
       algorithm: 'sha256',
       notBeforeDate: new Date(Date.now() - 2 * dayMs),
-      notAfterDate: new Date(Date.now() + validFor),
+      notAfterDate: new Date(Date.now() + validityMs),
       ...(authority ? { ca: { key: authority.private, cert: authority.cert } } : {}),
       extensions: [
         { name: 'basicConstraints', cA: authority === undefined, critical: true },

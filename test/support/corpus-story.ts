@@ -45,8 +45,8 @@ export const corpusStory: readonly StoryStep[] = [
       const result = await guest.request('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
       assert.deepEqual(JSON.parse(result.hits[0].c_tools), toolResults);
-      const fault = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
-      assert.equal(fault.body.fault.arguments.statusCode, 'QUERY');
+      const response = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
+      assert.equal(response.body.fault.arguments.statusCode, 'QUERY');
     },
   },
   {
@@ -81,8 +81,8 @@ export const corpusStory: readonly StoryStep[] = [
       const items = `/baskets/${basket.basket_id}/items`;
       const updatedBasket = await guest.request('POST', items, [{ product_id: product, quantity: 1 }]);
       assert.equal(updatedBasket.c_productIds, product);
-      const fault = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
-      assert.match(fault.body.fault.arguments.statusMsg, /^No more than 50 of ./);
+      const response = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
+      assert.match(response.body.fault.arguments.statusMsg, /^No more than 50 of ./);
       await guest.request('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
     },
   },
@@ -99,12 +99,17 @@ export const corpusStory: readonly StoryStep[] = [
         [billing_address.last_name, billing_address.city, billing_address.postal_code],
         ['Hollis', 'Portland', '97205'],
       );
-      const addressFault = await guest.send('PUT', `${path}/billing_address`, { ...address, last_name: '' });
-      assert.equal(addressFault.body.fault.arguments.statusMsg, 'lastName is missing');
+      const addressResponse = await guest.send('PUT', `${path}/billing_address`, {
+        ...address,
+        last_name: '',
+      });
+      assert.equal(addressResponse.body.fault.arguments.statusMsg, 'lastName is missing');
       const { shipments } = await guest.request('PUT', `${path}/shipments/me/shipping_address`, address);
       assert.equal(shipments[0].c_jurisdiction, 'US-OR');
-      const methodFault = await guest.send('PUT', `${path}/shipments/me/shipping_method`, { id: 'pigeon' });
-      assert.equal(methodFault.body.fault.arguments.statusCode, 'METHOD');
+      const methodResponse = await guest.send('PUT', `${path}/shipments/me/shipping_method`, {
+        id: 'pigeon',
+      });
+      assert.equal(methodResponse.body.fault.arguments.statusCode, 'METHOD');
       await guest.request('PUT', `${path}/shipments/me/shipping_method`, { id: 'ground' });
     },
   },
@@ -116,8 +121,8 @@ export const corpusStory: readonly StoryStep[] = [
         payment_method_id: 'CREDIT_CARD',
         payment_card: { ...card, number: '4111111111111112' },
       };
-      const fault = await guest.send('POST', path, invalidCard);
-      assert.equal(fault.body.fault.arguments.statusMsg, 'the number is wrong');
+      const response = await guest.send('POST', path, invalidCard);
+      assert.equal(response.body.fault.arguments.statusMsg, 'the number is wrong');
       await guest.request('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
     },
   },
@@ -185,8 +190,8 @@ export const corpusStory: readonly StoryStep[] = [
         password: 'Kestrel-2024',
         customer: { login: email, email, first_name: 'Ida', last_name: 'Brandt' },
       });
-      const fault = await state.guest.send('POST', '/customers', registration('x@trash.example'));
-      assert.deepEqual(fault.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
+      const response = await state.guest.send('POST', '/customers', registration('x@trash.example'));
+      assert.deepEqual(response.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
       const { customer_id, c_shopperKey } = await state.guest.request(
         'POST',
         '/customers',
@@ -207,8 +212,12 @@ export const corpusStory: readonly StoryStep[] = [
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
       const addedAddress = await customer.request('POST', path, { address_id: 'home', ...address });
       assert.deepEqual([addedAddress.city, addedAddress.c_number], ['Jena', 1]);
-      const fault = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
-      assert.equal(fault.body.fault.arguments.statusMsg, '7 is no postal code of DE');
+      const response = await customer.send('POST', path, {
+        address_id: 'work',
+        ...address,
+        postal_code: '7',
+      });
+      assert.equal(response.body.fault.arguments.statusMsg, '7 is no postal code of DE');
       await customer.createOrder({ [product]: 1 });
       const { data } = await customer.request('GET', `/customers/${customerId}/orders`);
       let spent = 0;
@@ -229,12 +238,12 @@ export const corpusStory: readonly StoryStep[] = [
       });
       assert.ok(putResponse.status < 300, JSON.stringify(putResponse.body));
       assert.equal((await backOffice('GET', path)).body.c_firstName, 'Ida');
-      const fault = await backOffice('PUT', path, {
+      const response = await backOffice('PUT', path, {
         c_firstName: 'Ida',
         c_confirmed: true,
         c_locale: 'klingon',
       });
-      assert.equal(fault.body.fault.arguments.statusCode, 'LOCALE');
+      assert.equal(response.body.fault.arguments.statusCode, 'LOCALE');
     },
   },
   {

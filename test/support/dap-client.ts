@@ -28,7 +28,7 @@ export class DapClient {
   readonly #peer: DapPeer;
   readonly #pending = new Map<number, (response: Dap.Response) => void>();
   readonly #unreadEvents: Dap.Event[] = [];
-  readonly #waiting: Waiter[] = [];
+  readonly #waiters: Waiter[] = [];
   #seq = 1;
 
   constructor(peer: DapPeer) {
@@ -60,7 +60,7 @@ export class DapClient {
     );
     if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as E);
     return new Promise((resolve, reject) => {
-      const waiting: Waiter = {
+      const waiter: Waiter = {
         event,
         matches: matches as Waiter['matches'],
         resolve: (match) => {
@@ -69,13 +69,13 @@ export class DapClient {
         },
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
         const unreadEvents = this.#unreadEvents
           .map(({ event: name, body }) => JSON.stringify([name, body]))
           .join('\n');
         reject(new Error(`no ${event} event within ${timeout} ms; unread events:\n${unreadEvents}`));
       }, timeout);
-      this.#waiting.push(waiting);
+      this.#waiters.push(waiter);
     });
   }
 
@@ -102,15 +102,15 @@ export class DapClient {
     const index = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
     if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as Dap.StoppedEvent);
     return new Promise((resolve, reject) => {
-      const waiting: Waiter = {
+      const waiter: Waiter = {
         event: 'stopped',
         matches: () => true,
         resolve: (event) => resolve(event as Dap.StoppedEvent),
       };
-      this.#waiting.push(waiting);
+      this.#waiters.push(waiter);
       end.then(() => {
-        const index = this.#waiting.indexOf(waiting);
-        if (index >= 0) this.#waiting.splice(index, 1);
+        const index = this.#waiters.indexOf(waiter);
+        if (index >= 0) this.#waiters.splice(index, 1);
         resolve(undefined);
       }, reject);
     });
@@ -187,10 +187,8 @@ export class DapClient {
       return;
     }
     const event = message as Dap.Event;
-    const index = this.#waiting.findIndex(
-      (waiting) => waiting.event === event.event && waiting.matches(event),
-    );
-    if (index >= 0) this.#waiting.splice(index, 1)[0]?.resolve(event);
+    const index = this.#waiters.findIndex((waiter) => waiter.event === event.event && waiter.matches(event));
+    if (index >= 0) this.#waiters.splice(index, 1)[0]?.resolve(event);
     else this.#unreadEvents.push(event);
   }
 }

@@ -110,6 +110,7 @@ export class FakePlatform {
     this.#failures.length = 0;
   }
 
+  /** Returns the thread with this ID, which is added if it does not exist. */
   thread(id: number): FakeThread {
     const thread = this.threads.get(id) ?? new FakeThread(id);
     this.threads.set(id, thread);
@@ -153,7 +154,7 @@ export class FakePlatform {
     await this.#hangEnd;
     const failure = this.#failures.find(({ pattern, times }) => times > 0 && pattern.test(line));
     let staleAfterMs = 0;
-    const swallow = failure?.behavior === 'swallow';
+    const isResponseLost = failure?.behavior === 'swallow';
     if (failure) {
       failure.times--;
       const { behavior } = failure;
@@ -168,7 +169,7 @@ export class FakePlatform {
     if (staleAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, staleAfterMs));
     if (debuggerPath !== undefined && reply.status === 200)
       reply.body = this.rewriteDocument(line, reply.body);
-    if (swallow) incoming.socket.destroy();
+    if (isResponseLost) incoming.socket.destroy();
     else send(response, reply);
   }
 
@@ -194,12 +195,12 @@ export class FakePlatform {
     const { method, path, headers } = request;
     if (headers['x-svc-client-id'] === undefined) return fault(400, 'ClientIdRequired');
     if (headers.authorization !== this.credentials) return fault(401, 'NotAuthorized');
-    if (path === '/client') return this.#client(method);
+    if (path === '/client') return this.#handleClient(method);
     if (!this.clientCreated) return fault(412, 'DebuggerDisabled');
-    return path.startsWith('/breakpoints') ? this.#breakpoints(request) : this.#threads(request);
+    return path.startsWith('/breakpoints') ? this.#handleBreakpoints(request) : this.#handleThreads(request);
   }
 
-  #client(method: string): FakeResponse {
+  #handleClient(method: string): FakeResponse {
     this.clientCreated = method === 'POST';
     if (method === 'POST')
       return { status: 204, headers: { 'set-cookie': 'svcsid=s3ss10n; Path=/; HttpOnly' } };
@@ -208,27 +209,27 @@ export class FakePlatform {
     return { status: 204 };
   }
 
-  #breakpoints({ method, path, body }: FakeRequest): FakeResponse {
+  #handleBreakpoints({ method, path, body }: FakeRequest): FakeResponse {
     const id = Number(path.split('/')[2]);
     if (method === 'GET') return ok({ breakpoints: [...this.breakpoints.values()] });
     if (method === 'POST') {
-      const requested = (body as { breakpoints: Breakpoint[] }).breakpoints;
-      const faultName = requested
+      const requestedBreakpoints = (body as { breakpoints: Breakpoint[] }).breakpoints;
+      const faultName = requestedBreakpoints
         .map((breakpoint) => this.faultFor(breakpoint))
         .find((name) => name !== undefined);
       if (faultName !== undefined) return fault(400, faultName);
-      const added = requested.map((breakpoint) => ({
+      const addedBreakpoints = requestedBreakpoints.map((breakpoint) => ({
         ...breakpoint,
         id: this.#nextId++,
         line_number: this.moveBreakpoint(breakpoint.line_number),
       }));
-      for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
-      return ok({ breakpoints: added });
+      for (const breakpoint of addedBreakpoints) this.breakpoints.set(breakpoint.id, breakpoint);
+      return ok({ breakpoints: addedBreakpoints });
     }
     return this.breakpoints.delete(id) ? { status: 204 } : fault(404, 'BreakpointNotFound', { id });
   }
 
-  #threads({ path, query }: FakeRequest): FakeResponse {
+  #handleThreads({ path, query }: FakeRequest): FakeResponse {
     for (const thread of this.threads.values()) if (thread.hasEnded) this.threads.delete(thread.id);
     if (path === '/threads')
       return ok({ script_threads: [...this.threads.values()].map((thread) => thread.document()) });
@@ -264,7 +265,7 @@ export class FakePlatform {
   }
 }
 
-/** Simulates a failure. Returns whether that has already responded to the request. */
+/** Simulates a failure. Returns whether it ends the request, which is then not carried out. */
 async function fail(
   behavior: Exclude<Failure, 'swallow' | { staleAfterMs: number }>,
   incoming: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { ObjectMember, ScriptThread, StackFrame } from '../../contract/documents/debugger.ts';
 
-/** Returns a frame of a fake script: `frameAt('/app/cartridge/a.js', 7, 'first()')`. */
+/** Returns the location of a frame: `frameAt('/app/cartridge/a.js', 7, 'first()')`. */
 export const frameAt = (script_path: string, line_number: number, function_name = 'run()') => ({
   script_path,
   line_number,
@@ -123,13 +123,13 @@ function memberEntries(object: object, parent: string, scope: ObjectMember['scop
   return entries.map(([name, value]) => ({
     name,
     parent,
-    type: typeOf(value),
+    type: typeName(value),
     value: displayText(value),
     scope,
   }));
 }
 
-function typeOf(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'function') return 'Function';
   if (typeof value !== 'object') return typeof value;

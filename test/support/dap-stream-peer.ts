@@ -5,7 +5,7 @@ import type { DapPeer } from './dap-client.ts';
 export class DapStreamPeer implements DapPeer {
   readonly #output: NodeJS.WritableStream;
   readonly #listeners: ((message: unknown) => void)[] = [];
-  #received = Buffer.alloc(0);
+  #buffer = Buffer.alloc(0);
 
   /** The adapter writes to `input` and reads from `output`. */
   constructor(input: NodeJS.ReadableStream, output: NodeJS.WritableStream) {
@@ -23,17 +23,15 @@ export class DapStreamPeer implements DapPeer {
   }
 
   #receive(chunk: Buffer): void {
-    this.#received = Buffer.concat([this.#received, chunk]);
+    this.#buffer = Buffer.concat([this.#buffer, chunk]);
     for (;;) {
-      const headerEnd = this.#received.indexOf('\r\n\r\n');
+      const headerEnd = this.#buffer.indexOf('\r\n\r\n');
       if (headerEnd < 0) return;
-      const length = Number(
-        /content-length: *(\d+)/i.exec(this.#received.toString('utf8', 0, headerEnd))?.[1],
-      );
+      const length = Number(/content-length: *(\d+)/i.exec(this.#buffer.toString('utf8', 0, headerEnd))?.[1]);
       const end = headerEnd + 4 + length;
-      if (this.#received.length < end) return;
-      const message: unknown = JSON.parse(this.#received.toString('utf8', headerEnd + 4, end));
-      this.#received = this.#received.subarray(end);
+      if (this.#buffer.length < end) return;
+      const message: unknown = JSON.parse(this.#buffer.toString('utf8', headerEnd + 4, end));
+      this.#buffer = this.#buffer.subarray(end);
       for (const listener of this.#listeners) listener(message);
     }
   }

@@ -33,10 +33,10 @@ export function transcript(
   const { folders = {}, replace = [], omit = () => false } = options;
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
-  const nameOf = (kind: string, id: number): string => {
+  const idName = (kind: string, id: number): string => {
     const key = `${kind} ${id}`;
-    const existing = names.get(key);
-    if (existing !== undefined) return existing;
+    const existingName = names.get(key);
+    if (existingName !== undefined) return existingName;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     names.set(key, `<${kind} ${count}>`);
@@ -48,7 +48,7 @@ export function transcript(
         idKinds[key] ??
         (list === 'threadIds' ? 'thread' : undefined) ??
         (key === 'id' ? { threads: 'thread', stackFrames: 'frame' }[list] : undefined);
-      return kind !== undefined && value !== 0 ? nameOf(kind, value) : value;
+      return kind !== undefined && value !== 0 ? idName(kind, value) : value;
     }
     if (typeof value === 'string') return normalizeText(value, folders, replace);
     if (Array.isArray(value)) return value.map((element) => normalize(element, '', key));
@@ -72,11 +72,11 @@ export function transcript(
       }
       const { request_seq: seq, command, success, message: text } = message as Dap.Response;
       const body = (message as Dap.Response).body as unknown;
-      const request = `> ${command} ${JSON.stringify(normalize(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
-      const answer = success
+      const requestText = `> ${command} ${JSON.stringify(normalize(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
+      const responseText = success
         ? `< ${JSON.stringify(normalize(body ?? {}), undefined, 2)}`
         : `! ${normalizeText(text ?? '', folders, replace)}`;
-      return [request, answer];
+      return [requestText, responseText];
     });
   return `${lines.join('\n')}\n`;
 }
@@ -100,13 +100,13 @@ function normalizeText(
   folders: Readonly<Record<string, string>>,
   replace: readonly (readonly [RegExp, string])[],
 ): string {
-  let normal = text;
-  for (const [name, folder] of Object.entries(folders)) normal = normal.replaceAll(folder, `\${${name}}`);
-  normal = normal
+  let result = text;
+  for (const [name, folder] of Object.entries(folders)) result = result.replaceAll(folder, `\${${name}}`);
+  result = result
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1:<port>')
     .replace(/\(\d+(\.\d+)? ms\)/g, '(<n> ms)');
-  for (const [pattern, replacement] of replace) normal = normal.replace(pattern, replacement);
-  return normal;
+  for (const [pattern, replacement] of replace) result = result.replace(pattern, replacement);
+  return result;
 }
 
 /**

@@ -85,12 +85,12 @@ export interface FloodedService {
 }
 
 export interface FloodOptions {
-  /** The number of debugger operations; larger if no script was halted or ended by then. */
+  /** The minimum number of debugger operations: clients continue until some scripts have halted and ended. */
   readonly operations: number;
   readonly seed: number;
   readonly clients?: number;
   readonly shoppers?: number;
-  /** Starts the service with these command-line options; from source in this process unless given. */
+  /** Starts the service with these command-line options; by default from source in this process. */
   readonly start?: (flags: readonly string[]) => Promise<FloodedService>;
 }
 
@@ -171,8 +171,8 @@ export async function debuggerFlood({
     const shopTask = Promise.all(Array.from({ length: shoppers }, runShopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => runDebugger(`client-${index}`)));
     flood.isFinished = true;
-    const allAnswered = await Promise.race([shopTask.then(() => true), falseAfter(20_000)]);
-    if (!allAnswered) violations.push('a request received no response');
+    const hasEveryRequestEnded = await Promise.race([shopTask.then(() => true), falseAfter(20_000)]);
+    if (!hasEveryRequestEnded) violations.push('a request received no response');
     violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.events)
       if (level === 'error' && !message.startsWith('ScriptDebuggerTerminate'))
@@ -224,7 +224,10 @@ function randomOperation(random: Random, threadList: readonly HttpThread[]): Ope
   return random.weighted<() => Operation>([
     [3, () => ['POST', '/client']],
     [0.5, () => ['DELETE', '/client']],
-    [8, () => ['POST', '/breakpoints', { breakpoints: createSome(random, () => randomBreakpoint(random)) }]],
+    [
+      8,
+      () => ['POST', '/breakpoints', { breakpoints: createUpToFour(random, () => randomBreakpoint(random)) }],
+    ],
     [0.5, () => ['DELETE', '/breakpoints']],
     [3, () => ['DELETE', `/breakpoints/${random.below(200)}`]],
     [3, () => ['GET', '/breakpoints']],
@@ -253,7 +256,7 @@ function randomBreakpoint(random: Random): object {
   };
 }
 
-const createSome = <Value>(random: Random, make: () => Value): Value[] =>
+const createUpToFour = <Value>(random: Random, make: () => Value): Value[] =>
   Array.from({ length: 1 + random.below(4) }, make);
 
 interface Random {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Returns a proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
+/** Starts a proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
 export async function distantProxy(
   target: string,
   oneWayMs: number,
@@ -13,11 +13,11 @@ export async function distantProxy(
     from.on('error', () => to.destroy());
     from.on('close', () => setTimeout(() => to.destroy(), oneWayMs));
   };
-  const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ host: hostname, port: Number(port), noDelay: true });
-    sockets.add(near).add(far);
-    forwardWithDelay(near, far);
-    forwardWithDelay(far, near);
+  const server = createServer({ noDelay: true }, (clientSocket) => {
+    const targetSocket = connect({ host: hostname, port: Number(port), noDelay: true });
+    sockets.add(clientSocket).add(targetSocket);
+    forwardWithDelay(clientSocket, targetSocket);
+    forwardWithDelay(targetSocket, clientSocket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -39,17 +39,17 @@ export interface Cause {
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
   readonly configuration?: object;
   /** The folder of cartridges that the service has. The default is the folder that is debugged. */
-  readonly served?: string;
+  readonly servedFolder?: string;
   /** Called before the request is sent. */
-  readonly before?: (scene: Scene) => Promise<unknown>;
+  readonly prepare?: (scene: Scene) => Promise<unknown>;
   /** The request to send. The default creates a basket. */
   readonly send?: object | 'nothing';
   /** Whether the doctor must watch the request: it is then also called before the request. */
-  readonly watches?: true;
+  readonly isWatched?: true;
   readonly verdict: RegExp;
   readonly remedy: string | undefined;
   /** Text of another finding. */
-  readonly also?: RegExp;
+  readonly otherFinding?: RegExp;
 }
 
 export interface Scene {
@@ -58,7 +58,7 @@ export interface Scene {
 }
 
 /** Returns the request that sets a site's cartridge path. */
-const pathOf = (site: string, cartridges: string) => ({
+const cartridgePathRequest = (site: string, cartridges: string) => ({
   method: 'PUT',
   path: `/s/-/svc/data/v23_2/sites/${site}/cartridges`,
   body: { cartridges },
@@ -226,14 +226,15 @@ export const causes: readonly Cause[] = [
     ),
     verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
     remedy: 'sendRequest',
-    also: /^"app_before" is earlier on the cartridge path\. If its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
+    otherFinding:
+      /^"app_before" is earlier on the cartridge path\. If its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
   },
   {
     title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',
     configuration: { cartridgePath: 'app_case' },
-    before: async (scene) => {
-      await scene.send(pathOf('RefArch', 'int_loyalty'));
-      await scene.send(pathOf('RefArchGlobal', 'int_loyalty'));
+    prepare: async (scene) => {
+      await scene.send(cartridgePathRequest('RefArch', 'int_loyalty'));
+      await scene.send(cartridgePathRequest('RefArchGlobal', 'int_loyalty'));
     },
     verdict:
       /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
@@ -241,7 +242,7 @@ export const causes: readonly Cause[] = [
   },
   {
     title: 'the cartridge is on the cartridge path of a site other than the site of the request',
-    before: (scene) => scene.send(pathOf('RefArchGlobal', 'int_loyalty')),
+    prepare: (scene) => scene.send(cartridgePathRequest('RefArchGlobal', 'int_loyalty')),
     send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
     verdict:
       /^The cartridge path of RefArchGlobal does not contain "app_case", but the path of RefArch does: this file does not run on RefArchGlobal\.$/,
@@ -250,7 +251,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'the platform does not have the file',
     files: { 'other/app_other/cartridge/scripts/order.js': rates },
-    served: 'other',
+    servedFolder: 'other',
     verdict: /^127\.0\.0\.1:\d+ has no file \/app_case\/cartridge\/scripts\/basket\.js\.$/,
     remedy: undefined,
   },
@@ -263,7 +264,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'the condition is false',
     breakpoint: { line: 6, condition: 'count > 100' },
-    watches: true,
+    isWatched: true,
     verdict: /^The line was reached, and the condition "count > 100" was false \(once\): count = \d+\.$/,
     remedy: 'editBreakpoint',
   },
@@ -315,7 +316,7 @@ export const causes: readonly Cause[] = [
   },
   {
     title: 'the service was stopped',
-    before: ({ service }) => service.stop(),
+    prepare: ({ service }) => service.stop(),
     send: 'nothing',
     verdict: /^Nothing is listening at http:\/\/127\.0\.0\.1:\d+\./,
     remedy: 'editConnections',

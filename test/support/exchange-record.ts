@@ -32,20 +32,20 @@ interface Outcomes {
 const outcomes = new Map<string, Outcomes>();
 
 const patterns = operations
-  .map((operation) => ({ operation, pattern: patternOf(operation) }))
+  .map((operation) => ({ operation, pattern: createPattern(operation) }))
   // `/customers/auth` before `/customers/{customer_id}`.
   .sort((a, b) => (a.operation.path.match(/\{/g)?.length ?? 0) - (b.operation.path.match(/\{/g)?.length ?? 0))
   // `/products/({ids})` before `/products/{id}`.
   .sort((a, b) => Number(b.operation.path.includes('(')) - Number(a.operation.path.includes('(')));
 
-function patternOf({ family, path: template }: Operation): RegExp {
-  const escaped = template
+function createPattern({ family, path: template }: Operation): RegExp {
+  const source = template
     .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     .replace('{prefix}', '\\w+')
     .replace(/\{\w+\}/g, '[^/]+');
   return family === 'oauth'
-    ? new RegExp(`^${escaped}$`)
-    : new RegExp(`^(?:/s/[^/]+)?/\\w+/${family}/(v\\d+_\\d+)${escaped}$`, 'i');
+    ? new RegExp(`^${source}$`)
+    : new RegExp(`^(?:/s/[^/]+)?/\\w+/${family}/(v\\d+_\\d+)${source}$`, 'i');
 }
 
 /** Records one HTTP exchange if it belongs to an operation. */

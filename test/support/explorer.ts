@@ -8,11 +8,11 @@ export const memoryPins = (paths: readonly string[] = []): Pins =>
   new Pins(memoryStorage(paths), memoryStorage([]));
 
 function memoryStorage(paths: readonly string[]): PinStorage {
-  let stored = [...paths];
+  let storedPaths = [...paths];
   return {
-    read: () => stored,
+    read: () => storedPaths,
     write: async (next) => {
-      stored = [...next];
+      storedPaths = [...next];
     },
   };
 }

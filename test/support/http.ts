@@ -23,7 +23,7 @@ export interface Sender {
   withHeaders(headers: Record<string, string>): Sender;
 }
 
-/** `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
+/** Returns a function that sends requests to a service: `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
 export function sender(baseUrl: string, defaultHeaders: Record<string, string> = {}): Sender {
   const send = async (
     method: string,
@@ -44,11 +44,11 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
-    let parsed: unknown = text;
-    if (text !== '' && /json/.test(response.headers.get('content-type') ?? '')) parsed = JSON.parse(text);
+    let content: unknown = text;
+    if (text !== '' && /json/.test(response.headers.get('content-type') ?? '')) content = JSON.parse(text);
     const { pathname, search } = new URL(baseUrl + path);
-    recordExchange(method, pathname + search, response.status, parsed);
-    return { status: response.status, headers: response.headers, body: parsed };
+    recordExchange(method, pathname + search, response.status, content);
+    return { status: response.status, headers: response.headers, body: content };
   };
   return Object.assign(send, {
     baseUrl,
@@ -57,5 +57,6 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
   });
 }
 
+/** Returns an `Authorization` header of the scheme Basic. */
 export const basic = (...parts: readonly string[]): string =>
   `Basic ${Buffer.from(parts.join(':')).toString('base64')}`;

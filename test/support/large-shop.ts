@@ -27,7 +27,7 @@ function hash(text: string): number {
 }
 const pick = <T>(values: readonly T[], seed: string): T => values[hash(seed) % values.length] as T;
 
-/** A word that occurs in about 80 products, whatever the size of the shop. */
+/** A word that occurs in about 115 products, whatever the size of the shop. */
 export const selectiveWord = 'series0';
 
 /** The words of the products' descriptions: thousands, some of them frequent. */
@@ -47,7 +47,7 @@ const description = (id: string): string =>
   }).join(' ');
 
 /** Fills a shop of one site with a number of products: items and masters with variants, in 111 categories. */
-export async function largeShop(store: Store, count: number): Promise<void> {
+export async function fillLargeShop(store: Store, count: number): Promise<void> {
   let work = store.begin();
   fillSite(work);
   const series = Math.max(1, Math.round((count * 0.7) / 115));

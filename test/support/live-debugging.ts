@@ -26,8 +26,8 @@ export interface TimedExchange {
 export function roundTrips(exchanges: readonly TimedExchange[]): number {
   const depths: number[] = [];
   for (const { sendTime } of exchanges) {
-    const earlierDepths = exchanges.flatMap(({ responseTime: answerTime }, index) =>
-      answerTime < sendTime ? [depths[index] ?? 0] : [],
+    const earlierDepths = exchanges.flatMap(({ responseTime: earlierResponseTime }, index) =>
+      earlierResponseTime < sendTime ? [depths[index] ?? 0] : [],
     );
     depths.push(1 + Math.max(0, ...earlierDepths));
   }
@@ -110,8 +110,8 @@ export class LiveDebugging {
 
   /** Sends the request that runs the hook. */
   send(): void {
-    this.#response = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
-      const { basket_id: id } = answer.body as { basket_id?: string };
+    this.#response = this.#guest.send('POST', '/baskets', {}).then(async (response) => {
+      const { basket_id: id } = response.body as { basket_id?: string };
       if (id !== undefined) await this.#guest.request('DELETE', `/baskets/${id}`);
     });
   }
@@ -139,7 +139,7 @@ export class LiveDebugging {
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   }
 
-  /** Lets the script run to its end. Removes breakpoints first, unless `withBreakpoints` is set. */
+  /** Waits until the script ends. Removes breakpoints and resumes threads first, unless `withBreakpoints` is set. */
   async finish({ withBreakpoints = false } = {}): Promise<void> {
     if (withBreakpoints) {
       await this.#response;
@@ -171,9 +171,9 @@ export class LiveDebugging {
         };
         this.exchanges.push(exchange);
         if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
-        const answer = await transport.send(request);
+        const response = await transport.send(request);
         exchange.responseTime = this.#time++;
-        return answer;
+        return response;
       },
       close: () => transport.close(),
     };

@@ -32,7 +32,10 @@ observeMembers((declaring, member, self, callMember) => {
 /** Returns the frames of the stack, innermost first. */
 const stackFrames = (): string[] => (new Error().stack ?? '').split('\n').slice(1);
 
-/** The frames are this function, its caller, the observer, the member, and then the member's caller. */
+/**
+ * Whether a script called the member. The frames are `stackFrames`, this function, the observer, the member and the
+ * member's caller.
+ */
 const isCalledByScript = (): boolean => stackFrames()[4]?.includes('cartridge://') === true;
 
 /** Whether the constructor that the script called is the constructor of the class itself, not of a subclass. */

@@ -4,7 +4,7 @@ import { CollectedLog } from './collected-log.ts';
 import { memberUseCategory } from './member-use-category.ts';
 
 /**
- * The members of the Script API that the scripts of each test file use, one file for each test file.
+ * The folder in which each test file's uses of Script API members are stored, in one file for each test file.
  * `npm run script-api` reads them.
  */
 export const usesFolder = path.resolve(import.meta.dirname, '../../test-results/script-api');
@@ -12,10 +12,7 @@ export const usesFolder = path.resolve(import.meta.dirname, '../../test-results/
 const root = path.resolve(import.meta.dirname, '../..');
 const usesByTestFile = new Map<string, Set<string>>();
 
-/**
- * Records that a script of a test file uses a member, such as `order.Order orderNo`, and that the test checks the
- * result.
- */
+/** Records that a script of a test file uses a member, such as `order.Order orderNo`. */
 export function recordMemberUse(testFile: string, use: string): void {
   const uses = usesByTestFile.get(testFile) ?? new Set();
   usesByTestFile.set(testFile, uses.add(use));

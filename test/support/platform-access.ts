@@ -2,7 +2,7 @@ import { PlatformAccess, type Shopper } from '../../src/client/access.ts';
 import { systemClock } from '../../src/client/clock.ts';
 import { HttpTransport } from '../../src/client/transport.ts';
 
-/** Access to a service of the sample shop as its administrator and as a shopper. */
+/** Returns access to a service of the sample shop as its administrator and as a shopper. */
 export function accessTo(baseUrl: string, shopper: Shopper = { kind: 'guest' }): PlatformAccess {
   const access = new PlatformAccess({
     profile: {

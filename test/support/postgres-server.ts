@@ -58,40 +58,40 @@ function findInstallation(): Installation | undefined {
     return { bin: path.join(native, 'bin'), lib: path.join(native, 'lib') };
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-  return newest === undefined ? undefined : { bin: path.join(debian, newest, 'bin') };
+  const newestVersion = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newestVersion === undefined ? undefined : { bin: path.join(debian, newestVersion, 'bin') };
 }
 
 /** The reason why no PostgreSQL can be started here; undefined if it can. */
-export const postgresMissing: string | undefined = findInstallation()
+export const postgresUnavailableReason: string | undefined = findInstallation()
   ? undefined
   : `no PostgreSQL for ${process.platform} ${process.arch}: neither from npm nor from the system; set CARTWRIGHT_POSTGRES_BIN to the folder of its programs`;
 
-let shared: Promise<TestPostgres> | undefined;
+let sharedServer: Promise<TestPostgres> | undefined;
 /** Suites with PostgreSQL that have not ended. */
 let openSuiteCount = 0;
 
 /** Describes a suite that uses PostgreSQL. If it cannot be started, the tests are skipped, and the title says why. */
 export function describeWithPostgres(title: string, define: (this: Mocha.Suite) => void): void {
-  if (postgresMissing !== undefined) {
-    describe.skip(`${title} (${postgresMissing})`, define);
+  if (postgresUnavailableReason !== undefined) {
+    describe.skip(`${title} (${postgresUnavailableReason})`, define);
     return;
   }
   describe(title, function () {
     openSuiteCount++;
     define.call(this);
     after(async () => {
-      const ending = shared;
-      if (--openSuiteCount > 0 || !ending) return;
-      shared = undefined;
-      await (await ending).stop();
+      const endingServer = sharedServer;
+      if (--openSuiteCount > 0 || !endingServer) return;
+      sharedServer = undefined;
+      await (await endingServer).stop();
     });
   });
 }
 
 /** Returns the server that all suites of this process share. It ends with the last of them, or with the process. */
 export function sharedPostgres(): Promise<TestPostgres> {
-  return (shared ??= startPostgres());
+  return (sharedServer ??= startPostgres());
 }
 
 /**
@@ -100,7 +100,7 @@ export function sharedPostgres(): Promise<TestPostgres> {
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const installation = findInstallation();
-  if (!installation) throw new Error(postgresMissing);
+  if (!installation) throw new Error(postgresUnavailableReason);
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const data = path.join(folder, 'data');
@@ -135,7 +135,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
   ];
   // The shell ends the server when this process closes the pipe, or has ended.
-  const start = (): ChildProcess =>
+  const spawnServer = (): ChildProcess =>
     spawn(
       'sh',
       [
@@ -159,22 +159,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   };
   let server: ChildProcess | undefined;
   const startServer = async () => {
-    server = start();
+    server = spawnServer();
     await waitUntilReady(server, () => execute('SELECT 1'));
   };
   const stopServer = async () => {
-    const ending = server;
+    const endingServer = server;
     server = undefined;
-    if (!ending || ending.exitCode !== null) return;
-    const exit = new Promise((resolve) => ending.once('exit', resolve));
-    ending.stdin?.end();
+    if (!endingServer || endingServer.exitCode !== null) return;
+    const exit = new Promise((resolve) => endingServer.once('exit', resolve));
+    endingServer.stdin?.end();
     await exit;
   };
   await startServer();
-  let databases = 0;
+  let databaseCount = 0;
   return {
     async createDatabase() {
-      const name = `shop_${process.pid}_${++databases}`;
+      const name = `shop_${process.pid}_${++databaseCount}`;
       await execute(`CREATE DATABASE ${name}`);
       return `${address}/${name}`;
     },

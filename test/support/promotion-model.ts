@@ -65,7 +65,7 @@ const parseManualAdjustment = (text: string, index: number): ManualAdjustment =>
   };
 };
 
-/** Converts a row of the table to the domain's model, with gift certificates, goodwill and shipping costs. */
+/** Converts an example to the domain's model, with gift certificates, goodwill and shipping costs. */
 export function extendedModel(row: SurchargeExample): BasketModel {
   const { container, inputs } = basketModel(row);
   const costs = (row.shippingCosts ?? []).map((text) => {
@@ -94,7 +94,7 @@ export function extendedModel(row: SurchargeExample): BasketModel {
   };
 }
 
-/** Applies the promotion engine to a row of the table. */
+/** Applies the promotion engine to an example. */
 export function applyPromotions(row: SurchargeExample): PromotedBasket {
   const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');

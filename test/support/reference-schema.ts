@@ -31,8 +31,8 @@ const references = new Map<string, Reference>();
 const validators = new Map<string, Validator>();
 
 export function loadReference(family: string): Reference {
-  const existing = references.get(family);
-  if (existing) return existing;
+  const cachedReference = references.get(family);
+  if (cachedReference) return cachedReference;
   const reference = JSON.parse(
     readFileSync(path.join(folder, `reference-${family}.json`), 'utf8'),
   ) as Reference;
@@ -72,8 +72,8 @@ export function compareWithReference(family: string, title: string, body: unknow
 
 function getValidator(family: string, title: string): Validator {
   const key = `${family} ${title}`;
-  const existing = validators.get(key);
-  if (existing) return existing;
+  const cachedValidator = validators.get(key);
+  if (cachedValidator) return cachedValidator;
   const definitions = Object.fromEntries(
     Object.entries(loadReference(family).documents).map(([name, schema]) => [name, closeSchema(schema)]),
   );

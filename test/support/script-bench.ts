@@ -45,23 +45,23 @@ export interface BenchOptions {
   readonly scriptEnvironment?: Partial<ScriptEnvironment>;
 }
 
-/** The services for scripts, created as in `app.ts` except for the signing key of tokens. */
+/** Creates the services for scripts as `app.ts` does, but with IDs that count up and without hashed passwords. */
 function scriptServices(store: Store, clock: FakeClock) {
   const random = countingRandom();
   const beginWork = () => store.begin();
   const purgeExpired = createPurgeExpired({ clock, beginWork });
   const passwords = createPasswords((text) => text);
-  const register = createTokenRegistry({ clock, purgeExpired });
+  const tokenRegistry = createTokenRegistry({ clock, purgeExpired });
   return createScriptServices({
     ...{ clock, random, beginWork },
     passwords,
     credentials: createCredentials({ passwords, clock, beginWork }),
-    resetTokens: createResetTokens({ clock, random, tokenRegistry: register }),
+    resetTokens: createResetTokens({ clock, random, tokenRegistry }),
     productSearch: createProductSearch({ store, clock, offers: productOffers }),
   });
 }
 
-/** Creates readable, unique IDs by counting. */
+/** Returns a source of readable, unique IDs, which are consecutive numbers. */
 function countingRandom(): Randomness {
   let count = 0;
   const next = (length: number) => String(++count).padStart(length, '0');
@@ -134,12 +134,16 @@ export class ScriptBench {
   }
 
   /** Runs one script as a hook, and returns the `result` that it set in its document. */
-  async runScript(body: string, scope = this.scope(), extra: readonly HookArgument[] = []): Promise<unknown> {
+  async runScript(
+    body: string,
+    scope = this.scope(),
+    extraArguments: readonly HookArgument[] = [],
+  ): Promise<unknown> {
     this.workspace.registerHooks('app', { probe: './probe.js' });
     this.workspace.write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (out, a, b) {${body}\n};`,
     });
-    const outcome = await this.run('probe', [{ kind: 'document', document: {} }, ...extra], scope);
+    const outcome = await this.run('probe', [{ kind: 'document', document: {} }, ...extraArguments], scope);
     return outcome.documents[0]?.['result'];
   }
 

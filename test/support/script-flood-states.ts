@@ -1,6 +1,6 @@
 /**
  * States of a script when it is terminated: it runs its own code, a built-in function, or code of the host. Each
- * value is the body of a hook `function (out, order)` that never returns.
+ * value is the body of a hook `function (out, order)` whose run never ends by itself.
  */
 export const floodStates: Readonly<Record<string, string>> = {
   loop: 'while (true) {}',

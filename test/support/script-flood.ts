@@ -117,8 +117,8 @@ async function performOperation(client: DebugClient, thread: HaltedThread): Prom
 }
 
 /**
- * Operates on every halted script. A client that was removed because it was idle is created again, as real clients
- * do.
+ * Operates on every halted script. If the platform has removed the client because it was idle, creates it again, as
+ * real clients do.
  */
 async function runDebugger(isOver: () => boolean): Promise<void> {
   let client = await createClientWithBreakpoints();
@@ -158,7 +158,7 @@ const endTime = Date.now() + Number(values.seconds) * 1000;
 setTimeout(
   () => {
     console.error(
-      `${stage}: still running: ${[...pendingStates].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
+      `${stage}: still running: ${[...pendingStates].join(', ')}; results so far ${JSON.stringify([...counts].sort())}`,
     );
     process.exit(3);
   },

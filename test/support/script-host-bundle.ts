@@ -16,8 +16,8 @@ export const scriptHostBundle = (): URL => getBundle('../../runtime/main.ts');
 export const recordingScriptHostBundle = (): URL => getBundle('./recording-script-host.ts');
 
 function getBundle(source: string): URL {
-  const existing = bundles.get(source);
-  if (existing) return existing;
+  const cachedUrl = bundles.get(source);
+  if (cachedUrl) return cachedUrl;
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, 'script-host.mjs');

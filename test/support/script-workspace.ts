@@ -14,9 +14,9 @@ export class ScriptWorkspace {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);
       mkdirSync(path.dirname(file), { recursive: true });
-      const previous = statSync(file, { throwIfNoEntry: false });
+      const oldStats = statSync(file, { throwIfNoEntry: false });
       writeFileSync(file, text);
-      if (previous) utimesSync(file, previous.atime, new Date(previous.mtimeMs + 1000));
+      if (oldStats) utimesSync(file, oldStats.atime, new Date(oldStats.mtimeMs + 1000));
     }
     return this;
   }

@@ -4,7 +4,7 @@ import { ScriptBench } from './script-bench.ts';
 
 const script = '/app/cartridge/scripts/probe.js';
 
-/** A script engine that steps through one script after another. */
+/** Steps through scripts in a script engine of its own. */
 export class ServiceSteps {
   readonly #bench = new ScriptBench();
 

@@ -64,7 +64,7 @@ export async function replaceBaskets(
 export const basketPlace = (
   basket: any,
   path: string,
-  part: (document: any) => unknown,
+  selectPart: (document: any) => unknown,
   api: Person,
   values: Readonly<Record<string, unknown>> = {},
 ): Place => ({
@@ -72,7 +72,7 @@ export const basketPlace = (
   values,
   write: `/baskets/${basket.basket_id}${path}`,
   read: `/baskets/${basket.basket_id}`,
-  selectPart: part,
+  selectPart,
 });
 
 export async function createOrder(writers: ShopWriters, payment?: object): Promise<any> {
@@ -80,6 +80,7 @@ export async function createOrder(writers: ShopWriters, payment?: object): Promi
   return sendRequest(writers.customer, 'POST', '/orders', { basket_id });
 }
 
+/** Creates a wish list and returns its path. */
 export async function createList({ customer }: ShopWriters): Promise<string> {
   const { id } = await sendRequest(customer, 'POST', `/customers/${customer.id}/product_lists`, {
     type: 'wish_list',
@@ -88,6 +89,7 @@ export async function createList({ customer }: ShopWriters): Promise<string> {
   return `/customers/${customer.id}/product_lists/${id}`;
 }
 
+/** Creates a wish list with one item and returns the path of the item. */
 export async function createListItem(writers: ShopWriters, product_id = 'beeswax-polish'): Promise<string> {
   const list = await createList(writers);
   const item = { type: 'product', product_id, quantity: 2, public: true };

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend } from '../../server/store/backend.ts';
 import { SqliteBackend } from '../../server/store/sqlite/sqlite-backend.ts';
 
-/** A database that takes some time before and after it reads or commits, as one over a network does. */
+/** Returns a database that waits before and after each read and commit, like a database on a network. */
 export function slowBackend(): Backend {
   const database = new SqliteBackend(':memory:');
-  const slowly =
+  const addDelay =
     <Input extends unknown[], Result>(run: (...input: Input) => Result) =>
     async (...input: Input): Promise<Awaited<Result>> => {
       await delay(Math.random() * 2);
@@ -14,14 +14,14 @@ export function slowBackend(): Backend {
       return result;
     };
   return {
-    read: slowly((...input) => database.read(...input)),
-    find: slowly((...input) => database.find(...input)),
-    all: slowly((...input) => database.all(...input)),
-    rowsAfter: slowly((...input) => database.rowsAfter(...input)),
-    counter: slowly((name) => database.counter(name)),
+    read: addDelay((...input) => database.read(...input)),
+    find: addDelay((...input) => database.find(...input)),
+    all: addDelay((...input) => database.all(...input)),
+    rowsAfter: addDelay((...input) => database.rowsAfter(...input)),
+    counter: addDelay((name) => database.counter(name)),
     next: (sequence) => database.next(sequence),
-    commit: slowly((set) => database.commit(set)),
-    clear: slowly(() => database.clear()),
+    commit: addDelay((set) => database.commit(set)),
+    clear: addDelay(() => database.clear()),
     copyFrom: (file) => database.copyFrom(file),
     ping: () => database.ping(),
     close: () => database.close(),

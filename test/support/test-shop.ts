@@ -181,9 +181,9 @@ export class TestShop {
       outcome: async (point, ...args) => {
         this.executedPoints.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
-        const returned = await this.scripts.get(point)?.(copies, work);
+        const result = await this.scripts.get(point)?.(copies, work);
         return {
-          status: isStatus(returned) ? returned : undefined,
+          status: isStatus(result) ? result : undefined,
           documents: copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined)),
         };
       },

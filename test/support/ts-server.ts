@@ -56,7 +56,7 @@ export class TsServer {
     this.#process.kill();
   }
 
-  /** Sends a command without a response. */
+  /** Sends a command and returns its sequence number, without waiting for a response. */
   send(command: string, parameters: unknown): number {
     const seq = this.#nextSeq++;
     this.#process.stdin?.write(

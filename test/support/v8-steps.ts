@@ -38,14 +38,14 @@ export async function recordV8Steps(source: string, line: number, step: V8Step):
   try {
     const session = await pendingSession;
     const places: V8Place[] = [];
-    const ids = new Set<string>();
+    const scriptIds = new Set<string>();
     session.setHandler('Debugger.scriptParsed', (script) => {
-      if (script.url === url) ids.add(script.scriptId);
+      if (script.url === url) scriptIds.add(script.scriptId);
     });
     session.setHandler('Debugger.paused', ({ callFrames }) => {
-      const frames = callFrames.filter(({ location }) => ids.has(location.scriptId));
+      const frames = callFrames.filter(({ location }) => scriptIds.has(location.scriptId));
       const top = callFrames[0]?.location;
-      const isInScript = top !== undefined && ids.has(top.scriptId);
+      const isInScript = top !== undefined && scriptIds.has(top.scriptId);
       if (isInScript)
         places.push({ line: top.lineNumber + 1, column: top.columnNumber ?? 0, depth: frames.length });
       session.send(isInScript ? commands[step] : 'Debugger.resume', {}).catch(() => undefined);

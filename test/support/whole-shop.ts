@@ -126,14 +126,14 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   const copiedBasket = await client.call('shopper', 'POST', '/baskets/reference', { body: reference });
   const ids: Record<string, string> = { basket_id: copiedBasket.basket_id };
   const callAs =
-    (who: 'shopper' | 'agent') =>
+    (callerName: 'shopper' | 'agent') =>
     (method: string, path: string, body?: unknown, pathParams = {}) =>
-      client.call(who, method, `/baskets/{basket_id}${path}`, {
+      client.call(callerName, method, `/baskets/{basket_id}${path}`, {
         params: { ...ids, ...pathParams },
         ...(body === undefined ? {} : { body }),
       });
   const call = callAs('shopper');
-  const agent = callAs('agent');
+  const callAsAgent = callAs('agent');
 
   const [item] = (await call('POST', '/items', [{ product_id: product, quantity: 1 }])).product_items;
   await call('PATCH', '/items/{item_id}', { quantity: 2 }, { item_id: item.item_id });
@@ -156,14 +156,15 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   await call('DELETE', '/coupons/{coupon_item_id}', undefined, { coupon_item_id: coupon.coupon_item_id });
 
   const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 20 };
-  const [sold] = (await call('POST', '/gift_certificate_items', certificate)).gift_certificate_items;
-  const certificateItem = { gift_certificate_item_id: sold.gift_certificate_item_id };
+  const [certificateLine] = (await call('POST', '/gift_certificate_items', certificate))
+    .gift_certificate_items;
+  const certificateItem = { gift_certificate_item_id: certificateLine.gift_certificate_item_id };
   await call('PATCH', '/gift_certificate_items/{gift_certificate_item_id}', { amount: 25 }, certificateItem);
   await call('DELETE', '/gift_certificate_items/{gift_certificate_item_id}', undefined, certificateItem);
 
   await call('GET', '/payment_methods');
-  const [paid] = (await call('POST', '/payment_instruments', card)).payment_instruments;
-  const instrument = { payment_instrument_id: paid.payment_instrument_id };
+  const [payment] = (await call('POST', '/payment_instruments', card)).payment_instruments;
+  const instrument = { payment_instrument_id: payment.payment_instrument_id };
   await call(
     'PATCH',
     '/payment_instruments/{payment_instrument_id}',
@@ -172,21 +173,21 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   );
   await call('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
 
-  await agent('PUT', '/agent');
-  await agent('POST', '/notes', { subject: 'Call', text: 'The customer asked for a call.' });
-  const notes = await agent('GET', '/notes');
-  await agent('DELETE', '/notes/{note_id}', undefined, { note_id: notes.notes[0].id });
+  await callAsAgent('PUT', '/agent');
+  await callAsAgent('POST', '/notes', { subject: 'Call', text: 'The customer asked for a call.' });
+  const notes = await callAsAgent('GET', '/notes');
+  await callAsAgent('DELETE', '/notes/{note_id}', undefined, { note_id: notes.notes[0].id });
   const manual = { level: 'order', discount: { type: 'amount', amount: 1 }, reason_code: 'PRICE_MATCH' };
-  const [adjusted] = (await agent('POST', '/price_adjustments', manual)).order_price_adjustments;
-  const adjustment = { price_adjustment_id: adjusted.price_adjustment_id };
-  await agent(
+  const [priceAdjustment] = (await callAsAgent('POST', '/price_adjustments', manual)).order_price_adjustments;
+  const adjustment = { price_adjustment_id: priceAdjustment.price_adjustment_id };
+  await callAsAgent(
     'PATCH',
     '/price_adjustments/{price_adjustment_id}',
     { discount: { type: 'amount', amount: 2 } },
     adjustment,
   );
-  await agent('DELETE', '/price_adjustments/{price_adjustment_id}', undefined, adjustment);
-  await agent('PUT', '/storefront');
+  await callAsAgent('DELETE', '/price_adjustments/{price_adjustment_id}', undefined, adjustment);
+  await callAsAgent('PUT', '/storefront');
 
   await call('GET', '');
   const other = await client.call('agent', 'POST', '/baskets', {
@@ -203,10 +204,15 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     product_items: [{ product_id: product, quantity: 1 }],
     payment_instruments: [{ payment_method_id: 'PAYPAL' }],
   };
-  const { baskets: open = [] } = await client.call('shopper', 'GET', '/customers/{customer_id}/baskets', {
-    params: { customer_id: customerId },
-  });
-  for (const { basket_id } of open)
+  const { baskets: openBaskets = [] } = await client.call(
+    'shopper',
+    'GET',
+    '/customers/{customer_id}/baskets',
+    {
+      params: { customer_id: customerId },
+    },
+  );
+  for (const { basket_id } of openBaskets)
     await client.call('shopper', 'DELETE', '/baskets/{basket_id}', { params: { basket_id } });
 
   const firstBasket = await client.call('shopper', 'POST', '/baskets', { body: basketBody });
@@ -219,8 +225,14 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     body: { basket_id: secondBasket.basket_id },
   });
 
-  const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, pathParams = {}) =>
-    client.call(who, method, `/orders/{order_no}${path}`, {
+  const call = (
+    callerName: 'shopper' | 'agent',
+    method: string,
+    path: string,
+    body?: unknown,
+    pathParams = {},
+  ) =>
+    client.call(callerName, method, `/orders/{order_no}${path}`, {
       params: { order_no, ...pathParams },
       ...(body === undefined ? {} : { body }),
     });
@@ -234,14 +246,14 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
     payment_method_id: 'PAYPAL',
     amount: 1,
   });
-  const [paid, secondPayment] = addResponse.payment_instruments;
+  const [firstPayment, secondPayment] = addResponse.payment_instruments;
   await call('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
   await call(
     'shopper',
     'PATCH',
     '/payment_instruments/{payment_instrument_id}',
     { payment_method_id: 'PAYPAL', amount: 2 },
-    { payment_instrument_id: paid.payment_instrument_id },
+    { payment_instrument_id: firstPayment.payment_instrument_id },
   );
   await call('shopper', 'DELETE', '/payment_instruments/{payment_instrument_id}', undefined, {
     payment_instrument_id: secondPayment.payment_instrument_id,

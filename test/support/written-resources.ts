@@ -6,7 +6,7 @@ export type Reasons = Readonly<Record<string, readonly string[]>>;
  */
 export interface WrittenResource {
   /** Address of an existing resource. A PUT creates a new resource next to it. */
-  readonly existing: string;
+  readonly existingAddress: string;
   /** Other fields that a PUT requires. */
   readonly required?: Readonly<Record<string, unknown>>;
   /** The field that repeats the last segment of the address. */
@@ -46,7 +46,7 @@ const optionValue = { id: 'written', value: { default: 'written' } };
 /** Written resources by their path in the operation table. */
 export const writtenResources: Readonly<Record<string, WrittenResource>> = {
   '/products/{id}': {
-    existing: '/products/fell-jacket',
+    existingAddress: '/products/fell-jacket',
     required: { owning_catalog_id: 'kestrel-yard' },
     idField: 'id',
     values: {
@@ -106,13 +106,13 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/products/{master_product_id}/variation_groups/{id}': {
-    existing: '/products/fell-jacket/variation_groups/fell-jacket-moss',
+    existingAddress: '/products/fell-jacket/variation_groups/fell-jacket-moss',
     idField: 'product_id',
     values: { variation_values: { color: 'moss' } },
     readOnly: { ...link, ...salesFields },
   },
   '/products/{master_product_id}/variations/{id}': {
-    existing: '/products/fell-jacket/variations/fell-jacket-moss-s',
+    existingAddress: '/products/fell-jacket/variations/fell-jacket-moss-s',
     idField: 'product_id',
     required: { variation_values: { color: 'moss', size: 's' } },
     values: { variation_values: { color: 'moss', size: 's' } },
@@ -127,7 +127,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/products/{product_id}/variation_attributes/{id}': {
-    existing: '/products/fell-jacket/variation_attributes/color',
+    existingAddress: '/products/fell-jacket/variation_attributes/color',
     idField: 'id',
     values: { values: [{ value: 'moss', name: { default: 'written' } }] },
     readOnly: {
@@ -136,7 +136,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/products/{product_id}/variation_attributes/{attribute_id}/values/{id}': {
-    existing: '/products/fell-jacket/variation_attributes/color/values/moss',
+    existingAddress: '/products/fell-jacket/variation_attributes/color/values/moss',
     idField: 'value',
     values: { image: writtenImage, image_swatch: writtenImage },
     readOnly: {
@@ -145,7 +145,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/products/{product_id}/product_options/{id}': {
-    existing: '/products/gansey-jumper/product_options/written',
+    existingAddress: '/products/gansey-jumper/product_options/written',
     required: { values: [optionValue] },
     idField: 'id',
     values: {
@@ -160,18 +160,18 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/products/{product_id}/product_options/{option_id}/values/{id}': {
-    existing: '/products/gansey-jumper/product_options/written/values/written',
+    existingAddress: '/products/gansey-jumper/product_options/written/values/written',
     idField: 'id',
     values: { option_prices: [{ currency_mnemonic: 'USD', value: 7.5 }] },
     readOnly: { ...link },
   },
   '/inventory_lists/{id}': {
-    existing: '/inventory_lists/inventory-us',
+    existingAddress: '/inventory_lists/inventory-us',
     idField: 'id',
     readOnly: { ...dates, ...link, 'written with the site (data-api 2 Inventory list)': ['assigned_sites'] },
   },
   '/sites/{site_id}/custom_objects/{object_type}/{key}': {
-    existing: '/sites/RefArch/custom_objects/Workshop/portland',
+    existingAddress: '/sites/RefArch/custom_objects/Workshop/portland',
     required: { c_name: 'Mill', c_city: 'Leeds' },
     idField: 'key_value_string',
     readOnly: {
@@ -183,7 +183,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
   },
   '/users/{login}': {
-    existing: '/users/agnes.tarrant',
+    existingAddress: '/users/agnes.tarrant',
     idField: 'login',
     values: {
       password: 'Written-4-you',
@@ -203,12 +203,12 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     writeOnly: { 'a password is write-only (data-api 2 User)': ['password'] },
   },
   '/sites/{site_id}/campaigns/{campaign_id}': {
-    existing: '/sites/RefArch/campaigns/welcome',
+    existingAddress: '/sites/RefArch/campaigns/welcome',
     idField: 'campaign_id',
     readOnly: { ...dates, ...link },
   },
   '/sites/{site_id}/promotions/{id}': {
-    existing: '/sites/RefArch/promotions/welcome-10',
+    existingAddress: '/sites/RefArch/promotions/welcome-10',
     idField: 'id',
     readOnly: {
       ...dates,

@@ -14,8 +14,8 @@ interface Shape {
 }
 
 /**
- * Returns a value that a schema allows and that no resource of the sample shop has. It always differs from
- * `previous`.
+ * Returns a value that a schema allows and that no resource of the sample shop has. A boolean, a number or a value of
+ * an enumeration also differs from `previous`.
  */
 export function differentValue(previous: unknown, schema: TSchema | Shape): unknown {
   const shape = schema as Shape;

@@ -25,7 +25,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     file = basketFile,
     breakpoint = {},
     configuration = {},
-    served = '',
+    servedFolder: served = '',
   }: Omit<Cause, 'title' | 'verdict' | 'remedy'>): Promise<{ path: string; line: number }> => {
     workspace = new DapWorkspace(files);
     for (const [path, text] of Object.entries(changes)) {
@@ -92,8 +92,8 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
             enabled: cause.breakpoint === 'deactivated' || typeof cause.breakpoint !== 'string',
           })
         ).findings;
-      if (cause.watches) await examine();
-      await cause.before?.({ service, send });
+      if (cause.isWatched) await examine();
+      await cause.prepare?.({ service, send });
       if (cause.send !== 'nothing') await send(cause.send);
       // A script that cannot be loaded ends with an exception, which is reported as a stop.
       const stops = dap.unreadEvents('stopped') as Dap.StoppedEvent[];
@@ -101,7 +101,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       assert.equal(findDecisive(findings)?.actions?.[0]?.kind, cause.remedy);
-      const { also } = cause;
+      const { otherFinding: also } = cause;
       if (also)
         assert.ok(
           findings.some(({ text }) => also.test(text)),

@@ -58,8 +58,8 @@ describe('Every writable field of a document of the Data API', () => {
     for (const name of writableFields(operation, resource))
       it(`a writable field is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
         const schema = (operation.body as { properties?: Record<string, TSchema> }).properties?.[name];
-        const { body: previous } = await api('GET', resource.existing);
-        const address = operation.method === 'PATCH' ? resource.existing : newAddress(resource);
+        const { body: previous } = await api('GET', resource.existingAddress);
+        const address = operation.method === 'PATCH' ? resource.existingAddress : newAddress(resource);
         const id = decodeURIComponent(address.split('/').at(-1) ?? '');
         const value =
           name === resource.idField
@@ -85,6 +85,6 @@ describe('Every writable field of a document of the Data API', () => {
   }
 
   let createdCount = 0;
-  const newAddress = ({ existing }: WrittenResource) =>
-    existing.replace(/[^/]+$/, `written-${++createdCount}`);
+  const newAddress = ({ existingAddress }: WrittenResource) =>
+    existingAddress.replace(/[^/]+$/, `written-${++createdCount}`);
 });

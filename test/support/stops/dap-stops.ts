@@ -61,20 +61,26 @@ export class DapStops {
   }
 
   /**
-   * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error of
-   * a stop.
+   * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error
+   * that occurred there.
    */
   async readDisplays({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopDisplay | Error>> {
     const displays = new Map<Stop, StopDisplay | Error>();
     const arrivals = new Map<number, number>();
-    await this.fixtureRun(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
-      const arrival = (arrivals.get(frame.line) ?? 0) + 1;
-      arrivals.set(frame.line, arrival);
-      const stop = stops.find((candidate) => candidate.line === frame.line && candidate.arrival === arrival);
-      if (stop)
-        displays.set(stop, await this.#displayAt(frame, stop).catch((error: unknown) => error as Error));
-      return 'resume';
-    });
+    await this.runWithBreakpoints(
+      fixture,
+      [...new Set(stops.map(({ line }) => line))],
+      async (_thread, frame) => {
+        const arrival = (arrivals.get(frame.line) ?? 0) + 1;
+        arrivals.set(frame.line, arrival);
+        const stop = stops.find(
+          (candidate) => candidate.line === frame.line && candidate.arrival === arrival,
+        );
+        if (stop)
+          displays.set(stop, await this.#readDisplay(frame, stop).catch((error: unknown) => error as Error));
+        return 'resume';
+      },
+    );
     return displays;
   }
 
@@ -82,7 +88,7 @@ export class DapStops {
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let nextPlace = 'nothing halted';
-    await this.fixtureRun(fixture, [line], async (_thread, frame) => {
+    await this.runWithBreakpoints(fixture, [line], async (_thread, frame) => {
       if (arrivals >= arrival) {
         const file = frame.source?.path ?? '';
         nextPlace = `${file.endsWith(entryPath) ? 'entry' : frame.line} of ${file}`;
@@ -96,7 +102,7 @@ export class DapStops {
     return nextPlace;
   }
 
-  async fixtureRun(
+  async runWithBreakpoints(
     { file, name }: Pick<Fixture, 'file' | 'name'>,
     lines: readonly number[],
     onHalt: (threadId: number, frame: Dap.StackFrame) => Promise<Step | 'resume'>,
@@ -105,9 +111,9 @@ export class DapStops {
     await dap.setBreakpoints(file, ...lines);
     const run = runFixture(this.#service, { name });
     for (;;) {
-      const stopped = await dap.waitForStopBefore(run);
-      if (!stopped) break;
-      const { threadId = 0 } = stopped.body;
+      const stopEvent = await dap.waitForStopBefore(run);
+      if (!stopEvent) break;
+      const { threadId = 0 } = stopEvent.body;
       const [frame] = await dap.stack(threadId);
       if (!frame) throw new Error('the halted thread has no frame');
       await dap.request(requests[await onHalt(threadId, frame)], { threadId });
@@ -121,20 +127,20 @@ export class DapStops {
     frameId: number,
     variables: readonly Dap.Variable[],
   ): Promise<readonly Dap.Variable[]> {
-    let listed = variables;
+    let children = variables;
     for (const name of path.split('.')) {
       const { variablesReference = 0 } =
         name === 'this'
           ? await this.#dap.request<Dap.EvaluateResponse['body']>('evaluate', {
               ...{ expression: name, frameId, context: 'watch' },
             })
-          : (listed.find((candidate) => candidate.name === name) ?? {});
-      listed = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
+          : (children.find((candidate) => candidate.name === name) ?? {});
+      children = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
     }
-    return listed;
+    return children;
   }
 
-  async #displayAt(
+  async #readDisplay(
     { id: frameId }: Dap.StackFrame,
     { locals, evaluations, members }: Stop,
   ): Promise<StopDisplay> {
@@ -143,10 +149,10 @@ export class DapStops {
     const scopesResponse = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
     for (const { name, variablesReference } of scopesResponse.scopes)
       scopes.set(name, await dap.variables(variablesReference));
-    const evaluateText = async (expression: string, context: string) =>
+    const evaluate = async (expression: string, context: string) =>
       dap.request<Dap.EvaluateResponse['body']>('evaluate', { expression, frameId, context });
     const evaluateOrMessage = (expression: string, context: string) =>
-      evaluateText(expression, context).then(
+      evaluate(expression, context).then(
         ({ result }) => result,
         (error: unknown) => (error as Error).message,
       );

@@ -25,18 +25,18 @@ export function parseExpectedValues(text: string): ReadonlyMap<string, ExpectedV
 }
 
 function parseExpectedValue(source: string): ExpectedValue {
-  const expected = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
-  if (source === '?') return expected();
-  if (source === '~') return expected('undefined', 'undefined');
-  if (source === 'fn') return expected('Function');
-  if (source === '{}') return expected('Object', '[object Object]');
-  if (source.startsWith('[')) return expected('Array', source.slice(1, -1));
-  if (source.startsWith("'")) return expected('string', source.slice(1, -1));
+  const createValue = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
+  if (source === '?') return createValue();
+  if (source === '~') return createValue('undefined', 'undefined');
+  if (source === 'fn') return createValue('Function');
+  if (source === '{}') return createValue('Object', '[object Object]');
+  if (source.startsWith('[')) return createValue('Array', source.slice(1, -1));
+  if (source.startsWith("'")) return createValue('string', source.slice(1, -1));
   const [, type, value] = /^<(\S+?)(?: (.*))?>$/.exec(source) ?? [];
-  if (type !== undefined) return expected(type, value);
-  if (source === 'null' || source === 'undefined') return expected(source, source);
-  if (source === 'true' || source === 'false') return expected('boolean', source);
-  if (!Number.isNaN(Number(source)) || source === 'NaN') return expected('number', source);
+  if (type !== undefined) return createValue(type, value);
+  if (source === 'null' || source === 'undefined') return createValue(source, source);
+  if (source === 'true' || source === 'false') return createValue('boolean', source);
+  if (!Number.isNaN(Number(source)) || source === 'NaN') return createValue('number', source);
   throw new Error(`"${source}" is not a value of a mark`);
 }
 

@@ -44,7 +44,8 @@ export class HttpStops {
       const arrival = (arrivals.get(line) ?? 0) + 1;
       arrivals.set(line, arrival);
       const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
-      if (stop) states.set(stop, await this.#stateAt(thread, stop).catch((error: unknown) => error as Error));
+      if (stop)
+        states.set(stop, await this.#readState(thread, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
     return states;
@@ -88,7 +89,7 @@ export class HttpStops {
     await run;
   }
 
-  async #stateAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
+  async #readState({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
     const frame = `/threads/${id}/frames/0`;
     const results: string[] = [];
     const pages: WireMember[][] = [];

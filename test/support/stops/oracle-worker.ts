@@ -9,8 +9,8 @@ import { valuesForEach } from '../../../runtime/modules/each-value.ts';
 const { folder } = workerData as { folder: string };
 
 function load(file: string, modules: Map<string, { exports: unknown }>): unknown {
-  const cached = modules.get(file);
-  if (cached) return cached.exports;
+  const cachedModule = modules.get(file);
+  if (cachedModule) return cachedModule.exports;
   const module = { exports: {} as unknown };
   modules.set(file, module);
   const { text, eachName = 'each_' } = plainScript(readFileSync(file, 'utf8'));

@@ -32,8 +32,8 @@ export async function runFixture(
       'GET',
       `${shopPath}/products/beeswax-polish?client_id=cartwright`,
     );
-  const cached = tokens.get(service);
-  const authorization = cached ?? (await guestToken(shop));
+  const cachedToken = tokens.get(service);
+  const authorization = cachedToken ?? (await guestToken(shop));
   tokens.set(service, authorization);
   const basket = await shop.withHeaders({ authorization })('POST', `${shopPath}/baskets`, {
     customer_info: { email: 'wren@example.com' },

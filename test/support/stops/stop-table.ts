@@ -10,8 +10,8 @@ export const stopsFolder = path.join(import.meta.dirname, '../../cartridges/stop
  */
 export type Place = { readonly scriptPath: string; readonly line: number } | 'entry' | 'end';
 /** Formats a place for assertions. */
-export const formatPlace = (parsePlace: Place): string =>
-  typeof parsePlace === 'string' ? parsePlace : `${parsePlace.line} of ${parsePlace.scriptPath}`;
+export const formatPlace = (place: Place): string =>
+  typeof place === 'string' ? place : `${place.line} of ${place.scriptPath}`;
 
 /** Formats a place with the script's file, as editors display it. */
 export const formatFilePlace = (place: Place, entryPath: string): string =>
@@ -88,7 +88,7 @@ export function readFixtures(): readonly Fixture[] {
     name: file.split(path.sep).join('/'),
     isPlain: file.startsWith('language') || file.startsWith('old'),
     stops: text.split('\n').flatMap((line, index) => {
-      const place = (text: string): Place => {
+      const parsePlace = (text: string): Place => {
         if (text === 'entry' || text === 'end') return text;
         if (/^[+-]\d+$|^=$/.test(text))
           return {
@@ -100,7 +100,7 @@ export function readFixtures(): readonly Fixture[] {
         return label;
       };
       return [...line.matchAll(/\/\/(\d*)> ?(.*?)(?= *\/\/\d*>|$)/g)].map(([, arrival = '', mark = '']) =>
-        readMark(index + 1, Number(arrival === '' ? 1 : arrival), mark, place),
+        readMark(index + 1, Number(arrival === '' ? 1 : arrival), mark, parsePlace),
       );
     }),
   }));
@@ -108,7 +108,7 @@ export function readFixtures(): readonly Fixture[] {
 
 const toScriptPath = (file: string) => `/stops/cartridge/scripts/${file.split(path.sep).join('/')}`;
 
-function readMark(line: number, arrival: number, mark: string, place: (text: string) => Place): Stop {
+function readMark(line: number, arrival: number, mark: string, parsePlace: (text: string) => Place): Stop {
   const [variables = '', ...parts] = mark.split(/(?:^| )\| /);
   const values = parseExpectedValues(variables);
   const selectBySign = (sign: string) =>
@@ -122,7 +122,7 @@ function readMark(line: number, arrival: number, mark: string, place: (text: str
     const [, step, placeName = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
     const [, expression = '', text = ''] = /^(.*) ->(?: (.*))?$/.exec(part) ?? [];
     const [, objectPath = '', valueText = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];
-    if (step) steps.push([step as Step, place(placeName)]);
+    if (step) steps.push([step as Step, parsePlace(placeName)]);
     else if (expression) evaluations.push([expression, text]);
     else if (objectPath) members.push([objectPath, parseExpectedValues(valueText)]);
     else throw new Error(`line ${line}: unknown part "${part}"`);
