@@ -17,7 +17,7 @@ import { startTestService, type RunningService } from '../support/running-servic
 
 const textOf = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 /** Returns the HTML on one line, because the formatter decides the line breaks of a template. */
-const flat = (html: Html): string => html.text.replace(/\s+/g, ' ');
+const toSingleLine = (html: Html): string => html.text.replace(/\s+/g, ' ');
 const site = 'RefArch';
 
 describe('a preview', () => {
@@ -43,7 +43,7 @@ describe('a preview', () => {
     assert.match(textOf(card), new RegExp(String(product['name'])));
     assert.match(textOf(card), /\$\d+\.\d\d/);
     assert.match(textOf(card), /Available|Not available/);
-    const links = [...flat(card).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
+    const links = [...toSingleLine(card).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
     assert.ok(links.length > 0);
     for (const link of links) assert.equal((await fetch(link)).status, 200, link);
     assert.ok(
@@ -58,15 +58,15 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent-moss' },
     });
-    const [first] = [...flat(renderProductCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
+    const [first] = [...toSingleLine(renderProductCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
     assert.match(first?.[1] ?? '', /corrie-tent-moss/);
-    assert.match(flat(renderProductCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
+    assert.match(toSingleLine(renderProductCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
 
   it('the preview of an API contains each of its operations, with faults and hooks', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
-      const text = flat(
+      const text = toSingleLine(
         renderApiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
       );
       const all = operations.filter((operation) => operation.family === family);
@@ -97,18 +97,18 @@ describe('a preview', () => {
     ]);
     assert.ok(entries.length > 1);
     const preview = renderCalendar(entries, Date.parse('2026-03-10T00:00:00Z'));
-    assert.match(flat(preview), /spring-nights: 2026-04-10 to 2026-06-21/);
+    assert.match(toSingleLine(preview), /spring-nights: 2026-04-10 to 2026-06-21/);
     const [, left, width] =
       /class="bar campaign off" data-left="([\d.]+)" data-width="([\d.]+)" title="spring-nights/.exec(
-        flat(preview),
+        toSingleLine(preview),
       ) ?? [];
     assert.ok(Number(left) > 25 && Number(left) + Number(width) <= 100, `${left} ${width}`);
-    assert.match(flat(preview), /always-on: always"/);
+    assert.match(toSingleLine(preview), /always-on: always"/);
   });
 
   it('the preview of campaigns includes past campaigns, and marks today', async () => {
     const entries = await readCampaignCalendar(access, site, []);
-    const text = flat(renderCalendar(entries, Date.parse('2026-11-21T00:00:00Z')));
+    const text = toSingleLine(renderCalendar(entries, Date.parse('2026-11-21T00:00:00Z')));
     assert.match(
       text,
       /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
@@ -125,7 +125,7 @@ describe('a preview', () => {
     });
     const preview = renderAllocation(test);
     const widths = [
-      ...flat(preview).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g),
+      ...toSingleLine(preview).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g),
     ].map(([, left, width]) => [Number(left), Number(width)]);
     assert.deepEqual(widths, [
       [0, 40],
@@ -136,7 +136,7 @@ describe('a preview', () => {
 
   it('previews escape all strings of the shop, and render every document', () => {
     const markup = `<script>alert(1)</script><img src=x onerror="x">'"&`;
-    const anything = fc.dictionary(
+    const arbitraryDocument = fc.dictionary(
       fc.constantFrom(
         'name',
         'id',
@@ -161,7 +161,7 @@ describe('a preview', () => {
       fc.oneof(fc.constant(markup), fc.jsonValue()),
     );
     fc.assert(
-      fc.property(anything, (document) => {
+      fc.property(arbitraryDocument, (document) => {
         for (const preview of [
           renderProductCard(document, 'en'),
           renderReceipt(document, 'en'),

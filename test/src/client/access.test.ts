@@ -5,23 +5,27 @@ import type { HttpRequest, HttpResponse, Transport } from '../../../src/client/t
 
 const clock: Clock = { now: () => 0, monotonicNow: () => 0, schedule: () => () => undefined };
 
-/** A platform that accepts every sign-in, each time with another token, and returns an empty basket. */
-class SignInDesk implements Transport {
-  readonly sent: HttpRequest[] = [];
+/** A platform that accepts every sign-in, each time with another token and another customer. */
+class SignInTransport implements Transport {
+  readonly requests: HttpRequest[] = [];
   send(request: HttpRequest): Promise<HttpResponse> {
-    this.sent.push(request);
-    const authorization = `Bearer token-${this.sent.length}`;
+    this.requests.push(request);
+    const authorization = `Bearer token-${this.requests.length}`;
     return Promise.resolve({
       status: 200,
       headers: { 'content-type': 'application/json', authorization },
-      text: JSON.stringify({ _v: '23.2', _type: 'customer', customer_id: `customer-${this.sent.length}` }),
+      text: JSON.stringify({
+        _v: '23.2',
+        _type: 'customer',
+        customer_id: `customer-${this.requests.length}`,
+      }),
     });
   }
   close(): Promise<void> {
     return Promise.resolve();
   }
   get signIns(): string[] {
-    return this.sent
+    return this.requests
       .map(({ url }) => url.pathname)
       .filter((pathname) => pathname.endsWith('/customers/auth'));
   }
@@ -31,48 +35,48 @@ const guest: Shopper = { kind: 'guest' };
 const rowan: Shopper = { kind: 'customer', credentials: { login: 'rowan@example.com', password: 'secret' } };
 
 describe('The shoppers of one access to a platform', () => {
-  let desk: SignInDesk;
+  let transport: SignInTransport;
   let access: PlatformAccess;
   beforeEach(() => {
-    desk = new SignInDesk();
+    transport = new SignInTransport();
     const profile = { name: 'yard', baseUrl: 'http://127.0.0.1:1', clientId: 'cartwright' };
-    access = new PlatformAccess({ profile, transport: desk, clock });
+    access = new PlatformAccess({ profile, transport, clock });
   });
 
   it('shoppers sign in at each site, since a token is valid at one site', async () => {
     for (const site of ['RefArch', 'RefArchGlobal', 'RefArch']) await access.shopAs(guest, { site }).signIn();
     assert.deepEqual(
-      desk.signIns.map((pathname) => pathname.split('/')[2]),
+      transport.signIns.map((pathname) => pathname.split('/')[2]),
       ['RefArch', 'RefArchGlobal'],
     );
   });
 
   it('a connection without a client ID says so, rather than that a password is missing', () => {
     const profile = { baseUrl: 'http://127.0.0.1:1' };
-    const accessWithoutId = new PlatformAccess({ profile, transport: desk, clock });
+    const accessWithoutId = new PlatformAccess({ profile, transport, clock });
     assert.throws(
       () => accessWithoutId.data,
       /enter the client ID, or add "clientId" to the settings of the connection/,
     );
     assert.throws(() => access.data, /No client password is stored/);
-    const optionsWithPassword = { profile: { ...profile, clientPassword: 'secret' }, transport: desk, clock };
+    const optionsWithPassword = { profile: { ...profile, clientPassword: 'secret' }, transport, clock };
     assert.ok(new PlatformAccess(optionsWithPassword).data);
   });
 
   it('shoppers sign in for the default site apart from every named site', async () => {
     await access.shopAs(guest, {}).signIn();
     await access.shopAs(guest, { site: 'RefArch' }).signIn();
-    assert.equal(desk.signIns.length, 2);
+    assert.equal(transport.signIns.length, 2);
   });
 
   it('the guest, the customer, and another client ID sign in separately', async () => {
     const site = 'RefArch';
     for (const shopper of [guest, rowan, rowan]) await access.shopAs(shopper, { site }).signIn();
-    assert.equal(desk.signIns.length, 2);
+    assert.equal(transport.signIns.length, 2);
     await access.shopAs(guest, { site, clientId: 'cartwright' }).signIn();
-    assert.equal(desk.signIns.length, 2, 'the client ID of the connection');
+    assert.equal(transport.signIns.length, 2, 'the client ID of the connection');
     await access.shopAs(guest, { site, clientId: 'kiosk' }).signIn();
-    assert.equal(desk.signIns.length, 3);
+    assert.equal(transport.signIns.length, 3);
   });
 
   it('shoppers have a customer document for each site', async () => {
@@ -86,6 +90,6 @@ describe('The shoppers of one access to a platform', () => {
     await access.shop('RefArch').signIn();
     access.signIn(guest);
     await access.shop('RefArch').signIn();
-    assert.equal(desk.signIns.length, 2);
+    assert.equal(transport.signIns.length, 2);
   });
 });

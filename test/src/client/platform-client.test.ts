@@ -43,15 +43,17 @@ describe('PlatformClient', () => {
           headers: request.headers,
           body,
         });
-        const answer = reply();
-        if (answer === 'drop') request.socket.destroy();
-        else if (answer !== 'silence')
+        const currentReply = reply();
+        if (currentReply === 'drop') request.socket.destroy();
+        else if (currentReply !== 'silence')
           response
-            .writeHead(answer.status, {
-              ...(answer.body === undefined ? {} : { 'content-type': answer.type ?? 'application/json' }),
-              ...answer.headers,
+            .writeHead(currentReply.status, {
+              ...(currentReply.body === undefined
+                ? {}
+                : { 'content-type': currentReply.type ?? 'application/json' }),
+              ...currentReply.headers,
             })
-            .end(answer.body);
+            .end(currentReply.body);
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -94,7 +96,7 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('PlatformClient sends JSON and returns the session cookie', async () => {
+  it('PlatformClient sends JSON and sends back the session cookie', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
     const platformClient = client();
     await platformClient.call(debug.client.post, {});
@@ -117,7 +119,7 @@ describe('PlatformClient', () => {
       ['{"_v":"2.0","type":"ScriptThreadNotFoundException","message":"bare"}', 'bare'],
     ] as const) {
       reply = () => ({ status: 404, body });
-      const error = await failure(client().call(debug.threads.get, { params: { thread_id: 3 } }));
+      const error = await rejection(client().call(debug.threads.get, { params: { thread_id: 3 } }));
       assert.ok(error instanceof PlatformFault);
       assert.deepEqual([error.fault, error.status, error.detail], ['ScriptThreadNotFound', 404, detail]);
     }
@@ -155,7 +157,7 @@ describe('PlatformClient', () => {
     ];
     for (const [response, text] of cases) {
       reply = () => response;
-      const error = await failure(client().call(debug.threads.list, {}));
+      const error = await rejection(client().call(debug.threads.list, {}));
       assert.ok(error instanceof UnexpectedResponse);
       assert.match(error.message, text);
     }
@@ -163,19 +165,21 @@ describe('PlatformClient', () => {
 
   it('PlatformClient explains why there is no response', async () => {
     reply = () => 'silence';
-    const timeout = await failure(client().call(debug.threads.list, { timeoutMs: 50 }));
+    const timeout = await rejection(client().call(debug.threads.list, { timeoutMs: 50 }));
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
-    const abortError = await failure(client().call(debug.threads.list, { signal: controller.signal }));
+    const abortError = await rejection(client().call(debug.threads.list, { signal: controller.signal }));
     assert.ok(abortError instanceof Unreachable && abortError.reason === 'aborted', String(abortError));
     reply = () => 'drop';
-    const connectionError = await failure(client().call(debug.client.post, {}));
+    const connectionError = await rejection(client().call(debug.client.post, {}));
     assert.ok(
       connectionError instanceof Unreachable && connectionError.reason === 'dropped',
       String(connectionError),
     );
-    const unreachable = await failure(client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}));
+    const unreachable = await rejection(
+      client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}),
+    );
     assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
   });
 
@@ -203,7 +207,7 @@ describe('PlatformClient', () => {
 
   it('PlatformClient has the types of calls from the table', () => {
     // Never called: the marked lines must not compile.
-    const _typed = async () => {
+    const _typeChecks = async () => {
       const platformClient = client();
       const list = await platformClient.call(debug.threads.list, {});
       list.script_threads.map(({ id }) => id.toFixed());
@@ -217,11 +221,11 @@ describe('PlatformClient', () => {
       // @ts-expect-error a line is a number
       await platformClient.call(debug.breakpoints.post, { body: { breakpoints: [wrongBody] } });
     };
-    assert.ok(_typed);
+    assert.ok(_typeChecks);
   });
 });
 
-const failure = (promise: Promise<unknown>): Promise<unknown> =>
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => assert.fail('it did not fail'),
     (error: unknown) => error,

@@ -11,18 +11,18 @@ import { HttpTransport } from '../../../src/client/transport.ts';
 const list = contract.debugger.threads.list;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** A peer that writes without end, as fast as it is read; `sent` counts its bytes. */
+/** Writes to a socket without end, as fast as the other end reads. `sent` returns the number of bytes. */
 function flood(socket: Socket, head: string, piece: Buffer): { sent: () => number } {
   let sentCount = 0;
-  const more = (): void => {
+  const writeMore = (): void => {
     while (!socket.destroyed && !socket.writableEnded) {
       sentCount += piece.byteLength;
       if (!socket.write(piece)) return;
     }
   };
   socket.write(head);
-  socket.on('drain', more);
-  more();
+  socket.on('drain', writeMore);
+  writeMore();
   return { sent: () => sentCount };
 }
 
@@ -30,12 +30,12 @@ describe('Responses from a hostile peer', () => {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const transports: HttpTransport[] = [];
-  const serve = (answer: (socket: Socket) => void): Promise<string> =>
+  const serve = (respond: (socket: Socket) => void): Promise<string> =>
     new Promise((resolve) => {
       const server = createServer((socket) => {
         sockets.add(socket);
         socket.on('error', () => undefined);
-        socket.once('data', () => answer(socket));
+        socket.once('data', () => respond(socket));
       }).listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
       servers.push(server);
     });
@@ -54,7 +54,7 @@ describe('Responses from a hostile peer', () => {
     });
     return client.call(list, { timeoutMs: timeout });
   };
-  const fails = (promise: Promise<unknown>, reason: UnreachableReason, pattern: RegExp) =>
+  const assertUnreachable = (promise: Promise<unknown>, reason: UnreachableReason, pattern: RegExp) =>
     assert.rejects(promise, (error: Error) => {
       assert.ok(error instanceof Unreachable, String(error.stack));
       assert.equal(error.reason, reason);
@@ -73,12 +73,12 @@ describe('Responses from a hostile peer', () => {
         Buffer.from(`10000\r\n${'['.repeat(0x10000)}\r\n`),
       ));
     });
-    await fails(
+    await assertUnreachable(
       request(address, { maxResponseBytes: responseSizeLimits.debugger }, 30_000),
       'too-large',
       /too large \(larger than 32 MB\)/,
     );
-    assert.ok(sent() < 2 * responseSizeLimits.debugger, `${sent()} bytes were taken`);
+    assert.ok(sent() < 2 * responseSizeLimits.debugger, `${sent()} bytes were sent`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.ok(isClosed);
   });
@@ -87,14 +87,18 @@ describe('Responses from a hostile peer', () => {
     const address = await serve((socket) => {
       flood(socket, `${ok}Content-Length: 99999999999\r\n\r\n`, Buffer.alloc(0x10000, ' '));
     });
-    await fails(request(address, { maxResponseBytes: 1_000_000 }), 'too-large', /larger than 1 MB/);
+    await assertUnreachable(
+      request(address, { maxResponseBytes: 1_000_000 }),
+      'too-large',
+      /larger than 1 MB/,
+    );
   });
 
   it('the header of a response has a size limit', async () => {
     const address = await serve((socket) => {
       flood(socket, ok, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
     });
-    await fails(request(address), 'too-large', /too large/);
+    await assertUnreachable(request(address), 'too-large', /too large/);
   });
 
   it('the header of a response has a time limit, even if it arrives byte by byte', async () => {
@@ -103,7 +107,7 @@ describe('Responses from a hostile peer', () => {
       const timer = setInterval(() => socket.write('X-More: x\r\n'), 20);
       socket.once('close', () => clearInterval(timer));
     });
-    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+    await assertUnreachable(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
   it('the body of a response has a time limit, even if it arrives byte by byte', async () => {
@@ -112,15 +116,15 @@ describe('Responses from a hostile peer', () => {
       const timer = setInterval(() => socket.write('1\r\n \r\n'), 20);
       socket.once('close', () => clearInterval(timer));
     });
-    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+    await assertUnreachable(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
-  it('a response that is only announced has a time limit', async () => {
+  it('a series of interim responses has a time limit', async () => {
     const address = await serve((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20);
       socket.once('close', () => clearInterval(timer));
     });
-    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+    await assertUnreachable(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
   for (const [caseName, raw, reason] of [
@@ -136,7 +140,7 @@ describe('Responses from a hostile peer', () => {
   ] as const)
     it(`a response that ${caseName} fails with a message for the user`, async () => {
       const address = await serve((socket) => socket.end(raw));
-      await fails(
+      await assertUnreachable(
         request(address),
         reason,
         reason === 'dropped'
@@ -154,7 +158,7 @@ describe('Responses from a hostile peer', () => {
     ['an unknown charset', 'application/json; charset=klingon', 'tlh', /a body that is not JSON/],
     ['another HTTP response', 'text/plain', 'HTTP/1.1 200 OK\r\n\r\n', /a body of type text\/plain/],
   ] as const)
-    it(`a response with ${caseName} fails with a message that names it`, async () => {
+    it(`a response with ${caseName} fails with a message that says what was received`, async () => {
       const bytes = Buffer.from(body, 'latin1');
       const address = await serve((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
@@ -176,7 +180,7 @@ describe('Responses from a hostile peer', () => {
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
   });
 
-  it('a response with endless nesting fails with a message for the user', async () => {
+  it('a response with very deep nesting fails with a message for the user', async () => {
     const body = '{"a":'.repeat(500_000);
     const address = await serve((socket) => socket.end(`${ok}Content-Length: ${body.length}\r\n\r\n${body}`));
     await assert.rejects(request(address), UnexpectedResponse);

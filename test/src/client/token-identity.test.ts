@@ -10,14 +10,14 @@ describe('TokenIdentity', () => {
   const clock: Clock = { now: () => now, monotonicNow: () => now, schedule: () => () => undefined };
   const jwt = (id: string, seconds: number) =>
     parseToken(new UnsecuredJWT({ id }).setExpirationTime(new Date(now + seconds * 1000)).encode(), clock);
-  let obtained: (Token | undefined)[];
+  let previousTokens: (Token | undefined)[];
   let identity: TokenIdentity;
   beforeEach(() => {
     now = start;
-    obtained = [];
+    previousTokens = [];
     identity = new TokenIdentity(clock, async (current) => {
-      obtained.push(current);
-      return jwt(`token${obtained.length}`, 1800);
+      previousTokens.push(current);
+      return jwt(`token${previousTokens.length}`, 1800);
     });
   });
 
@@ -25,21 +25,21 @@ describe('TokenIdentity', () => {
     const [a, b] = await Promise.all([identity.headers(), identity.headers()]);
     assert.deepEqual(a, b);
     await identity.headers();
-    assert.equal(obtained.length, 1);
+    assert.equal(previousTokens.length, 1);
   });
 
-  it('TokenIdentity renews a token before its expiry, and returns the old token while it is valid', async () => {
+  it('TokenIdentity renews a token before its expiry, and signs in with the old token while it is valid', async () => {
     await identity.headers();
     now = start + 1700 * 1000;
     await identity.headers();
-    assert.equal(obtained.length, 1);
+    assert.equal(previousTokens.length, 1);
     now = start + 1750 * 1000;
     await identity.headers();
-    assert.equal(obtained.length, 2);
-    assert.match(obtained[1]?.value ?? '', /^ey/);
+    assert.equal(previousTokens.length, 2);
+    assert.match(previousTokens[1]?.value ?? '', /^ey/);
     now += 3600 * 1000;
     await identity.headers();
-    assert.equal(obtained[2], undefined);
+    assert.equal(previousTokens[2], undefined);
   });
 
   it('TokenIdentity signs in again after the platform rejected a token', async () => {
@@ -47,7 +47,7 @@ describe('TokenIdentity', () => {
     await identity.headers();
     assert.equal(identity.invalidate(), true);
     await identity.headers();
-    assert.deepEqual(obtained, [undefined, undefined]);
+    assert.deepEqual(previousTokens, [undefined, undefined]);
   });
 
   it('TokenIdentity reads the lifetime of an opaque token from the response', () => {

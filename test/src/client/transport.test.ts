@@ -25,7 +25,7 @@ const accessTo = (baseUrl: string, caFile?: string): PlatformAccess =>
   });
 
 describe('the HTTP transport with an unreliable platform', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'weather-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'transport-'));
   const servers: Server[] = [];
   const serve = (listener: RequestListener): Promise<string> =>
     new Promise((resolve) => {
@@ -39,7 +39,7 @@ describe('the HTTP transport with an unreliable platform', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const sites = async (access: PlatformAccess) => {
+  const readSites = async (access: PlatformAccess) => {
     try {
       return await access.data.call(contract.data.sites.list, { query: { count: 1 } });
     } finally {
@@ -53,13 +53,13 @@ describe('the HTTP transport with an unreliable platform', () => {
       const { https } = await command.waitForListening();
       assert.ok(https);
       await assert.rejects(
-        sites(accessTo(https)),
+        readSites(accessTo(https)),
         (error: Error) =>
           error instanceof Unreachable &&
           error.reason === 'tls' &&
           /set "caFile" to its PEM file/.test(error.message),
       );
-      const response = await sites(accessTo(https, path.join(folder, 'shop', 'certificate.pem')));
+      const response = await readSites(accessTo(https, path.join(folder, 'shop', 'certificate.pem')));
       assert.equal(response.count, 1);
       assert.throws(
         () => accessTo(https, path.join(folder, 'nothing.pem')),
@@ -76,7 +76,7 @@ describe('the HTTP transport with an unreliable platform', () => {
       response.end('<!doctype html><html><head><title>Please sign in</title></head></html>');
     });
     await assert.rejects(
-      sites(accessTo(address)),
+      readSites(accessTo(address)),
       (error: Error) => error instanceof UnexpectedResponse && /titled "Please sign in"/.test(error.message),
     );
   });
@@ -88,12 +88,12 @@ describe('the HTTP transport with an unreliable platform', () => {
       setTimeout(() => response.destroy(), 20);
     });
     await assert.rejects(
-      sites(accessTo(address)),
+      readSites(accessTo(address)),
       (error: Error) => error instanceof Unreachable && error.reason === 'dropped',
     );
   });
 
-  it('a token that the platform no longer accepts is requested again, once', async () => {
+  it('after the platform rejected a token, a new one is requested once', async () => {
     let tokens = 0;
     const address = await serve((request, response) => {
       response.setHeader('content-type', 'application/json');
@@ -108,7 +108,7 @@ describe('the HTTP transport with an unreliable platform', () => {
       const fault = { type: 'InvalidAccessTokenException', message: 'Not this one.', arguments: {} };
       response.end(JSON.stringify(isGood ? { _v: '23.2', count: 0, data: [] } : { _v: '23.2', fault }));
     });
-    assert.equal((await sites(accessTo(address))).count, 0);
+    assert.equal((await readSites(accessTo(address))).count, 0);
     assert.equal(tokens, 2);
   });
 });

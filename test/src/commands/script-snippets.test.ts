@@ -3,13 +3,13 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import { scriptSnippets } from '../../../src/commands/script-snippets.ts';
 import { hookParameters } from '../../../src/explorer/scripts/hook-parameters.ts';
 
-const bodyOf = (prefix: string): string =>
+const snippetBody = (prefix: string): string =>
   scriptSnippets('svc').find((snippet) => snippet.prefix === prefix)?.body ?? '';
 
 describe('The snippets of hooks', () => {
   for (const prefix of ['hookAfter', 'hookModify'])
     it(`${prefix} offers functions whose first parameter is the order or the basket that it declares`, () => {
-      const functions = /exports\.\$\{1\|([^|]+)\|\}/.exec(bodyOf(prefix))?.[1]?.split(',') ?? [];
+      const functions = /exports\.\$\{1\|([^|]+)\|\}/.exec(snippetBody(prefix))?.[1]?.split(',') ?? [];
       assert.ok(functions.length > 2);
       const firstTypes = functions.flatMap((name) =>
         ['order', 'basket'].flatMap((group) => {

@@ -9,7 +9,7 @@ const rowCommands = new Set(
 );
 
 describe('the Command Palette', () => {
-  it('the Command Palette hides commands that act on selected rows only', () => {
+  it('the Command Palette hides commands that act only on selected rows', () => {
     for (const command of [
       'data.moveCartridgeUp',
       'data.unbind',
@@ -26,9 +26,9 @@ describe('the Command Palette', () => {
     assert.match(palette.get('preview.receipt') ?? '', /baskets\|orders/);
   });
 
-  it('commands that the Command Palette offers without a document ask for what they act on', () => {
-    const missingCommands = [...rowCommands].filter((command) => !palette.has(command)).sort();
-    assert.deepEqual(missingCommands, [
+  it('of the commands of rows, the Command Palette always offers these, which ask for what they act on', () => {
+    const unconditionalCommands = [...rowCommands].filter((command) => !palette.has(command)).sort();
+    assert.deepEqual(unconditionalCommands, [
       'connections.activate',
       'connections.check',
       'connections.edit',

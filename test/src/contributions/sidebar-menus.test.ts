@@ -66,7 +66,7 @@ describe('menus of tree rows', () => {
     );
   });
 
-  it('the menu of a basket offers to submit it, and the row does so only if the basket is complete', () => {
+  it('the menu of a basket offers to submit it, and the row has a button for it only if the basket is complete', () => {
     const groupsOf = (...flags: NodeFlag[]) => {
       const keys = {
         view: 'cartwright.shop',

@@ -16,12 +16,15 @@ describe('a platform that requires a client certificate', () => {
     const { port } = fixture.platform;
     baseUrl = await certificates.serve((incoming, outgoing) => {
       const { method, url, headers } = incoming;
-      const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(outgoing);
-      });
-      forwarded.on('error', () => outgoing.destroy());
-      incoming.pipe(forwarded);
+      const forwardedRequest = request(
+        { host: '127.0.0.1', port, method, path: url, headers },
+        (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
+        },
+      );
+      forwardedRequest.on('error', () => outgoing.destroy());
+      incoming.pipe(forwardedRequest);
     });
   });
   afterEach(() => fixture.close());
@@ -39,7 +42,7 @@ describe('a platform that requires a client certificate', () => {
     await dap.request('attach', { ...configuration, connection });
   };
 
-  const accepted: [string, () => object][] = [
+  const validSettings: [string, () => object][] = [
     ['in PEM files', () => ({ certFile: file('developer.pem'), keyFile: file('developer-key.pem') })],
     [
       'with an encrypted key',
@@ -47,7 +50,7 @@ describe('a platform that requires a client certificate', () => {
     ],
     ['in a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
   ];
-  for (const [caseName, tls] of accepted)
+  for (const [caseName, tls] of validSettings)
     it(`a platform that requires a client certificate can be debugged with a certificate ${caseName}`, async () => {
       const { dap, platform } = fixture;
       await attach(tls());

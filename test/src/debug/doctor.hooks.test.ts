@@ -27,13 +27,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   };
   const reasons = async (line: number, file?: string) =>
     (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
-  const about = (findings: readonly Finding[], check: Finding['check']) =>
+  const selectFindings = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
 
   it('the doctor reports that no hook is registered for the file and no script requires it', async () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
     await fixture.start({ breakpoints: [6] });
-    const [finding] = about(await reasons(6), 'hook');
+    const [finding] = selectFindings(await reasons(6), 'hook');
     assert.match(finding?.text ?? '', /No hook is registered/);
     assert.match(finding?.remedy ?? '', /hooks\.json/);
   });
@@ -61,12 +61,12 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     await fixture.start({ breakpoints: [6] });
     const findings = await diagnose(6);
     assert.match(
-      about(findings, 'hook')[0]?.text ?? '',
+      selectFindings(findings, 'hook')[0]?.text ?? '',
       /required: \/app_shop\/cartridge\/scripts\/user\.js/,
     );
   });
 
-  it('the doctor names the request that comes to a required script over other scripts', async () => {
+  it('the doctor names the request that reaches a required script through other scripts', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
     const points = workspace.write(
@@ -82,7 +82,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     await fixture.start();
     await fixture.dap.setBreakpoints(points, 2);
     const findings = await diagnose(2, points);
-    const [request] = about(findings, 'request');
+    const [request] = selectFindings(findings, 'request');
     assert.match(
       request?.text ?? '',
       /^This script runs where it is required \(\/app_shop\/cartridge\/scripts\/loyalty\/index\.js\): svc\.api\.shop\.order\.afterPOST runs in POST \S+\/orders\.$/,
@@ -93,7 +93,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('the doctor says of a hook that scripts call who calls it, and asks for no function of its name', async () => {
+  it('for a hook that scripts call, the doctor names the caller, and does not ask for a function with the name of the hook', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
     const processor = workspace.write(
@@ -121,7 +121,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       [],
     );
     assert.match(
-      about(findings, 'request')[0]?.text ?? '',
+      selectFindings(findings, 'request')[0]?.text ?? '',
       /^app\.payment\.processor\.card is called by scripts \(\/app_shop\/cartridge\/scripts\/order\.js\): svc\.api\.shop\.order\.afterPOST runs in POST/,
     );
   });
@@ -134,7 +134,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
     await fixture.start({ breakpoints: [6] });
     const findings = await diagnose(6);
-    const [request] = about(findings, 'request');
+    const [request] = selectFindings(findings, 'request');
     assert.match(
       request?.text ?? '',
       /^svc\.order\.calculate runs in changes to baskets, such as POST \S+\/baskets\/\{basket_id\}\/items\.$/,
@@ -145,7 +145,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('the doctor says of a controller that the service on this machine has no storefront', async () => {
+  it('for a controller, the doctor says that the service on this machine has no storefront', async () => {
     const controller = fixture.workspace.write(
       'cartridges/app_shop/cartridge/controllers/Home.js',
       'exports.Show = function () {\n  return 1;\n};\n',
@@ -156,7 +156,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.match(finding?.text ?? '', /^This is a controller: .* bundled service does not have\.$/);
   });
 
-  it('the doctor reports that no request runs a hook with this name', async () => {
+  it('the doctor suggests the correct name of a hook that no request runs', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
       hooks('svc.api.shop.orders.afterPost'),
@@ -166,7 +166,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       'cartridges/app_shop/cartridge/scripts/hooks.json',
       hooks('svc.api.shop.order.AfterPost'),
     );
-    const [finding] = about(await reasons(6), 'hook').filter(({ remedy }) =>
+    const [finding] = selectFindings(await reasons(6), 'hook').filter(({ remedy }) =>
       remedy?.startsWith('Register it as'),
     );
     assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
@@ -178,7 +178,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './hooks/orders' }] }),
     );
     await fixture.start({ breakpoints: [6] });
-    const [finding] = about(await reasons(6), 'hook');
+    const [finding] = selectFindings(await reasons(6), 'hook');
     assert.match(finding?.text ?? '', /The script \.\/hooks\/orders of the hook \S+ does not exist\.$/);
     assert.deepEqual(finding?.actions?.[0], {
       kind: 'changeHookScript',
@@ -192,7 +192,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', '{ "hooks": [');
     await fixture.start({ breakpoints: [6] });
     assert.match(
-      about(await reasons(6), 'hook')[0]?.text ?? '',
+      selectFindings(await reasons(6), 'hook')[0]?.text ?? '',
       /hooks\.json:1:13: The file is not valid JSON\./,
     );
   });
@@ -203,7 +203,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       hooks('svc.api.shop.order.beforePOST'),
     );
     await fixture.start({ breakpoints: [6] });
-    const [finding] = about(await reasons(6), 'hook');
+    const [finding] = selectFindings(await reasons(6), 'hook');
     assert.match(finding?.text ?? '', /afterPOST is named like a hook/);
     assert.equal(
       finding?.remedy,

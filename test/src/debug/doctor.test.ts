@@ -30,7 +30,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   };
   const reasons = async (line: number, file?: string) =>
     (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
-  const about = (findings: readonly Finding[], check: Finding['check']) =>
+  const selectFindings = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
 
   it('the doctor finds no reason if there is none, and names the request that reaches the line', async () => {
@@ -44,7 +44,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       findings.map(({ check }) => check),
       ['connection', 'credentials', 'debugger', 'breakpoint', 'cartridge', 'path', 'line', 'hook', 'request'],
     );
-    const [request] = about(findings, 'request');
+    const [request] = selectFindings(findings, 'request');
     assert.match(request?.text ?? '', /afterPOST runs in POST \/s\/\{site\}\/svc\/shop\/v\d+_\d+\/orders/);
     assert.match(formatReport(findings), /^No problem was found: .*afterPOST runs in POST/);
   });
@@ -55,7 +55,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       breakpoints: [6],
       configuration: { connection: { ...connection, site: 'RefArch', clientId: 'mobile' } },
     });
-    const [request] = about(await diagnose(6), 'request');
+    const [request] = selectFindings(await diagnose(6), 'request');
     assert.match(request?.text ?? '', /afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/orders/);
     assert.match(request?.remedy ?? '', /^Send that request with the client ID "mobile" while/);
   });
@@ -120,23 +120,23 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
   describe('because of the file', () => {
     it('the doctor reports that the file is in no cartridge', async () => {
-      const outside = fixture.workspace.write('elsewhere/a.js', 'a();\n');
+      const outsideFile = fixture.workspace.write('elsewhere/a.js', 'a();\n');
       await fixture.start();
-      await fixture.dap.setBreakpoints(outside, 1);
-      const [finding] = about(await reasons(1, outside), 'cartridge');
+      await fixture.dap.setBreakpoints(outsideFile, 1);
+      const [finding] = selectFindings(await reasons(1, outsideFile), 'cartridge');
       assert.match(finding?.text ?? '', /not in any of the 1 cartridges/);
     });
 
     it('the doctor reports that the file is a copy and another cartridge is used', async () => {
       const copy = fixture.workspace.write('copy/app_shop/cartridge/scripts/order.js', orderScript);
       await fixture.start({ configuration: { cartridges: ['cartridges', 'copy'] } });
-      const [finding] = about(await reasons(6, copy), 'cartridge');
+      const [finding] = selectFindings(await reasons(6, copy), 'cartridge');
       assert.match(finding?.text ?? '', /two cartridges "app_shop"/);
     });
 
     it("the doctor reports that the file's cartridge is not on the cartridge path", async () => {
       await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_other' } });
-      const [finding] = about(await reasons(6), 'path');
+      const [finding] = selectFindings(await reasons(6), 'path');
       assert.match(finding?.text ?? '', /"app_shop" is not on the cartridge path \(app_other\)/);
     });
 
@@ -145,13 +145,16 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         'cartridges/app_shop/cartridge/scripts/helper.js',
         'exports.x = function () {\n  y();\n};\n',
       );
-      const instead = fixture.workspace.write('cartridges/app_custom/cartridge/scripts/helper.js', 'z();\n');
+      const overridingFile = fixture.workspace.write(
+        'cartridges/app_custom/cartridge/scripts/helper.js',
+        'z();\n',
+      );
       const file = fixture.workspace.path('cartridges/app_shop/cartridge/scripts/helper.js');
       await fixture.start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
       const [view] = await fixture.dap.setBreakpoints(file, 2);
-      const [finding] = about(await reasons(2, file), 'overlay');
+      const [finding] = selectFindings(await reasons(2, file), 'overlay');
       assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
-      assert.equal(finding?.file, instead);
+      assert.equal(finding?.file, overridingFile);
       // The unverified breakpoint has the same message.
       assert.ok(view?.message?.startsWith(finding.text), view?.message);
     });
@@ -182,7 +185,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       // A platform may add cartridges that the site does not name.
       assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
       assert.match(
-        about(await diagnose(1, other), 'path')[0]?.text ?? '',
+        selectFindings(await diagnose(1, other), 'path')[0]?.text ?? '',
         /\(app_custom:app_shop\) does not contain "app_new"/,
       );
     });
@@ -214,12 +217,15 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.deepEqual(others, []);
     });
 
-    it('the doctor reports that the line has no code, or has none before a later line', async () => {
+    it('the doctor reports a line if neither it nor a later line of the same function has code', async () => {
       await fixture.start({ breakpoints: [6] });
-      assert.match(about(await reasons(11), 'line')[0]?.text ?? '', /no code on line 11/);
-      assert.match(about(await reasons(9), 'line')[0]?.text ?? '', /line 9 or below it in the same function/);
+      assert.match(selectFindings(await reasons(11), 'line')[0]?.text ?? '', /no code on line 11/);
+      assert.match(
+        selectFindings(await reasons(9), 'line')[0]?.text ?? '',
+        /line 9 or below it in the same function/,
+      );
       // The comment above a function is the function's.
-      assert.deepEqual(about(await reasons(3), 'line'), []);
+      assert.deepEqual(selectFindings(await reasons(3), 'line'), []);
     });
 
     it('the doctor reports that the platform runs different code', async () => {
@@ -228,26 +234,29 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 7));
       await dap.waitForStop();
       assert.match(
-        about(await reasons(6), 'code')[0]?.text ?? '',
+        selectFindings(await reasons(6), 'code')[0]?.text ?? '',
         /halted at line 7, where the file .* has no code/,
       );
       platform.thread(2).halt(frameAt(scriptPath, 6, 'beforePOST()'));
       await dap.waitForStop();
       await dap.request('continue', { threadId: 1 });
-      assert.match(about(await reasons(6), 'code')[0]?.text ?? '', /in beforePOST, where .* has afterPOST/);
+      assert.match(
+        selectFindings(await reasons(6), 'code')[0]?.text ?? '',
+        /in beforePOST, where .* has afterPOST/,
+      );
     });
   });
 
   describe('because of the condition', () => {
     const set = (breakpoint: object) => fixture.dap.setBreakpoints(fixture.file, { line: 6, ...breakpoint });
 
-    it('the doctor evaluates a false condition from the first call on', async () => {
+    it('after the doctor was called, the adapter evaluates the condition, and the doctor reports that it was false', async () => {
       const { dap, platform, start } = fixture;
       platform.frame.locals = { total: 2 };
       await start();
       await set({ condition: 'total > 3' });
       assert.match(
-        about(await diagnose(6), 'condition')[0]?.text ?? '',
+        selectFindings(await diagnose(6), 'condition')[0]?.text ?? '',
         /halts only if its condition "total > 3" is true/,
       );
       assert.deepEqual(
@@ -258,7 +267,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.equal(thread.status, 'running');
       assert.deepEqual(dap.unreadEvents('stopped'), []);
-      assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /was reached, .* was false \(once\)/);
+      assert.match(
+        selectFindings(await reasons(6), 'condition')[0]?.text ?? '',
+        /was reached, .* was false \(once\)/,
+      );
       platform.frame.locals = { total: 4 };
       platform.thread(2).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.waitForStop()).body.threadId, 2);
@@ -272,7 +284,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
-        about(await reasons(6), 'condition')[0]?.text ?? '',
+        selectFindings(await reasons(6), 'condition')[0]?.text ?? '',
         /cannot be evaluated: .*totl is not defined/,
       );
     });
@@ -282,7 +294,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const [view] = await set({ condition: 'total >' });
       assert.deepEqual([view?.verified, fixture.platform.breakpoints.size], [false, 0]);
       assert.match(view?.message ?? '', /"total >" is not a valid expression: /);
-      assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /is not a valid expression/);
+      assert.match(selectFindings(await reasons(6), 'condition')[0]?.text ?? '', /is not a valid expression/);
     });
 
     it('the doctor reports that the hit count has not been reached', async () => {
@@ -292,7 +304,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
-        about(await reasons(6), 'hits')[0]?.text ?? '',
+        selectFindings(await reasons(6), 'hits')[0]?.text ?? '',
         /The breakpoint was hit once; its hit condition is "> 5"/,
       );
     });

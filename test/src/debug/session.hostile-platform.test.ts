@@ -11,7 +11,7 @@ import { DapWorkspace } from '../../support/dap-workspace.ts';
 const runs = Number(process.env['FUZZ'] ?? 60);
 
 /** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings instead of arrays. */
-const hostile = fc.oneof(
+const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
     null,
@@ -41,23 +41,23 @@ const hostile = fc.oneof(
   ),
 );
 
-interface Move {
-  readonly kind: 'honest' | 'part' | 'whole' | 'raw';
+interface Behavior {
+  readonly kind: 'normal' | 'part' | 'whole' | 'raw';
   readonly position: number;
   readonly value: unknown;
   readonly status: number;
   readonly raw: string;
 }
-const move: fc.Arbitrary<Move> = fc.record({
-  kind: fc.constantFrom('honest', 'honest', 'part', 'part', 'part', 'whole', 'raw'),
+const behavior: fc.Arbitrary<Behavior> = fc.record({
+  kind: fc.constantFrom('normal', 'normal', 'part', 'part', 'part', 'whole', 'raw'),
   position: fc.nat(),
-  value: hostile,
+  value: hostileValue,
   status: fc.constantFrom(200, 200, 200, 201, 204, 304, 302, 400, 401, 404, 412, 500),
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
 });
 
 /** Returns the response of a real platform. */
-function honest({ method, url }: HttpRequest): unknown {
+function normalDocument({ method, url }: HttpRequest): unknown {
   const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
   const location = (line_number: number) => ({
     function_name: 'afterPOST()',
@@ -91,7 +91,7 @@ function honest({ method, url }: HttpRequest): unknown {
 }
 
 /** Puts a value at one of the places of a document. */
-function replaceByHostileValue(document: unknown, { position, value }: Move): unknown {
+function replaceByHostileValue(document: unknown, { position, value }: Behavior): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -108,7 +108,7 @@ function replaceByHostileValue(document: unknown, { position, value }: Move): un
   return copy;
 }
 
-/** JSON with numbers that JSON allows, but `JSON.stringify` does not write. */
+/** Returns a value as JSON, with numbers that JSON allows but `JSON.stringify` does not write. */
 const toText = (value: unknown): string =>
   value === undefined
     ? ''
@@ -117,33 +117,33 @@ const toText = (value: unknown): string =>
       ).replace(/"\\u0001([+-])"/g, (_, sign) => `${sign === '-' ? '-' : ''}1e999`);
 
 class HostilePlatform implements Transport {
-  readonly #moves: readonly Move[];
+  readonly #behaviors: readonly Behavior[];
   #next = 0;
   requests = 0;
-  constructor(moves: readonly Move[]) {
-    this.#moves = moves;
+  constructor(behaviors: readonly Behavior[]) {
+    this.#behaviors = behaviors;
   }
   async send(request: HttpRequest): Promise<HttpResponse> {
     this.requests++;
     await new Promise((resolve) => setImmediate(resolve));
-    const move = this.#moves[this.#next++ % this.#moves.length]!;
-    const document = honest(request);
+    const behavior = this.#behaviors[this.#next++ % this.#behaviors.length]!;
+    const document = normalDocument(request);
     const headers = {
-      etag: move.position % 2 ? '"1"' : '\u2028',
+      etag: behavior.position % 2 ? '"1"' : '\u2028',
       'preference-applied': 'wait=25',
       'set-cookie': 'svcsid=\u0007',
     };
     // Without a client there is no session, and without a response to its deletion the session does not end.
     if (/\/client$/.test(request.url.pathname)) return { status: 204, headers, text: '' };
-    switch (move.kind) {
-      case 'honest':
+    switch (behavior.kind) {
+      case 'normal':
         return { status: document === undefined ? 204 : 200, headers, text: toText(document) };
       case 'part':
-        return { status: move.status, headers, text: toText(replaceByHostileValue(document, move)) };
+        return { status: behavior.status, headers, text: toText(replaceByHostileValue(document, behavior)) };
       case 'whole':
-        return { status: move.status, headers, text: toText(move.value) };
+        return { status: behavior.status, headers, text: toText(behavior.value) };
       case 'raw':
-        return { status: move.status, headers, text: move.raw };
+        return { status: behavior.status, headers, text: behavior.raw };
     }
   }
   close(): Promise<void> {
@@ -152,7 +152,7 @@ class HostilePlatform implements Transport {
 }
 
 /** A clock that runs 50 times as fast. */
-const fast: Clock = {
+const fastClock: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
   schedule: (milliseconds, callback) => {
@@ -171,11 +171,11 @@ describe('a session with a hostile platform', () => {
   });
   after(() => workspace.remove());
 
-  async function session(moves: readonly Move[]): Promise<void> {
+  async function runSession(behaviors: readonly Behavior[]): Promise<void> {
     const errors: Error[] = [];
-    const platform = new HostilePlatform(moves);
+    const platform = new HostilePlatform(behaviors);
     const adapter = new CartwrightSession({
-      clock: fast,
+      clock: fastClock,
       environment: {},
       connections: () => Promise.resolve(undefined),
       workingFolder: workspace.folder,
@@ -258,18 +258,18 @@ describe('a session with a hostile platform', () => {
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   }
 
-  it(`a session with a hostile platform responds to each request once with a message for the user (${runs} sessions)`, async function () {
+  it(`a session with a hostile platform responds to each request once, with a result or a message for the user (${runs} sessions)`, async function () {
     this.timeout(30_000 + runs * 2_000);
     const rejections: unknown[] = [];
-    const note = (error: unknown) => rejections.push(error);
-    process.on('unhandledRejection', note);
+    const recordRejection = (error: unknown) => rejections.push(error);
+    process.on('unhandledRejection', recordRejection);
     try {
-      await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 20, maxLength: 60 }), session), {
+      await fc.assert(fc.asyncProperty(fc.array(behavior, { minLength: 20, maxLength: 60 }), runSession), {
         numRuns: runs,
       });
       await new Promise((resolve) => setTimeout(resolve, 10));
     } finally {
-      process.off('unhandledRejection', note);
+      process.off('unhandledRejection', recordRejection);
     }
     assert.deepEqual(rejections, []);
   });

@@ -9,7 +9,7 @@ import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 /** Returns a second session with the platform of the fixture. */
-function secondSession({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
+function createSecondSession({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
   const session = new CartwrightSession({
     clock: systemClock,
     environment: {},
@@ -29,10 +29,10 @@ async function join(fixture: DapFixture, dap: DapClient, configuration: object, 
   await dap.request('configurationDone');
 }
 
-const linesOf = (platform: FakePlatform): number[] =>
+const breakpointLines = (platform: FakePlatform): number[] =>
   [...platform.breakpoints.values()].map(({ line_number: line }) => line).sort();
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   for (let wait = 0; wait < 200 && !condition(); wait++) await sleep(10);
   assert.ok(condition());
 }
@@ -45,7 +45,7 @@ describe('sessions to one platform', () => {
   it('sessions have different client IDs unless the configuration contains one', async () => {
     const { dap, platform, configuration } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
-    const second = secondSession(fixture);
+    const second = createSecondSession(fixture);
     await join(fixture, dap, { connection }, 6);
     const [firstId] = platform.clientIds;
     await join(fixture, second.dap, { connection }, 8);
@@ -66,22 +66,22 @@ describe('sessions to one platform', () => {
     };
     await start({ configuration: { connection } });
     await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
-    await until(() => id !== undefined);
+    await waitUntil(() => id !== undefined);
     assert.equal(id, 'cartwright');
   });
 
   it('sessions that share a client ID restore breakpoints that the other session removed, and warn once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = secondSession(fixture);
+    const second = createSecondSession(fixture);
     await join(fixture, second.dap, {}, 8);
-    await until(() => linesOf(platform).join() === '6,8');
+    await waitUntil(() => breakpointLines(platform).join() === '6,8');
     assert.match(
       dap.output('important'),
       /Another client also debugs under the client id "cartwright"\. It removed breakpoints of this session/,
     );
     platform.breakpoints.clear();
-    await until(() => linesOf(platform).join() === '6,8');
+    await waitUntil(() => breakpointLines(platform).join() === '6,8');
     assert.equal(dap.output('important').split('Another client').length, 2);
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
@@ -91,19 +91,19 @@ describe('sessions to one platform', () => {
   it('a session that shares a client ID removes only its own breakpoints at its end', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = secondSession(fixture);
+    const second = createSecondSession(fixture);
     await join(fixture, second.dap, {}, 8);
-    await until(() => linesOf(platform).join() === '6,8');
+    await waitUntil(() => breakpointLines(platform).join() === '6,8');
     const firstThread = platform.thread(1).halt(frameAt(scriptPath, 6));
     const secondThread = platform.thread(2).halt(frameAt(scriptPath, 8));
     await Promise.all([dap.waitForStop(), dap.waitForStop()]);
     await second.dap.request('disconnect');
-    assert.deepEqual(linesOf(platform), [6]);
+    assert.deepEqual(breakpointLines(platform), [6]);
     assert.equal(platform.clientCreated, true);
     assert.deepEqual([firstThread.status, secondThread.status], ['halted', 'running']);
     // The last session to end removes everything.
     await dap.request('disconnect');
-    assert.deepEqual([linesOf(platform), platform.clientCreated], [[], false]);
+    assert.deepEqual([breakpointLines(platform), platform.clientCreated], [[], false]);
   });
 
   it('a step by another client is shown as a stop at the new location', async () => {
@@ -141,6 +141,6 @@ describe('sessions to one platform', () => {
     platform.clientCreated = false;
     platform.breakpoints.clear();
     await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('restored'));
-    assert.deepEqual(linesOf(platform), [6]);
+    assert.deepEqual(breakpointLines(platform), [6]);
   });
 });

@@ -66,7 +66,7 @@ describe('a session that cannot be started', () => {
   );
   afterEach(() => fixture.close());
 
-  const linkOf = async (configuration: object): Promise<unknown[]> => {
+  const errorLink = async (configuration: object): Promise<unknown[]> => {
     const { dap } = fixture;
     await dap.initialize();
     const failure: unknown = await dap.request('attach', configuration).catch((error: unknown) => error);
@@ -76,14 +76,14 @@ describe('a session that cannot be started', () => {
   };
 
   it('a connection that cannot be reached has a link to its settings in the error', async () => {
-    assert.deepEqual(await linkOf({ connection: 'dev01' }), [link.url, link.label]);
+    assert.deepEqual(await errorLink({ connection: 'dev01' }), [link.url, link.label]);
   });
 
   it('a connection without settings has no link in the error', async () => {
-    assert.deepEqual(await linkOf({ connection: 'Bundled service' }), [undefined, undefined]);
+    assert.deepEqual(await errorLink({ connection: 'Bundled service' }), [undefined, undefined]);
   });
 
-  it('a fault in the launch configuration has no link, since editors offer to open that', async () => {
-    assert.deepEqual(await linkOf({ connection: 'dev01', cartridges: 'x' }), [undefined, undefined]);
+  it('a fault in the launch configuration has no link, since editors offer to open the configuration', async () => {
+    assert.deepEqual(await errorLink({ connection: 'dev01', cartridges: 'x' }), [undefined, undefined]);
   });
 });

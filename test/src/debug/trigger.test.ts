@@ -38,7 +38,7 @@ describe('a trigger', () => {
     };
   });
   afterEach(() => fixture.close());
-  const output = (text: string) =>
+  const waitForOutput = (text: string) =>
     fixture.dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes(text));
 
   it('a trigger of several steps is sent as one guest, with values of earlier responses', async () => {
@@ -56,7 +56,7 @@ describe('a trigger', () => {
         ],
       },
     });
-    await output('00001');
+    await waitForOutput('00001');
     assert.deepEqual(
       requests.map(({ method, path }) => `${method} ${path.slice(shop.length)}`),
       ['POST /customers/auth', 'POST /baskets', 'POST /baskets/b1/items', 'POST /orders'],
@@ -82,7 +82,7 @@ describe('a trigger', () => {
         ],
       },
     });
-    await output('00001');
+    await waitForOutput('00001');
     assert.deepEqual(
       requests.map(({ path, query, headers }) => [
         path.slice(shop.length),
@@ -114,13 +114,13 @@ describe('a trigger', () => {
     await dap.waitForStop();
     assert.doesNotMatch(dap.output('console'), /anything/);
     await dap.request('continue', { threadId: 1 });
-    await output('"done": true');
+    await waitForOutput('"done": true');
   });
 
   it('a response of several megabytes is printed in part', async () => {
     fixture.platform.shop = () => ({ status: 200, body: { text: 'x'.repeat(3_000_000) } });
     await fixture.start({ configuration: { trigger: { method: 'GET', path: '/much', as: 'none' } } });
-    await output('more characters)');
+    await waitForOutput('more characters)');
     assert.ok(fixture.dap.output('stdout').length < 1_100_000);
   });
 
@@ -128,7 +128,7 @@ describe('a trigger', () => {
     fixture.platform.shop = () => ({ status: 200, body: { id: 1 } });
     const get = (path: string) => ({ method: 'GET', path, as: 'none' });
     await fixture.start({ configuration: { trigger: [get('/a'), get('/${steps.0.constructor}')] } });
-    await output('has no "constructor"');
+    await waitForOutput('has no "constructor"');
   });
 
   it('a trigger as an agent explains that the token response has no token', async () => {
@@ -175,7 +175,7 @@ describe('a trigger', () => {
         ],
       },
     });
-    await output('the next request was not sent');
+    await waitForOutput('the next request was not sent');
     assert.match(fixture.dap.output('stderr'), /The hook said no\./);
     assert.equal(
       requests.some(({ path }) => path.endsWith('/orders')),
@@ -195,7 +195,7 @@ describe('a trigger', () => {
         },
       },
     });
-    await output('00001');
+    await waitForOutput('00001');
     const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
     assert.deepEqual(
       [requests[0]?.body, requests[0]?.headers.authorization],
@@ -207,7 +207,7 @@ describe('a trigger', () => {
     await fixture.start({
       configuration: { trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'customer' } },
     });
-    await output('00001');
+    await waitForOutput('00001');
     const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
     assert.equal(requests[0]?.headers.authorization, `Basic ${expected}`);
   });
@@ -226,7 +226,7 @@ describe('a trigger', () => {
         trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'agent' },
       },
     });
-    await output('00001');
+    await waitForOutput('00001');
     const [grant, order] = requests;
     assert.equal(
       grant?.headers.authorization,
@@ -243,11 +243,11 @@ describe('a trigger', () => {
         trigger: { method: 'GET', path: '/x', as: 'agent' },
       },
     });
-    await output('set "clientPassword"');
+    await waitForOutput('set "clientPassword"');
     await fixture.dap.request('cartwright/trigger', {
       trigger: { method: 'GET', path: '/${steps.0.id}', as: 'none' },
     });
-    await output('step 0 has no response yet');
+    await waitForOutput('step 0 has no response yet');
     await assert.rejects(
       fixture.dap.request('cartwright/trigger', { trigger: { method: 'FETCH', path: '/' } }),
       /must be one of GET/,

@@ -71,10 +71,10 @@ describe('the targets of the watchdog', () => {
 
 describe('the built watchdog', () => {
   const servers: Server[] = [];
-  const serve = async (answer: boolean, log: string[]): Promise<string> => {
+  const serve = async (responds: boolean, log: string[]): Promise<string> => {
     const server = createServer((request, response) => {
       log.push(`${request.method ?? ''} ${request.headers.host ?? ''}`);
-      if (answer) response.writeHead(204).end();
+      if (responds) response.writeHead(204).end();
     }).listen(0, '127.0.0.1');
     servers.push(server);
     await new Promise((resolve) => server.once('listening', resolve));
@@ -90,16 +90,16 @@ describe('the built watchdog', () => {
   it('the watchdog cleans up every platform even if one hangs and the adapter was killed while it wrote a line', async () => {
     const log: string[] = [];
     const hangingRequests: string[] = [];
-    const hangs = await serve(false, hangingRequests);
+    const hangingPlatform = await serve(false, hangingRequests);
     const platforms = await Promise.all(Array.from({ length: 20 }, () => serve(true, log)));
     const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
     const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
     try {
-      child.stdin.write(`${line(1, hangs)}not json\n{"id":5,"target":{}}\n`);
+      child.stdin.write(`${line(1, hangingPlatform)}not json\n{"id":5,"target":{}}\n`);
       platforms.forEach((address, index) => child.stdin.write(line(10 + index, address)));
       child.stdin.end(line(99, 'http://127.0.0.1:1').slice(0, 40));
-      const giveUp = Date.now() + 4_000;
-      while (log.length < platforms.length && Date.now() < giveUp)
+      const deadline = Date.now() + 4_000;
+      while (log.length < platforms.length && Date.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, 10));
       assert.deepEqual([...log].sort(), platforms.map((address) => `DELETE ${new URL(address).host}`).sort());
       assert.equal(hangingRequests.length, 1);

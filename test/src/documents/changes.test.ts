@@ -11,13 +11,13 @@ describe('changes between two documents', () => {
       fc.jsonValue(),
     );
     fc.assert(
-      fc.property(document, document, (base, edited) => {
-        const changes = changesBetween(base, edited) ?? {};
+      fc.property(document, document, (base, editedDocument) => {
+        const changes = changesBetween(base, editedDocument) ?? {};
         const all = Object.entries({ ...base, ...changes });
-        const appliedChanges = all.filter(([name]) => Object.hasOwn(edited, name));
+        const appliedChanges = all.filter(([name]) => Object.hasOwn(editedDocument, name));
         assert.deepEqual(
           JSON.stringify(appliedChanges.sort(compareNames)),
-          JSON.stringify(Object.entries(edited).sort(compareNames)),
+          JSON.stringify(Object.entries(editedDocument).sort(compareNames)),
         );
       }),
     );

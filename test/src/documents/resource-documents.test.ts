@@ -125,7 +125,7 @@ describe('a resource as a document', () => {
   });
 
   it('a fault is shown at its field: by path, by field name, or by the value that the message quotes', async () => {
-    const refusal = async (text: string): Promise<string> => {
+    const saveAndFindFault = async (text: string): Promise<string> => {
       try {
         await documents.save(campaign, text);
       } catch (error) {
@@ -136,12 +136,15 @@ describe('a resource as a document', () => {
       return 'saved';
     };
     assert.equal(
-      await refusal(await edit(campaign, (document) => (document.enabled = 'yes'))),
+      await saveAndFindFault(await edit(campaign, (document) => (document.enabled = 'yes'))),
       '"enabled": "yes"',
     );
-    assert.equal(await refusal(await edit(campaign, (document) => (document.nonsense = 1))), '"nonsense": 1');
     assert.equal(
-      await refusal(
+      await saveAndFindFault(await edit(campaign, (document) => (document.nonsense = 1))),
+      '"nonsense": 1',
+    );
+    assert.equal(
+      await saveAndFindFault(
         await edit(campaign, (document) => {
           document.start_date = '2026-05-01T00:00:00.000Z';
           document.end_date = '2026-04-01T00:00:00.000Z';

@@ -65,9 +65,15 @@ describe('"Copy to Bundled Service"', () => {
     ]);
     assert.ok(progress.indexOf('product') < progress.indexOf('campaign'));
     assert.match(results.find(({ outcome }) => outcome === 'rejected')!.reason!, /CustomObjectNotFound/);
-    const copy = await signInClient(bundled.http);
-    assert.equal((await copy('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description, 'Leaves');
-    assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
+    const bundledApi = await signInClient(bundled.http);
+    assert.equal(
+      (await bundledApi('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description,
+      'Leaves',
+    );
+    assert.equal(
+      (await bundledApi('GET', `${data}/products/corrie-tent`)).body.name.default,
+      'Corrie Tent II',
+    );
   });
 
   it('resources of a site are copied to another site if the bundled service does not have that site', async () => {
@@ -78,19 +84,22 @@ describe('"Copy to Bundled Service"', () => {
       { connection: 'b', targetSiteOf: () => 'RefArchGlobal' },
     );
     assert.equal(result?.address.params['site_id'], 'RefArchGlobal');
-    const copy = await signInClient(bundled.http);
-    assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
+    const bundledApi = await signInClient(bundled.http);
+    assert.equal(
+      (await bundledApi('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status,
+      200,
+    );
   });
 
   it('copying to the bundled service stops when it is cancelled', async () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
-    const emptyResponse = await copyToBundledService(from, to, [address], {
+    const results = await copyToBundledService(from, to, [address], {
       connection: 'b',
       targetSiteOf: (siteId) => siteId,
       signal: controller.signal,
     });
-    assert.deepEqual(emptyResponse, []);
+    assert.deepEqual(results, []);
   });
 });

@@ -34,7 +34,7 @@ describe('Launch configurations of other debuggers', () => {
     );
   });
 
-  it('a configuration of B2C DX keeps its folder of cartridges; its intervals are not needed', () => {
+  it('a configuration of B2C DX keeps its folder of cartridges, and loses its intervals, which are not needed', () => {
     const text = JSON.stringify({
       version: '0.2.0',
       configurations: [

@@ -24,7 +24,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(1)]);
   });
 
-  it('pins of created resources are removed when the shop of their connection is replaced, and pins opened by ID stay', async () => {
+  it('pins of created resources are removed when the shop of their connection is replaced, and pins of resources that were opened by ID stay', async () => {
     const pins = memoryPins();
     const other = orderAddresses('other', 'RefArch', '1')[0];
     await pins.add(order(0));

@@ -10,7 +10,7 @@ describe('the search for words in a list', () => {
     assert.ok(containsWords(texts, 'afterpost /baskets'));
   });
 
-  it('a search does not find texts without one of the words, and leaves one word to VS Code', () => {
+  it('a search does not find texts that lack one of the words, and a search for a single word is left to VS Code', () => {
     assert.ok(!containsWords(texts, 'basket coupon'));
     assert.ok(!containsWords(texts, 'basket'));
     assert.ok(!containsWords(texts, ''));

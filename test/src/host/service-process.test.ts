@@ -37,7 +37,7 @@ class Window {
     });
   }
 
-  get now(): string {
+  get currentState(): string {
     return this.states.at(-1)?.kind ?? 'nothing';
   }
 
@@ -62,15 +62,15 @@ const pidIn = (folder: string): number =>
 describe('the service of a workspace', () => {
   const windows: Window[] = [];
   const folders: string[] = [];
-  const workspace = (): string => {
+  const createWorkspace = (): string => {
     const folder = mkdtempSync(path.join(scratch, 'workspace-'));
     folders.push(folder);
     return folder;
   };
-  const window = (folder: string, flags?: Readonly<Record<string, string>>): Window => {
-    const created = new Window(folder, flags);
-    windows.push(created);
-    return created;
+  const openWindow = (folder: string, flags?: Readonly<Record<string, string>>): Window => {
+    const codeWindow = new Window(folder, flags);
+    windows.push(codeWindow);
+    return codeWindow;
   };
   afterEach(async () => {
     for (const codeWindow of windows.splice(0)) codeWindow.close();
@@ -83,8 +83,8 @@ describe('the service of a workspace', () => {
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
   it('all windows of a workspace share one service, even if they start at the same time', async () => {
-    const folder = workspace();
-    const all = [window(folder), window(folder), window(folder)];
+    const folder = createWorkspace();
+    const all = [openWindow(folder), openWindow(folder), openWindow(folder)];
     const addresses = await Promise.all(all.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
     assert.equal((await fetch(addresses[0]!)).status > 0, true);
@@ -94,31 +94,34 @@ describe('the service of a workspace', () => {
     assert.equal(readdirSync(path.join(folder, 'shared', 'windows')).length, 3);
   });
 
-  it('all windows of a workspace share one service also if it stores its data in memory', async () => {
-    const folder = workspace();
-    const all = [window(folder, { 'data-dir': ':memory:' }), window(folder, { 'data-dir': ':memory:' })];
+  it('all windows of a workspace share one service even if it stores its data in memory', async () => {
+    const folder = createWorkspace();
+    const all = [
+      openWindow(folder, { 'data-dir': ':memory:' }),
+      openWindow(folder, { 'data-dir': ':memory:' }),
+    ];
     const addresses = await Promise.all(all.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
   });
 
   it('a service outlives the window that started it, and a new window finds it', async () => {
-    const folder = workspace();
-    const first = window(folder);
+    const folder = createWorkspace();
+    const first = openWindow(folder);
     const address = await first.service.start();
     first.close();
-    const secondWindow = window(folder);
+    const secondWindow = openWindow(folder);
     secondWindow.service.checkForService();
     assert.deepEqual(secondWindow.states, [
       { kind: 'running', baseUrl: address, hasScriptPermissions: true },
     ]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    assert.equal(isAlive(pidIn(folder)), true, 'it stays for the window that is there');
+    assert.equal(isAlive(pidIn(folder)), true, 'the service keeps running for the open window');
     assert.equal(await secondWindow.service.start(), address);
   });
 
   it('a service ends some time after the last window was closed or killed', async () => {
-    const folder = workspace();
-    const codeWindow = window(folder);
+    const folder = createWorkspace();
+    const codeWindow = openWindow(folder);
     await codeWindow.service.start();
     const pid = pidIn(folder);
     codeWindow.host.kill('SIGKILL');
@@ -127,15 +130,15 @@ describe('the service of a workspace', () => {
   });
 
   it('all windows show when one of them stops or starts the service', async () => {
-    const folder = workspace();
-    const [firstWindow, secondWindow] = [window(folder), window(folder)];
+    const folder = createWorkspace();
+    const [firstWindow, secondWindow] = [openWindow(folder), openWindow(folder)];
     await firstWindow.service.start();
     await secondWindow.service.start();
     await firstWindow.service.stop();
-    assert.equal(firstWindow.now, 'stopped');
-    await waitUntil('the other to see it', () => secondWindow.now === 'stopped');
+    assert.equal(firstWindow.currentState, 'stopped');
+    await waitUntil('the other to see it', () => secondWindow.currentState === 'stopped');
     const address = await firstWindow.service.start();
-    await waitUntil('the other to see it', () => secondWindow.now === 'running');
+    await waitUntil('the other to see it', () => secondWindow.currentState === 'running');
     assert.deepEqual(secondWindow.states.at(-1), {
       kind: 'running',
       baseUrl: address,
@@ -144,47 +147,54 @@ describe('the service of a workspace', () => {
   });
 
   it('a service that is killed is shown as failed with a message, and can be started again', async () => {
-    const folder = workspace();
-    const codeWindow = window(folder);
+    const folder = createWorkspace();
+    const codeWindow = openWindow(folder);
     await codeWindow.service.start();
     process.kill(pidIn(folder), 'SIGKILL');
-    await waitUntil('the window to see it', () => codeWindow.now === 'failed');
+    await waitUntil('the window to see it', () => codeWindow.currentState === 'failed');
     const state = codeWindow.states.at(-1);
     assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
     await codeWindow.service.start();
-    assert.equal(codeWindow.now, 'running');
+    assert.equal(codeWindow.currentState, 'running');
   });
 
   it('a service that cannot start reports why, and can be started later', async () => {
-    const folder = workspace();
+    const folder = createWorkspace();
     const invalidValue = path.join(folder, 'bad.json');
     writeFileSync(invalidValue, '{"format": 1, "nonsense": []}');
-    const codeWindow = window(folder, { seed: invalidValue });
+    const codeWindow = openWindow(folder, { seed: invalidValue });
     await assert.rejects(codeWindow.service.start(), /nonsense/);
-    assert.equal(codeWindow.now, 'failed');
-    await window(folder).service.start();
+    assert.equal(codeWindow.currentState, 'failed');
+    await openWindow(folder).service.start();
   });
 
   it('a service with different settings is restarted unless another window uses it', async () => {
-    const folder = workspace();
-    const old = window(folder);
-    const previous = await old.service.start();
-    const changed = window(folder, { 'log-level': 'debug' });
-    assert.equal(await changed.service.start(), previous, 'the other window works with it');
-    changed.close();
-    old.close();
-    const onlyWindow = window(folder, { 'log-level': 'debug' });
-    assert.notEqual(await onlyWindow.service.start(), previous);
+    const folder = createWorkspace();
+    const firstWindow = openWindow(folder);
+    const previousAddress = await firstWindow.service.start();
+    const windowWithOtherSettings = openWindow(folder, { 'log-level': 'debug' });
+    assert.equal(
+      await windowWithOtherSettings.service.start(),
+      previousAddress,
+      'the other window works with it',
+    );
+    windowWithOtherSettings.close();
+    firstWindow.close();
+    const onlyWindow = openWindow(folder, { 'log-level': 'debug' });
+    assert.notEqual(await onlyWindow.service.start(), previousAddress);
   });
 
   it('the next window starts the service if a window was closed during the start', async () => {
-    const folder = workspace();
-    const closed = window(folder);
-    await closed.service.start();
-    await closed.service.stop();
-    closed.close();
-    await waitUntil('its end', () => closed.host.exitCode !== null || closed.host.signalCode !== null);
-    writeFileSync(path.join(folder, 'shared', 'starting'), String(closed.host.pid));
-    await window(folder).service.start();
+    const folder = createWorkspace();
+    const closedWindow = openWindow(folder);
+    await closedWindow.service.start();
+    await closedWindow.service.stop();
+    closedWindow.close();
+    await waitUntil(
+      'its end',
+      () => closedWindow.host.exitCode !== null || closedWindow.host.signalCode !== null,
+    );
+    writeFileSync(path.join(folder, 'shared', 'starting'), String(closedWindow.host.pid));
+    await openWindow(folder).service.start();
   });
 });

@@ -50,7 +50,7 @@ describe('Problems of hooks files', () => {
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
   });
 
-  it('problems of hooks files do not include hooks of the configured vendor, and hooks that scripts call themselves', async () => {
+  it('problems of hooks files do not include hooks of the configured vendor, or hooks that scripts call themselves', async () => {
     await startWith(
       hooks(
         ['dw.ocapi.shop.basket.afterPOST', './hooks/basket'],
@@ -100,7 +100,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });
 
-  it('problems of hooks files do not include the functions of hooks that scripts call themselves, by custom names', async () => {
+  it('problems of hooks files do not include the functions of hooks with custom names, which scripts call themselves', async () => {
     await startWith(
       hooks(
         ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
@@ -119,7 +119,7 @@ describe('Problems of hooks files', () => {
     );
   });
 
-  it('problems of hooks files do not include functions that a script takes over from another module', async () => {
+  it('problems of hooks files do not include functions that a script re-exports from another module', async () => {
     await startWith(
       hooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
     );

@@ -30,7 +30,7 @@ describe('The outline of templates', () => {
       children.length === 0 ? `${name} ${detail ?? ''}` : [`${name} ${detail ?? ''}`, tree(children)],
     );
 
-  it('the outline of a template shows its tags, nested as they are', () => {
+  it('the outline of a template shows its tags with their nesting', () => {
     assert.deepEqual(tree(templateOutline(sourceOf(page))), [
       [
         'isdecorate common/layout/page',
@@ -39,7 +39,7 @@ describe('The outline of templates', () => {
     ]);
   });
 
-  it('the outline of a half-written template reaches as far as its text', () => {
+  it('the outline of a half-written template ends where its text ends', () => {
     for (let length = 0; length <= page.length; length += 7) {
       const symbols = templateOutline(sourceOf(page.slice(0, length)));
       assert.ok(symbols.length <= 1 || length < 60, String(length));
@@ -57,7 +57,7 @@ describe('The outline of templates', () => {
     assert.deepEqual(ranges, ['1-12', '6-11', '7-10', '3-5 comment']);
   });
 
-  it('a thousand unclosed tags are no problem', () => {
+  it('thousands of unclosed tags have an outline and few folding ranges', () => {
     assert.equal(templateOutline(sourceOf('<isif condition="${a}">\n'.repeat(1_000))).length, 1);
     assert.ok(templateFolding(sourceOf('<isif'.repeat(20_000))).length < 2);
   });

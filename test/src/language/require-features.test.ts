@@ -67,7 +67,7 @@ describe('Modules that scripts require', () => {
     assert.match(value, /overrides \[app_base\/cartridge\/scripts\/cart\/cartHelpers\.js\]\(file:/);
   });
 
-  it('each string of a require call is a link, also a relative one; those in comments and strings are not', async () => {
+  it('each module ID in a call of require is a link, even a relative one, unless the call is in a comment or a string', async () => {
     await client.open(
       script,
       `// require('*/cartridge/scripts/util/collections')
@@ -175,7 +175,7 @@ var missing = require('./nowhere');
     );
   }).timeout(20_000);
 
-  it('modules are links, completed, explained and checked in the code of templates, regardless of the page’s text', async () => {
+  it('modules in the code of templates lead to their files, are completed and are checked, regardless of the page’s text', async () => {
     const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
     const page = (code: string): string =>
       `<p>It's a "cart" at http://shop.example</p>\n<isscript>\n  var assets = ${code};\n</isscript>\n`;
@@ -199,7 +199,7 @@ var missing = require('./nowhere');
     );
   });
 
-  it('a module that only its running script can know, or that need not exist, is no problem', async () => {
+  it('a module with a computed ID, or a module that need not exist, is not a problem', async () => {
     await client.open(
       script,
       `'use strict';
@@ -234,11 +234,11 @@ require('./nowhere');
 
 describe('Modules that a plugin’s scripts require from a storefront outside the workspace', () => {
   const pricing = "var pricing = require('*/cartridge/scripts/helpers/pricing');\n";
-  const near = "var collections = require('*/cartridge/scripts/util/colections');\n";
+  const misspelledRequire = "var collections = require('*/cartridge/scripts/util/colections');\n";
   const messages = async (files: Readonly<Record<string, string>>, options = {}): Promise<string[]> => {
     const client = await LanguageClient.start(files, options);
     try {
-      await client.open(script, `${pricing}${near}require('~/cartridge/models/nothing');\n`);
+      await client.open(script, `${pricing}${misspelledRequire}require('~/cartridge/models/nothing');\n`);
       return (await client.diagnostics(script)).map(({ message }) => /'.*'/.exec(message)?.[0] ?? '');
     } finally {
       await client.close();

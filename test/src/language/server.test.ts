@@ -83,7 +83,7 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
-  it('the editor is asked for new code lenses when a file overrides the open one, and when a hook is registered', async () => {
+  it('the editor is asked to refresh code lenses when a file overrides the open one, and when a hook is registered', async () => {
     await client.close();
     client = await LanguageClient.start(twoCartridges, options, {
       workspace: { codeLens: { refreshSupport: true } },
@@ -93,17 +93,17 @@ describe('The language server', () => {
       onRefresh();
       return null;
     });
-    const refreshed = () => new Promise<void>((resolve) => (onRefresh = resolve));
-    const initialRefresh = refreshed();
+    const waitForRefresh = () => new Promise<void>((resolve) => (onRefresh = resolve));
+    const initialRefresh = waitForRefresh();
     assert.deepEqual(await lensesOf(collections), []);
     await initialRefresh;
-    const overriding = collections.replace('app_base', 'app_custom');
+    const overridingScript = collections.replace('app_base', 'app_custom');
     for (const [file, text, type] of [
-      [overriding, 'module.exports = module.superModule;\n', 1],
+      [overridingScript, 'module.exports = module.superModule;\n', 1],
       [hooksFile, '{ "hooks": [] }', 2],
     ] as const) {
       client.workspace.write(file, text);
-      const refresh = refreshed();
+      const refresh = waitForRefresh();
       await client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri(file), type }] });
       await refresh;
     }
@@ -121,7 +121,7 @@ describe('The language server', () => {
     assert.deepEqual(await find('forEachE'), ['forEachEntry']);
   });
 
-  it('the language server updates the module IDs of other scripts when a script is moved, in the form in which they are written', async () => {
+  it('the language server updates the module IDs of other scripts when a script is moved, and keeps the form of each ID', async () => {
     const caller = 'cartridges/app_custom/cartridge/controllers/Search.js';
     client.workspace.write(
       caller,
@@ -148,7 +148,7 @@ var c = require('./collections');
     assert.deepEqual(edit.changes, {});
   });
 
-  it('a script that is moved is updated in the hooks file that names it, a moved hooks file in package.json', async () => {
+  it('a script that is moved is updated in the hooks file that names it, and a moved hooks file in package.json', async () => {
     const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
     const rename = async (from: string, to: string) =>
       (
@@ -162,9 +162,9 @@ var c = require('./collections');
       ),
       ['./cart/basket'],
     );
-    const moved = await rename(hooksFile, 'cartridges/app_custom/hooks.json');
+    const hooksFileEdits = await rename(hooksFile, 'cartridges/app_custom/hooks.json');
     assert.deepEqual(
-      Object.entries(moved ?? {}).map(([uri, edits]) => [uri, edits.map(({ newText }) => newText)]),
+      Object.entries(hooksFileEdits ?? {}).map(([uri, edits]) => [uri, edits.map(({ newText }) => newText)]),
       [
         [client.uri('cartridges/app_custom/package.json'), ['./hooks.json']],
         [
@@ -175,7 +175,7 @@ var c = require('./collections');
     );
   });
 
-  it('a folder that is renamed is updated in the module IDs and hooks of its scripts, also in templates', async () => {
+  it('a folder that is renamed is updated in the module IDs and hooks of its scripts, and in templates', async () => {
     const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
     const index = 'cartridges/app_base/cartridge/scripts/util/index.js';
     client.workspace.write(index, 'module.exports = {};\n');
@@ -208,7 +208,7 @@ var c = require('./collections');
     );
   });
 
-  it('the language server returns empty results if its features are disabled', async () => {
+  it('the language server returns null if its features are disabled', async () => {
     await client.notify('workspace/didChangeConfiguration', {
       settings: { cartwright: { ...options, features: { codeLens: false, definition: false } } },
     });
@@ -245,12 +245,12 @@ var c = require('./collections');
     const lateScript = 'cartridges/app_late/cartridge/scripts/checkout/late.js';
     client.workspace.write(lateScript, 'exports.late = function () {};\n');
     await client.open(lateScript, 'exports.late = function () {};\n');
-    const late = await client.requestAt<LocationLink[]>(
+    const lateLinks = await client.requestAt<LocationLink[]>(
       'textDocument/definition',
       basketScript,
       "require('*/cartridge/scripts/checkout/la|te')",
     );
-    assert.equal(late[0]?.targetUri, client.uri(lateScript));
+    assert.equal(lateLinks[0]?.targetUri, client.uri(lateScript));
   });
 
   it('the language server responds to requests about half-written, binary and huge documents', async () => {

@@ -57,7 +57,7 @@ describe('Templates and controllers that scripts and templates name', () => {
       ({ label, detail }) => `${label}: ${detail ?? ''}`,
     );
 
-  it('the name of a template leads to the file that the platform renders, from each way to write it', async () => {
+  it('the name of a template leads to the file that the platform renders, however it is written', async () => {
     const page = `${templateIn('app_custom', 'default/common/layout/page')}:1`;
     const footer = `${templateIn('app_base', 'default/components/footer')}:1`;
     assert.deepEqual(await definition(template, '<isdecorate template="common/layout/pa|ge">'), [page]);

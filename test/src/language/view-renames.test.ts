@@ -56,9 +56,9 @@ describe('The language server, when templates, static files and cartridges are r
   });
 
   it('a template that another cartridge still has keeps its name in scripts', async () => {
-    const overridden = { ...cartridges, [`${custom}/templates/default/cart/cart.isml`]: '<p/>\n' };
+    const filesWithOverlay = { ...cartridges, [`${custom}/templates/default/cart/cart.isml`]: '<p/>\n' };
     assert.deepEqual(
-      await renames(overridden, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
+      await renames(filesWithOverlay, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
       {},
     );
   });

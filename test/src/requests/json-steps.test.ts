@@ -54,13 +54,13 @@ describe('a request in JSON', () => {
   });
 
   it('a request in JSON fails with the name of the placeholder that has no value', () => {
-    const refuses = (path: string, message: RegExp) => assert.throws(() => prepare({ path }), message);
-    refuses('${steps.0.nope}', /the response to step 0 has no "nope"/);
-    refuses('${steps.0.constructor}', /the response to step 0 has no "constructor"/);
-    refuses('${headers.0.nope}', /the response to step 0 has no header "nope"/);
-    refuses('${steps.1.id}', /step 1 has no response yet/);
-    refuses('${steps.last.id}', /"last" is not the number of a step/);
-    refuses('{{nope}}', /unknown variable/);
-    refuses('{{site}}', /the connection has no site\. Set "site" in the connection/);
+    const assertFails = (path: string, message: RegExp) => assert.throws(() => prepare({ path }), message);
+    assertFails('${steps.0.nope}', /the response to step 0 has no "nope"/);
+    assertFails('${steps.0.constructor}', /the response to step 0 has no "constructor"/);
+    assertFails('${headers.0.nope}', /the response to step 0 has no header "nope"/);
+    assertFails('${steps.1.id}', /step 1 has no response yet/);
+    assertFails('${steps.last.id}', /"last" is not the number of a step/);
+    assertFails('{{nope}}', /unknown variable/);
+    assertFails('{{site}}', /the connection has no site\. Set "site" in the connection/);
   });
 });

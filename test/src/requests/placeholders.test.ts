@@ -59,7 +59,7 @@ describe('placeholders of a request', () => {
     assertFails('{{$nope}}', /\$guid/);
   });
 
-  it('placeholders determine which requests must be sent before', async () => {
+  it('placeholders determine which requests must be sent first', async () => {
     const [basket, items, last] = file.requests;
     assert.deepEqual(listDependencies(last!, file), [basket, items]);
     assert.deepEqual(listDependencies(basket!, file), []);
@@ -67,7 +67,7 @@ describe('placeholders of a request', () => {
     assert.equal(preparedRequest.target, '/s/RefArch/b1/items');
   });
 
-  it('a request that is needed before is determined even if nothing of its response is used', () => {
+  it('a request that "@needs" names is sent first even if nothing of its response is used', () => {
     const chain = parseHttpFile(
       '# @name a\nPOST /a\n###\n# @name b\n# @needs a\nPUT /b\n###\n# @needs b, c\nGET /c',
     );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listBodyNames, listQueryParameters } from '../../../src/requests/request-operations.ts';
 
 describe('names that can be written in a request', () => {
-  it('the query parameters of the operation are offered, without those that are there', () => {
+  it('the query parameters of the operation are offered, except those that the request has', () => {
     const names = listQueryParameters('GET', '{{shop}}/product_search?q=mug&').map(({ name }) => name);
     assert.ok(names.includes('count') && names.includes('sort'), names.join());
     assert.ok(!names.includes('q'));

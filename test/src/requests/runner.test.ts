@@ -33,7 +33,7 @@ describe('requests of an .http file', () => {
   const runner = (overrides: Partial<RequestRunnerOptions> = {}) =>
     new RequestRunner({
       access,
-      externalTransport: externalTransport,
+      externalTransport,
       clock: systemClock,
       placeholderSources: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
       readBody: () => Promise.reject(new Error('no files')),

@@ -10,17 +10,17 @@ describe('ModuleDepths', () => {
     const loads: string[] = [];
     depths.setRoots([root]);
     do {
-      const loaded = new Set<string>();
+      const loadedFiles = new Set<string>();
       const visit = (file: string): void => {
-        if (loaded.has(file)) return;
-        loaded.add(file);
+        if (loadedFiles.has(file)) return;
+        loadedFiles.add(file);
         if (!depths.shouldLoadModules(file)) return;
         const targets = modulesOf(file);
         for (const target of targets) depths.add(file, target);
         targets.forEach(visit);
       };
       visit(root);
-      loads.push([...loaded].join(' '));
+      loads.push([...loadedFiles].join(' '));
     } while (depths.takeScriptsToLoad().size > 0);
     return loads;
   }
@@ -55,7 +55,7 @@ describe('ModuleDepths', () => {
     assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(modules)).at(-1), 'a b x c d e near');
   });
 
-  it('a script that is opened is followed from there', () => {
+  it('the modules of a script that is opened are followed from that script', () => {
     const depths = new ModuleDepths();
     load(depths, 'a', importsIn(chain));
     assert.equal(load(depths, 'e', importsIn(chain)).at(-1), 'e f g');

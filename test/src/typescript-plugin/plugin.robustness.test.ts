@@ -28,7 +28,7 @@ const pieces = [
   '\ud800',
 ];
 
-describe('The TypeScript plugin under bad weather', function () {
+describe('The TypeScript plugin with unexpected input', function () {
   this.timeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-plugin-'));
   const scripts = path.join(folder, 'app_a', 'cartridge', 'scripts');
@@ -54,7 +54,7 @@ describe('The TypeScript plugin under bad weather', function () {
       scriptKindName: 'JS',
       projectRootPath: folder,
     });
-  const hoverOfGood = async (): Promise<string> => {
+  const hoverInValidScript = async (): Promise<string> => {
     const file = path.join(scripts, 'good.js');
     open(file, "var b = require('*/cartridge/scripts/b');\nb.answer;\n");
     const info = await server.request<{ displayString: string }>('quickinfo', { file, line: 2, offset: 4 });
@@ -104,7 +104,7 @@ describe('The TypeScript plugin under bad weather', function () {
       await server.request('rename', { file, line: 1, offset });
       server.send('close', { file });
     }
-    assert.match(await hoverOfGood(), /answer: (?:42|number)/);
+    assert.match(await hoverInValidScript(), /answer: (?:42|number)/);
   });
 
   it('settings of any shape do not end the TypeScript server', async () => {
@@ -118,10 +118,10 @@ describe('The TypeScript plugin under bad weather', function () {
       { ...settings(3), cartridgePath: ['app_missing:'] },
     ]) {
       configure(configuration);
-      await hoverOfGood();
+      await hoverInValidScript();
     }
     configure(settings(4));
-    assert.match(await hoverOfGood(), /answer: (?:42|number)/);
+    assert.match(await hoverInValidScript(), /answer: (?:42|number)/);
   });
 
   it('cartridges that disappear, and a hundred changes at once, do not end the TypeScript server', async () => {
@@ -131,6 +131,6 @@ describe('The TypeScript plugin under bad weather', function () {
       else rmSync(path.join(folder, 'app_b'), { recursive: true });
       configure({ ...settings(revision), cartridgePath: ['app_b:app_a'] });
     }
-    assert.match(await hoverOfGood(), /answer: (?:42|number)/);
+    assert.match(await hoverInValidScript(), /answer: (?:42|number)/);
   });
 });

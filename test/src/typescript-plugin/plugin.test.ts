@@ -117,8 +117,12 @@ function testPlugin(typescript: string, version: string): void {
     const bar = marked.indexOf('|');
     const offset = text.indexOf(marked.replace('|', '')) + bar;
     assert.ok(offset >= bar, `${marked} is not in ${name}`);
-    const before = text.slice(0, offset).split('\n');
-    return { file: fileOf(name), line: before.length, offset: (before.at(-1)?.length ?? 0) + 1 };
+    const precedingLines = text.slice(0, offset).split('\n');
+    return {
+      file: fileOf(name),
+      line: precedingLines.length,
+      offset: (precedingLines.at(-1)?.length ?? 0) + 1,
+    };
   };
   const hover = async (name: string, text: string, marked: string): Promise<string> =>
     (await server.request<{ displayString: string }>('quickinfo', positionOf(name, text, marked)))
@@ -135,8 +139,8 @@ function testPlugin(typescript: string, version: string): void {
 
   before(() => {
     for (const [name, text] of Object.entries(files)) write(fileOf(name), text);
-    const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
-    write(typesFile, pluginTypes(shipped, 'dw'));
+    const types = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
+    write(typesFile, pluginTypes(types, 'dw'));
     server = new TsServer({ pluginFolder: extensionFolder, pluginName, typescript });
     // The options of VS Code.
     server.send('compilerOptionsForInferredProjects', {
@@ -182,10 +186,10 @@ function testPlugin(typescript: string, version: string): void {
     assert.ok((await completion(items, open(items), 'basket.|')).includes('createProductLineItem'));
     const calculate = 'app_custom/cartridge/scripts/hooks/calculate.js';
     assert.ok((await completion(calculate, open(calculate), 'basket.|')).includes('updateTotals'));
-    const typed = text.replace('{Object} order', '{string} order');
+    const textWithOtherType = text.replace('{Object} order', '{string} order');
     close(orderScript);
-    open(orderScript, typed);
-    assert.match(await hover(orderScript, typed, 'function (or|der)'), /order: string/);
+    open(orderScript, textWithOtherType);
+    assert.match(await hover(orderScript, textWithOtherType, 'function (or|der)'), /order: string/);
     close(orderScript);
   });
 
@@ -214,12 +218,17 @@ function testPlugin(typescript: string, version: string): void {
 
   it(`an edit changes the types of the script, and keeps those of its parameters (${version})`, async () => {
     const text = open(orderScript);
-    const added = '  order.\n';
+    const addedText = '  order.\n';
     const place = positionOf(orderScript, text, '|  near.number.toFixed');
-    server.send('change', { ...place, endLine: place.line, endOffset: place.offset, insertString: added });
-    const edited = text.replace('  near.number.toFixed', `${added}  near.number.toFixed`);
-    assert.ok((await completion(orderScript, edited, '  order.|\n')).includes('orderNo'));
-    assert.match(await hover(orderScript, edited, 'function (or|der)'), /dw\.order\.Order/);
+    server.send('change', {
+      ...place,
+      endLine: place.line,
+      endOffset: place.offset,
+      insertString: addedText,
+    });
+    const editedText = text.replace('  near.number.toFixed', `${addedText}  near.number.toFixed`);
+    assert.ok((await completion(orderScript, editedText, '  order.|\n')).includes('orderNo'));
+    assert.match(await hover(orderScript, editedText, 'function (or|der)'), /dw\.order\.Order/);
     close(orderScript);
   });
 
@@ -266,12 +275,12 @@ exports.write = write;
       edits?.flatMap(({ textChanges }) => textChanges.map(({ newText }) => newText)),
       ['./close'],
     );
-    const moved = await server.request<unknown[]>('getEditsForFileRename', {
+    const editsOfOtherMove = await server.request<unknown[]>('getEditsForFileRename', {
       oldFilePath: fileOf('app_base/cartridge/scripts/helpers/totals.js'),
       newFilePath: fileOf('app_base/cartridge/scripts/totals.js'),
       file: fileOf(orderScript),
     });
-    assert.deepEqual(moved, []);
+    assert.deepEqual(editsOfOtherMove, []);
     close('app_custom/cartridge/scripts/helpers/totals.js');
     close(orderScript);
   });
@@ -327,20 +336,20 @@ exports.write = write;
   it(`a new overriding module takes effect with the next revision (${version})`, async () => {
     const text = open(orderScript);
     const extra = 'app_custom/cartridge/scripts/extra.js';
-    const requiring = `${text}var extra = require('*/cartridge/scripts/extra');\nextra.one;\n`;
+    const textWithRequire = `${text}var extra = require('*/cartridge/scripts/extra');\nextra.one;\n`;
     close(orderScript);
-    open(orderScript, requiring);
-    assert.deepEqual(await definition(orderScript, requiring, "scripts/ex|tra'"), []);
+    open(orderScript, textWithRequire);
+    assert.deepEqual(await definition(orderScript, textWithRequire, "scripts/ex|tra'"), []);
     write(fileOf('app_base/cartridge/scripts/extra.js'), 'exports.one = 1;\n');
     configure();
-    assert.match(await hover(orderScript, requiring, 'extra.o|ne'), /one: (?:1|number)/);
+    assert.match(await hover(orderScript, textWithRequire, 'extra.o|ne'), /one: (?:1|number)/);
     write(fileOf(extra), "exports.one = 'one';\n");
     configure();
-    assert.match(await hover(orderScript, requiring, 'extra.o|ne'), /one: (?:"one"|string)/);
+    assert.match(await hover(orderScript, textWithRequire, 'extra.o|ne'), /one: (?:"one"|string)/);
     rmSync(fileOf(extra));
     rmSync(fileOf('app_base/cartridge/scripts/extra.js'));
     configure();
-    assert.deepEqual(await definition(orderScript, requiring, "scripts/ex|tra'"), []);
+    assert.deepEqual(await definition(orderScript, textWithRequire, "scripts/ex|tra'"), []);
     close(orderScript);
   });
 }

@@ -70,8 +70,14 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
       const text = files[name] ?? '';
       const place = { file: fileOf(name), projectRootPath: folder };
       server.send('open', { ...place, fileContent: text, scriptKindName: 'JS' });
-      const before = text.slice(0, text.indexOf(marked.replace('|', '')) + marked.indexOf('|')).split('\n');
-      return { file: fileOf(name), line: before.length, offset: (before.at(-1)?.length ?? 0) + 1 };
+      const precedingLines = text
+        .slice(0, text.indexOf(marked.replace('|', '')) + marked.indexOf('|'))
+        .split('\n');
+      return {
+        file: fileOf(name),
+        line: precedingLines.length,
+        offset: (precedingLines.at(-1)?.length ?? 0) + 1,
+      };
     };
     const references = async (name: string, marked: string): Promise<string[]> => {
       const body = await server.request<{ refs: (Span & { file: string })[] }>(
@@ -82,8 +88,8 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
     };
 
     it(`Find All References finds callers in other cartridges that are not open (${version})`, async () => {
-      const everywhere = [`${cart}:2`, `${order}:2`, `${customTotals}:4`];
-      assert.deepEqual(await references(order, 'totals.s|um'), everywhere.sort());
+      const expectedCallers = [`${cart}:2`, `${order}:2`, `${customTotals}:4`];
+      assert.deepEqual(await references(order, 'totals.s|um'), expectedCallers.sort());
     });
 
     it(`Find All References finds the callers of a function that is exported under its own name (${version})`, async () => {
@@ -118,7 +124,7 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
       for (const name of names) rmSync(fileOf(name));
     });
 
-    it(`references to a local variable are in its function only (${version})`, async () => {
+    it(`references to a local variable are only in its function (${version})`, async () => {
       assert.deepEqual(await references(customTotals, 'function sum(ca|rt)'), [
         `${customTotals}:3`,
         `${customTotals}:3`,

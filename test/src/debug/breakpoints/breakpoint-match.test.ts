@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('A platform that halts on another line than the line it reports', () => {
+describe('A platform that halts on a line other than the one it reports', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
@@ -16,7 +16,7 @@ describe('A platform that halts on another line than the line it reports', () =>
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
   };
 
-  it('a log point and a hit count apply to a halt on a later line of their statement, and the next statement is a hit', async () => {
+  it('a halt on another line of the statement, or on an empty line after it, is a hit of the breakpoint', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',

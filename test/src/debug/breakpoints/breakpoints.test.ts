@@ -56,8 +56,8 @@ describe('breakpoints of a session', () => {
   it('breakpoints outside the cartridges are unverified with a reason, and do not affect others', async () => {
     const { dap, workspace, file, start } = fixture;
     await start();
-    const outside = workspace.write('elsewhere/a.js', 'a();\n');
-    const [breakpoint] = await dap.setBreakpoints(outside, 1);
+    const outsideFile = workspace.write('elsewhere/a.js', 'a();\n');
+    const [breakpoint] = await dap.setBreakpoints(outsideFile, 1);
     assert.match(breakpoint?.message ?? '', /not in any of the cartridges that were found/);
     assert.equal((await dap.setBreakpoints(file, 6))[0]?.verified, true);
   });
@@ -66,12 +66,12 @@ describe('breakpoints of a session', () => {
     const { dap, file, platform, start } = fixture;
     platform.faultFor = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
     await start();
-    const set = await dap.setBreakpoints(file, 5, 6, 8);
+    const breakpoints = await dap.setBreakpoints(file, 5, 6, 8);
     assert.deepEqual(
-      set.map(({ verified }) => verified),
+      breakpoints.map(({ verified }) => verified),
       [true, false, true],
     );
-    assert.match(set[1]?.message ?? '', /InvalidScriptFile/);
+    assert.match(breakpoints[1]?.message ?? '', /InvalidScriptFile/);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 8`]);
   });
 

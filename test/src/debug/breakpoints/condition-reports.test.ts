@@ -70,13 +70,13 @@ describe('A condition that the service cannot evaluate', () => {
   });
   after(() => live.close());
 
-  const failing = (text: string) =>
+  const waitForReport = (text: string) =>
     live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
   it('a condition that the service cannot evaluate halts nothing, and is reported once in the console, at the breakpoint and by the doctor', async () => {
     const { dap, file } = live;
-    const [set] = await dap.setBreakpoints(file, { line: 4, condition: 'basket.nope.x > 1' });
-    const event = failing('"basket.nope.x > 1" could not be evaluated');
+    const [breakpoint] = await dap.setBreakpoints(file, { line: 4, condition: 'basket.nope.x > 1' });
+    const event = waitForReport('"basket.nope.x > 1" could not be evaluated');
     live.send();
     const { body } = await event;
     assert.match(
@@ -84,12 +84,12 @@ describe('A condition that the service cannot evaluate', () => {
       /^Breakpoint at hook\.js:4: the condition "basket\.nope\.x > 1" could not be evaluated: TypeError: .*undefined.*\n$/,
     );
     assert.deepEqual([body.category, body.line, body.source?.path], ['console', 4, file]);
-    const changed = await dap.waitForEvent<Dap.BreakpointEvent>(
+    const changeEvent = await dap.waitForEvent<Dap.BreakpointEvent>(
       'breakpoint',
-      (breakpointEvent) => breakpointEvent.body.breakpoint.id === set?.id,
+      (breakpointEvent) => breakpointEvent.body.breakpoint.id === breakpoint?.id,
     );
-    assert.deepEqual([changed.body.breakpoint.verified, changed.body.breakpoint.line], [true, 4]);
-    assert.match(changed.body.breakpoint.message ?? '', /could not be evaluated: TypeError/);
+    assert.deepEqual([changeEvent.body.breakpoint.verified, changeEvent.body.breakpoint.line], [true, 4]);
+    assert.match(changeEvent.body.breakpoint.message ?? '', /could not be evaluated: TypeError/);
     await live.finish({ withBreakpoints: true });
     // The second report, which comes with a poll for all threads, must not be printed.
     live.send();
@@ -110,9 +110,9 @@ describe('A condition that the service cannot evaluate', () => {
       { line: 6, condition: '(function () { throw new Error("zürnt") })()' },
     );
     const events = [
-      failing('"total > 1" could not be evaluated: ReferenceError'),
-      failing('"nobody === line" could not be evaluated: "nobody" is not defined'),
-      failing('could not be evaluated: Error: zürnt'),
+      waitForReport('"total > 1" could not be evaluated: ReferenceError'),
+      waitForReport('"nobody === line" could not be evaluated: "nobody" is not defined'),
+      waitForReport('could not be evaluated: Error: zürnt'),
     ];
     live.send();
     const lines = (await Promise.all(events)).map(({ body }) => body.line);
@@ -123,12 +123,12 @@ describe('A condition that the service cannot evaluate', () => {
   it('a changed condition that fails is reported again, and does not prevent other breakpoints from halting', async () => {
     const { dap, file } = live;
     await dap.setBreakpoints(file, { line: 4, condition: 'nobody' });
-    const first = failing('"nobody" could not');
+    const first = waitForReport('"nobody" could not');
     live.send();
     await first;
     await live.finish({ withBreakpoints: true });
     await dap.setBreakpoints(file, { line: 4, condition: 'somebody' }, 7);
-    const second = failing('"somebody" could not');
+    const second = waitForReport('"somebody" could not');
     live.send();
     const thread = await live.waitForStop();
     assert.equal((await dap.stack(thread))[0]?.line, 7);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
 
-const answer = (status: number, type: string) => ({
+const faultResponse = (status: number, type: string) => ({
   status,
   body: { _v: '2.0', fault: { type: `${type}Exception`, message: `${type} happened.` } },
 });
@@ -15,7 +15,7 @@ describe('breakpoints that the platform rejects at first', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.log.length = 0;
-    platform.failNext(/^POST \/breakpoints$/, answer(429, 'TooManyRequests'));
+    platform.failNext(/^POST \/breakpoints$/, faultResponse(429, 'TooManyRequests'));
     await dap.setBreakpoints(file, 5, 6);
     assert.equal(platform.count(/^POST \/breakpoints$/), 1);
   });
@@ -24,10 +24,10 @@ describe('breakpoints that the platform rejects at first', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.log.length = 0;
-    platform.failNext(/^POST \/breakpoints$/, answer(400, 'InvalidBreakpoint'));
-    const set = await dap.setBreakpoints(file, 5, 6);
+    platform.failNext(/^POST \/breakpoints$/, faultResponse(400, 'InvalidBreakpoint'));
+    const breakpoints = await dap.setBreakpoints(file, 5, 6);
     assert.deepEqual(
-      set.map(({ verified }) => verified),
+      breakpoints.map(({ verified }) => verified),
       [true, true],
     );
     assert.equal(platform.count(/^POST \/breakpoints$/), 3);

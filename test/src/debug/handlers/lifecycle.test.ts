@@ -154,26 +154,26 @@ describe('the life cycle of a session', () => {
     assert.ok(performance.now() - startMs < 1_000);
   });
 
-  describe('A launch that fails with a message for the user', () => {
+  describe('An attach request that fails with a message for the user', () => {
     const attachTo = async (connection: object) => {
       const { dap, configuration } = fixture;
       await dap.initialize();
-      const mergedDocument = { ...(configuration['connection'] as object), ...connection };
-      return dap.request('attach', { ...configuration, connection: mergedDocument });
+      const mergedConnection = { ...(configuration['connection'] as object), ...connection };
+      return dap.request('attach', { ...configuration, connection: mergedConnection });
     };
 
-    it('a launch fails with a message if the password is wrong', () =>
+    it('an attach request fails with a message if the password is wrong', () =>
       assert.rejects(
         attachTo({ password: 'wrong' }),
         /could not be started.*NotAuthorized.*Check the user name and the password/,
       ));
 
-    it('a launch fails with a message if no server responds', async () => {
+    it('an attach request fails with a message if no server responds', async () => {
       await fixture.platform.stop();
       await assert.rejects(attachTo({}), /Nothing is listening at http:\/\/127.*Start the service/);
     });
 
-    it('a launch fails with a message if another kind of server responds', async () => {
+    it('an attach request fails with a message if another kind of server responds', async () => {
       const other = createServer((_, response) => {
         response
           .writeHead(200, { 'content-type': 'text/html' })
@@ -192,13 +192,13 @@ describe('the life cycle of a session', () => {
       }
     });
 
-    it('a launch fails with a message if a plain HTTP server listens at an HTTPS address', () =>
+    it('an attach request fails with a message if a plain HTTP server listens at an HTTPS address', () =>
       assert.rejects(
         attachTo({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
         /https:\/\/127\.0\.0\.1:\d+ does not use HTTPS\. Use http:\/\/ in "baseUrl"/,
       ));
 
-    it('a launch fails with a message if the address has a path', async () => {
+    it('an attach request fails with a message if the address has a path', async () => {
       fixture.platform.shop = () => ({
         status: 404,
         body: { fault: { type: 'ResourcePathNotFoundException', message: 'No resource has this path.' } },
@@ -209,10 +209,10 @@ describe('the life cycle of a session', () => {
       );
     });
 
-    it('a launch fails with a message without credentials', () =>
+    it('an attach request fails with a message if there are no credentials', () =>
       assert.rejects(attachTo({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
 
-    it('a launch fails with a message if attributes are invalid', () =>
+    it('an attach request fails with a message if attributes are invalid', () =>
       assert.rejects(
         attachTo({ baseURL: 'x' }),
         /"connection": "baseURL" is not an attribute here; use one of baseUrl/,

@@ -59,19 +59,19 @@ describe('An assignment', () => {
     assert.deepEqual([await hover('count'), await hover('order.total')], ['5', '9']);
   });
 
-  it('an assigned object can be expanded, also if it is a member of another object', async () => {
+  it('an assigned object can be expanded, even if it is a member of another object', async () => {
     const response = await set('count', '{ a: { b: [1, 2] } }');
     const [a] = await live.dap.variables(response.variablesReference ?? 0);
     const [b] = await live.dap.variables(a?.variablesReference ?? 0);
     assert.equal(b?.name, 'b');
     assert.equal((await live.dap.variables(b.variablesReference))[1]?.value, '2');
     const frameId = (await live.dap.stack(thread))[0]?.id;
-    const below = await live.dap.request<Dap.SetExpressionResponse['body']>('setExpression', {
+    const memberResponse = await live.dap.request<Dap.SetExpressionResponse['body']>('setExpression', {
       expression: 'order["total"]',
       value: '{ net: 4 }',
       frameId,
     });
-    assert.equal((await live.dap.variables(below.variablesReference ?? 0))[0]?.value, '4');
+    assert.equal((await live.dap.variables(memberResponse.variablesReference ?? 0))[0]?.value, '4');
   });
 
   it('an assignment to an unknown name is an error and creates no global variable', async () => {
@@ -110,10 +110,10 @@ describe('An assignment', () => {
     );
     const member = async (name: string) => {
       const { variablesReference } = await live.dap.evaluate(thread, `count.${name}`, 'repl');
-      return (listed: string, value: string) =>
+      return (listedName: string, value: string) =>
         live.dap.request<Dap.SetVariableResponse['body']>('setVariable', {
           variablesReference,
-          name: listed,
+          name: listedName,
           value,
         });
     };
@@ -146,7 +146,7 @@ describe('An assignment', () => {
     );
   });
 
-  it('an assignment fails with a message for the user if the thrown value cannot be converted to a string', async () => {
+  it('an evaluation fails with a message for the user if the thrown value cannot be converted to a string', async () => {
     await assert.rejects(live.evaluate(thread, 'throw Object.create(null)'), /Cannot convert object/);
     await assert.rejects(live.evaluate(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });

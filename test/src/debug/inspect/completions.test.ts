@@ -5,7 +5,7 @@ import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('The object of a completion', () => {
-  for (const [typed, object, prefix] of [
+  for (const [input, object, prefix] of [
     ['ord', undefined, 'ord'],
     ['', undefined, ''],
     ['order.', 'order', ''],
@@ -25,15 +25,15 @@ describe('The object of a completion', () => {
     ["a.b?.['", 'a.b', ''],
     ['rows["x"].y["z', 'rows["x"].y', 'z'],
   ] as const) {
-    it(`the object to complete in "${typed}" is ${object ?? 'the scope'}`, () => {
-      const point = findCompletionPoint(typed, typed.length);
+    it(`the object to complete in "${input}" is ${object ?? 'the scope'}`, () => {
+      const point = findCompletionPoint(input, input.length);
       assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
     });
   }
 
-  for (const typed of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
-    it(`there is nothing to complete in ${typed}`, () => {
-      assert.equal(findCompletionPoint(typed, typed.length), undefined);
+  for (const input of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
+    it(`there is nothing to complete in ${input}`, () => {
+      assert.equal(findCompletionPoint(input, input.length), undefined);
     });
   }
 });
@@ -148,13 +148,13 @@ describe('completions in the console', () => {
       text: 'or',
       column: 3,
     });
-    assert.ok(targets.length > 0, 'the only halted thread is meant where no frame is named');
+    assert.ok(targets.length > 0, 'without a frame, the request refers to the only halted thread');
     fixture.platform.thread(1).run();
     await fixture.dap.request('continue', { threadId: 1 });
-    const after = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+    const laterCompletions = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
       text: 'or',
       column: 3,
     });
-    assert.deepEqual(after.targets, []);
+    assert.deepEqual(laterCompletions.targets, []);
   });
 });

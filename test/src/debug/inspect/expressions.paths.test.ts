@@ -20,12 +20,12 @@ describe('Expressions of object paths', () => {
     ] as const)
       assert.equal(objectPathOf(parse(text)), path, text);
   });
-  it('expressions are classified by whether they have side effects', () => {
+  it('expressions are classified by whether they may have side effects', () => {
     for (const text of ['a()', 'new A()', 'a = 1', 'a++', 'delete a.b', 'b`x`'])
       assert.ok(mayHaveEffects(parse(text)), text);
     for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parse(text)), text);
   });
-  it('an expression is named after its last member', () => {
+  it('the expression for a member is written with a dot or brackets', () => {
     assert.equal(memberExpression('', 'order'), 'order');
     assert.equal(memberExpression('a', '[3]'), 'a[3]');
     assert.equal(memberExpression('a', 'x-y'), 'a["x-y"]');

@@ -31,7 +31,7 @@ describe('The variables of a modern script', () => {
   after(() => live.close());
   afterEach(() => live.finish());
 
-  it('variables are "not yet assigned" before their declarations only', async () => {
+  it('variables are "not yet assigned" only before their declarations', async () => {
     const thread = await live.stopAt(7, 12);
     const { later, fixed, Line, nothing, total, first, never, size } = await live.values(thread);
     assert.deepEqual(
@@ -46,9 +46,9 @@ describe('The variables of a modern script', () => {
     await assert.rejects(live.evaluate(thread, 'later'), /"later" is not yet assigned/);
     await live.dap.request('continue', { threadId: thread });
     await live.waitForStop();
-    const after = await live.values(thread);
+    const laterValues = await live.values(thread);
     assert.deepEqual(
-      [after['later'], after['fixed'], after['nothing'], after['total']],
+      [laterValues['later'], laterValues['fixed'], laterValues['nothing'], laterValues['total']],
       ['0', '0', 'undefined', 'not yet assigned'],
     );
   });
@@ -88,7 +88,7 @@ describe('the latency between a stop and its variables', () => {
   };
   const inspectionRequests = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
 
-  it('the variables of a stop take two round trips to the platform, also at the first stop', async () => {
+  it('the variables of a stop take two round trips to the platform, even at the first stop', async () => {
     const thread = await live.stopAt(12, 16);
     await inspect(thread);
     assert.equal(roundTrips(inspectionRequests()), 2, live.requests.join('\n'));

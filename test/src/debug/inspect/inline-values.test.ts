@@ -12,8 +12,8 @@ describe('inline values', () => {
     '  return total;', //                           7
     '};', //                                        8
   ].join('\n');
-  const names = (stopped: number, first = 1, last = 100) =>
-    findInlineNames(source, stopped, first, last).map(({ name, line }) => `${line} ${name}`);
+  const names = (haltLine: number, first = 1, last = 100) =>
+    findInlineNames(source, haltLine, first, last).map(({ name, line }) => `${line} ${name}`);
 
   it('inline values are variables of the function, up to the line of the halt', () => {
     assert.deepEqual(names(7), [
@@ -39,7 +39,7 @@ describe('inline values', () => {
     assert.deepEqual(names(7, 7, 7), ['7 total']);
   });
 
-  it('an inline value has the column where its last name in the line ends', () => {
+  it('an inline value has the columns of the last occurrence of its name in the line', () => {
     const [, total] = findInlineNames(source, 5, 5, 5);
     assert.deepEqual([total?.column, total?.endColumn], [32, 37]);
   });

@@ -170,8 +170,8 @@ describe('The Debug Console', () => {
       [],
     );
     const [first] = await live.dap.variables(variablesReference);
-    const [slice] = await live.dap.variables(first?.variablesReference ?? 0);
-    assert.deepEqual([slice?.name, slice?.value], ['half', '0.5']);
+    const [half] = await live.dap.variables(first?.variablesReference ?? 0);
+    assert.deepEqual([half?.name, half?.value], ['half', '0.5']);
   });
 
   it('the result of an evaluation contains the length of a long array', async () => {

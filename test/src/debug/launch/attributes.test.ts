@@ -68,8 +68,8 @@ describe('the snippets', () => {
   const [debugger_] = contributions.debuggers;
   for (const { label, body, description } of debugger_.configurationSnippets)
     it(`the snippet "${label}" is a configuration that the adapter accepts`, () => {
-      const plain = JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1');
-      checkAttributes(JSON.parse(plain) as Record<string, unknown>);
+      const text = JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1');
+      checkAttributes(JSON.parse(text) as Record<string, unknown>);
       assert.match(description, /\.$/);
     });
 });

@@ -60,16 +60,19 @@ describe('launch settings', () => {
     const { profile } = await settings({ connection: completeConnection }, secrets);
     assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
     // The account server is another address, too, and receives the client's password.
-    const otherSiteResponse = await settings(
+    const settingsWithOtherAuthUrl = await settings(
       { connection: { baseUrl: 'http://env:1', authUrl: 'http://evil' } },
       secrets,
     );
     assert.deepEqual(
-      [otherSiteResponse.username, otherSiteResponse.profile.clientPassword],
+      [settingsWithOtherAuthUrl.username, settingsWithOtherAuthUrl.profile.clientPassword],
       ['u', undefined],
     );
-    const here = await settings({ connection: { baseUrl: 'HTTP://ENV:1' } }, secrets);
-    assert.deepEqual([here.username, here.profile.clientPassword], ['u', 'secret']);
+    const settingsForSameAddress = await settings({ connection: { baseUrl: 'HTTP://ENV:1' } }, secrets);
+    assert.deepEqual(
+      [settingsForSameAddress.username, settingsForSameAddress.profile.clientPassword],
+      ['u', 'secret'],
+    );
   });
 
   it('invalid launch settings fail with a message that names the attribute', async () => {
@@ -87,7 +90,7 @@ describe('launch settings', () => {
     await assert.rejects(settings({}, {}), /No platform to connect to/);
   });
 
-  it('a fault in the settings of a connection is reported for these, not for the launch configuration', async () => {
+  it('an error in the settings of a connection refers to those settings, not to the launch configuration', async () => {
     const connections = (profile: ConnectionProfile) =>
       resolveLaunchSettings({ connection: 'dev01' }, {}, () => Promise.resolve(profile), '/');
     await assert.rejects(

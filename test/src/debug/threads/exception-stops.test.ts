@@ -24,7 +24,7 @@ describe('scripts that have paused on errors', () => {
     assert.deepEqual([stops.includes(failure(3)), stops.includes(failure(4))], [true, false]);
   });
 
-  it('the failure of a script that has paused on an error that it caught, or without a location, is shown', () => {
+  it('a failure is shown if the script paused on an error that it caught, or if the failure has no location', () => {
     const stops = new ExceptionStops();
     stops.record(pausedThread(3, false));
     stops.record(undefined);

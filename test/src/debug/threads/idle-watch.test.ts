@@ -10,52 +10,52 @@ describe('an idle user', () => {
   function startWatch(limitMs = 30 * minute) {
     const clock = new FakeClock();
     const calls: string[] = [];
-    const state = { halted: true };
+    const state = { isHalted: true };
     const watch = new IdleWatch({
       clock: Object.assign(clock, { monotonicNow: () => clock.now() }),
       limitMs,
-      isAnyHalted: () => state.halted,
+      isAnyHalted: () => state.isHalted,
       warn: (remainingMs) => void calls.push(`warned ${remainingMs / minute}`),
-      onIdle: () => void calls.push('let go'),
+      onIdle: () => void calls.push('idle'),
     });
     watch.start();
-    return { clock, told: calls, state, watch };
+    return { clock, calls, state, watch };
   }
 
   it('an idle user is warned before halted threads are resumed', () => {
-    const { clock, told: calls } = startWatch();
+    const { clock, calls } = startWatch();
     clock.advance(27 * minute);
     assert.deepEqual(calls, []);
     clock.advance(minute);
     assert.deepEqual(calls, ['warned 2']);
     clock.advance(2 * minute);
-    assert.deepEqual(calls, ['warned 2', 'let go']);
+    assert.deepEqual(calls, ['warned 2', 'idle']);
     clock.advance(60 * minute);
     assert.equal(calls.length, 2);
   });
 
   it('the idle time starts again after an action of the user', () => {
-    const { clock, told: calls, watch } = startWatch();
+    const { clock, calls, watch } = startWatch();
     clock.advance(29 * minute);
     watch.reset();
     clock.advance(27 * minute);
     assert.deepEqual(calls, ['warned 2']);
     clock.advance(3 * minute);
-    assert.deepEqual(calls, ['warned 2', 'warned 2', 'let go']);
+    assert.deepEqual(calls, ['warned 2', 'warned 2', 'idle']);
   });
 
   it('the idle time does not run while no thread is halted', () => {
-    const { clock, told: calls, state } = startWatch();
-    state.halted = false;
+    const { clock, calls, state } = startWatch();
+    state.isHalted = false;
     clock.advance(600 * minute);
     assert.deepEqual(calls, []);
-    state.halted = true;
+    state.isHalted = true;
     clock.advance(31 * minute);
-    assert.deepEqual(calls.slice(-1), ['let go']);
+    assert.deepEqual(calls.slice(-1), ['idle']);
   });
 
   it('there is no idle limit if it is zero', () => {
-    const { clock, told: calls } = startWatch(0);
+    const { clock, calls } = startWatch(0);
     clock.advance(6000 * minute);
     assert.deepEqual(calls, []);
   });

@@ -6,7 +6,7 @@ describe('The platform’s timeout of a halted script', () => {
   let clock: FakeClientClock;
   let isHalted: boolean;
   let resets: number;
-  let answer: () => void;
+  let respond: () => void;
   let isSlow: boolean;
   let keepAlive: KeepAlive;
   beforeEach(() => {
@@ -17,7 +17,7 @@ describe('The platform’s timeout of a halted script', () => {
       () => isHalted,
       () => {
         resets++;
-        return isSlow ? new Promise((resolve) => (answer = resolve)) : Promise.resolve();
+        return isSlow ? new Promise((resolve) => (respond = resolve)) : Promise.resolve();
       },
     );
     keepAlive.start();
@@ -60,7 +60,7 @@ describe('The platform’s timeout of a halted script', () => {
     isSlow = true;
     await clock.advanceAndSettle(20_000);
     keepAlive.stop();
-    answer();
+    respond();
     await settlePromises();
     await clock.advanceAndSettle(60_000);
     assert.equal(resets, 1);
@@ -70,7 +70,7 @@ describe('The platform’s timeout of a halted script', () => {
     isSlow = true;
     await clock.advanceAndSettle(20_000);
     await clock.advanceAndSettle(5_000);
-    answer();
+    respond();
     await settlePromises();
     await clock.advanceAndSettle(19_999);
     assert.equal(resets, 1);

@@ -19,7 +19,7 @@ describe('An outage of the platform', () => {
       onUnreachable: () => void events.push('unreachable'),
       onReachable: () => void events.push('reachable'),
     });
-  /** Returns a poll that is sent, and fails after this time. */
+  /** Simulates a poll that fails after this time. Returns whether the session continues. */
   const fail = (subject: Outage, afterMs: number, error: unknown = connectionError): boolean => {
     const sentAt = clock.monotonicNow();
     clock.advance(afterMs);
@@ -87,7 +87,7 @@ describe('An outage of the platform', () => {
     assert.equal(fail(subject, 1, fault(403)), false);
   });
 
-  it('an outage counts rejections from the first one, and again after another failure or a response', () => {
+  it('the time limit of rejections starts at the first one, and again after another failure or a response', () => {
     const subject = outage();
     fail(subject, 20_000);
     assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds');

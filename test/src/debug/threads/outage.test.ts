@@ -27,7 +27,7 @@ describe('an outage of the platform', () => {
       ({ body }) => (body as Dap.OutputEvent['body']).output.includes(text),
       20_000,
     );
-  const times = (text: string) => fixture.dap.output().split(text).length - 1;
+  const countOutput = (text: string) => fixture.dap.output().split(text).length - 1;
   const waitForThreadExit = () =>
     fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
@@ -71,7 +71,7 @@ describe('an outage of the platform', () => {
     restartedPlatform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.waitForStop();
-    assert.equal(times('not reachable. Retrying'), 1);
+    assert.equal(countOutput('not reachable. Retrying'), 1);
     assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
 
@@ -111,7 +111,7 @@ describe('an outage of the platform', () => {
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
     platform.stopResponding();
-    // The platform performs the step once it responds again, when no request waits for the response any more.
+    // The platform performs the step once it responds again, when no request waits for the response anymore.
     platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
@@ -156,14 +156,14 @@ describe('an outage of the platform', () => {
 });
 
 describe('the end of a session', () => {
-  const ways: [string, (platform: FakePlatform) => unknown][] = [
+  const causes: [string, (platform: FakePlatform) => unknown][] = [
     ['has exited', (platform) => platform.stop()],
     ['does not respond', (platform) => platform.stopResponding()],
     ['is slow', (platform) => platform.failNext(/./, { delayMs: 3_000 }, 1e6)],
     ['returns HTML pages', (platform) => platform.failNext(/./, 'html', 1e6)],
     ['drops connections', (platform) => platform.failNext(/./, 'drop', 1e6)],
   ];
-  for (const [caseName, happens] of ways)
+  for (const [caseName, startOutage] of causes)
     for (const request of ['disconnect', 'terminate'])
       it(`${request} takes less than a second if the platform ${caseName}`, async () => {
         const fixture = await dapFixture({ outageTimeLimitMs: minute });
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
           await start({ breakpoints: [6] });
           platform.thread(1).halt(frameAt(scriptPath, 6));
           await dap.waitForStop();
-          await happens(platform);
+          await startOutage(platform);
           const startMs = performance.now();
           await dap.request(request);
           assert.ok(performance.now() - startMs < 1_000, `${performance.now() - startMs} ms`);

@@ -4,7 +4,7 @@ import { FakeClientClock, settlePromises } from '../../../support/fake-client-cl
 
 interface Poll {
   readonly signal: AbortSignal;
-  answer(wasHeld?: boolean): Promise<void>;
+  respond(wasHeld?: boolean): Promise<void>;
   fail(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ describe('Polling', () => {
         new Promise((resolve, reject) => {
           polls.push({
             signal,
-            answer: (wasHeld = false) => (resolve({ wasHeld }), settlePromises()),
+            respond: (wasHeld = false) => (resolve({ wasHeld }), settlePromises()),
             fail: () => (reject(new Error('gone')), settlePromises()),
           });
         }),
@@ -35,8 +35,8 @@ describe('Polling', () => {
       },
     });
   });
-  const last = (): Poll => polls.at(-1) ?? assert.fail('nothing was polled');
-  /** Milliseconds after which the next poll is sent. */
+  const lastPoll = (): Poll => polls.at(-1) ?? assert.fail('nothing was polled');
+  /** Returns the milliseconds until the next poll is sent. */
   async function waitUntilNextPoll(limitMs = 10_000): Promise<number> {
     const count = polls.length;
     const from = clock.monotonicNow();
@@ -57,16 +57,16 @@ describe('Polling', () => {
   it('the delay between polls depends on the round trip of the last poll', async () => {
     poller.start();
     await clock.advanceAndSettle(20);
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(await waitUntilNextPoll(), 20);
   });
 
   it('a poll follows a held poll at once, and the time of the held poll is not a round trip', async () => {
     poller.start();
     await clock.advanceAndSettle(5_000);
-    await last().answer(true);
+    await lastPoll().respond(true);
     assert.equal(polls.length, 2);
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(await waitUntilNextPoll(), 5, 'the shortest delay of a busy platform');
   });
 
@@ -74,16 +74,16 @@ describe('Polling', () => {
     poller.start();
     poller.pollSoon();
     assert.equal(polls.length, 1);
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(polls.length, 2);
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(polls.length, 2);
   });
 
   it('a poll that is requested between two polls is sent at once, instead of the scheduled poll', async () => {
     poller.start();
     await clock.advanceAndSettle(20);
-    await last().answer();
+    await lastPoll().respond();
     poller.pollSoon();
     assert.equal(polls.length, 2);
     await clock.advanceAndSettle(10_000);
@@ -93,41 +93,41 @@ describe('Polling', () => {
   it('polling is slow while nothing happens, and fast again after a poll was requested', async () => {
     isBusy = false;
     poller.start();
-    await last().answer();
+    await lastPoll().respond();
     await clock.advanceAndSettle(3_600_000);
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(await waitUntilNextPoll(), 500);
-    await last().answer();
+    await lastPoll().respond();
     poller.pollSoon();
-    await last().answer();
+    await lastPoll().respond();
     assert.equal(await waitUntilNextPoll(), 2);
   });
 
   it('polling backs off after failures, and reports each with the time at which its poll was sent', async () => {
     poller.start();
     await clock.advanceAndSettle(7);
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(await waitUntilNextPoll(), 100);
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(await waitUntilNextPoll(), 200);
     assert.deepEqual(failures, [0, 107]);
-    await last().answer();
+    await lastPoll().respond();
     await waitUntilNextPoll();
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(await waitUntilNextPoll(), 100, 'counted anew after a response');
   });
 
   it('polling waits after a failure for the time that the platform requests', async () => {
     retryMs = 3_000;
     poller.start();
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(await waitUntilNextPoll(), 3_000);
   });
 
   it('a poll that is requested during a failing poll is not sent before the delay has elapsed', async () => {
     poller.start();
     poller.pollSoon();
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(polls.length, 1);
     assert.equal(await waitUntilNextPoll(), 100);
   });
@@ -135,7 +135,7 @@ describe('Polling', () => {
   it('polling ends if a failure is final', async () => {
     retryMs = undefined;
     poller.start();
-    await last().fail();
+    await lastPoll().fail();
     assert.equal(poller.isRunning(), false);
     await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
@@ -143,10 +143,10 @@ describe('Polling', () => {
 
   it('stopping the poller aborts the poll in progress, reports no failure, and sends no more polls', async () => {
     poller.start();
-    const { signal } = last();
+    const { signal } = lastPoll();
     poller.stop();
     assert.equal(signal.aborted, true);
-    await last().fail();
+    await lastPoll().fail();
     poller.pollSoon();
     await clock.advanceAndSettle(60_000);
     assert.deepEqual([polls.length, failures], [1, []]);
@@ -154,7 +154,7 @@ describe('Polling', () => {
 
   it('stopping the poller between two polls sends no more polls', async () => {
     poller.start();
-    await last().answer();
+    await lastPoll().respond();
     poller.stop();
     await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
@@ -163,18 +163,18 @@ describe('Polling', () => {
   it('stopping the poller sends no more polls even if the current poll gets a response afterwards', async () => {
     poller.start();
     poller.stop();
-    await last().answer();
+    await lastPoll().respond();
     await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
   });
 
   it('restarting the poller aborts the poll in progress without a failure, and polls at once', async () => {
     poller.start();
-    const { signal } = last();
+    const { signal } = lastPoll();
     poller.restartPoll();
     assert.equal(signal.aborted, true);
-    await last().fail();
+    await lastPoll().fail();
     assert.deepEqual([polls.length, failures], [2, []]);
-    assert.equal(last().signal.aborted, false);
+    assert.equal(lastPoll().signal.aborted, false);
   });
 });

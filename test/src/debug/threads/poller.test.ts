@@ -114,10 +114,10 @@ describe('polls that the platform holds (long polling)', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    const [before] = await dap.stack(1);
+    const [frameBeforeStep] = await dap.stack(1);
     thread.halt(frameAt(scriptPath, 8));
     await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 8);
-    await assert.rejects(dap.request('scopes', { frameId: before?.id }), /has moved on/);
+    await assert.rejects(dap.request('scopes', { frameId: frameBeforeStep?.id }), /has moved on/);
   });
 });

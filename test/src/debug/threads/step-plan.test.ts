@@ -70,7 +70,7 @@ describe('The remainder of a step that a hidden halt interrupted', () => {
     assert.equal(subject.next(start), 'stop');
   });
 
-  it('an interrupted step over ends on another line, and steps over that line only once', () => {
+  it('an interrupted step over ends on another line, and does not continue from there', () => {
     const subject = new RemainingStep('over', start);
     subject.next([frame(40, 'tax()'), ...start]);
     assert.equal(subject.next([frame(14), frame(3)]), 'stop');
@@ -84,15 +84,15 @@ describe('The steps in progress', () => {
     startStack,
     isInitial: false,
   });
-  const halt = (stack: readonly StackFrame[], because: HaltCause) => ({
+  const halt = (stack: readonly StackFrame[], haltCause: HaltCause) => ({
     thread: { id: 1, state: 'halted' as const, generation: 1, stack },
-    cause: because,
+    cause: haltCause,
   });
   const plans = (...lines: number[]) =>
     new StepPlans({
       entriesPlacedAt: (_script, line) => (lines.includes(line) ? ([{}] as never) : []),
     });
-  const below = [frame(40, 'tax()'), ...start];
+  const calleeStack = [frame(40, 'tax()'), ...start];
 
   it('there is no step in progress before one begins, after it ends, and after it is dropped', () => {
     const subject = plans();
@@ -113,32 +113,32 @@ describe('The steps in progress', () => {
       command: 'into',
       mayBeAtBreakpoint: false,
     });
-    assert.deepEqual(subject.nextCommand(halt(below, cause('into'))), {
+    assert.deepEqual(subject.nextCommand(halt(calleeStack, cause('into'))), {
       command: 'out',
       mayBeAtBreakpoint: true,
     });
     const otherPlans = plans(99);
     otherPlans.begin(1, new StepIntoTarget(new Set(['total']), start));
-    assert.equal(otherPlans.nextCommand(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
+    assert.equal(otherPlans.nextCommand(halt(calleeStack, cause('into')))?.mayBeAtBreakpoint, false);
   });
 
   it('no breakpoint halts in the middle of the line to which a step out returns', () => {
     const subject = plans(12);
     subject.begin(1, new RemainingStep('over', start));
-    subject.nextCommand(halt(below, cause('over')));
-    const command = subject.nextCommand(halt(start, cause('out', below)));
+    subject.nextCommand(halt(calleeStack, cause('over')));
+    const command = subject.nextCommand(halt(start, cause('out', calleeStack)));
     assert.deepEqual(command, { command: 'over', mayBeAtBreakpoint: false });
   });
 
   it('after a hidden halt, a step out or over continues, and otherwise the thread resumes', () => {
     const subject = plans();
-    assert.equal(subject.resumeStep(halt(below, cause('resume'))), 'resume');
-    assert.equal(subject.resumeStep(halt(below, cause(undefined))), 'resume');
-    assert.equal(subject.resumeStep(halt(below, cause('into'))), 'resume');
+    assert.equal(subject.resumeStep(halt(calleeStack, cause('resume'))), 'resume');
+    assert.equal(subject.resumeStep(halt(calleeStack, cause(undefined))), 'resume');
+    assert.equal(subject.resumeStep(halt(calleeStack, cause('into'))), 'resume');
     assert.equal(subject.resumeStep(halt(start, cause('over'))), 'resume', 'the step has ended');
     assert.equal(subject.nextCommand(halt(start, cause('over'))), undefined);
-    assert.equal(subject.resumeStep(halt(below, cause('over'))), 'out');
-    assert.equal(subject.nextCommand(halt(start, cause('out', below)))?.command, 'over');
+    assert.equal(subject.resumeStep(halt(calleeStack, cause('over'))), 'out');
+    assert.equal(subject.nextCommand(halt(start, cause('out', calleeStack)))?.command, 'over');
     assert.equal(subject.resumeStep(halt(start, cause('out'))), 'out');
   });
 });
@@ -150,7 +150,7 @@ describe('The end of a step', () => {
     isInitial: false,
   });
 
-  it('a step ends at any halt of a step into, at the same depth for a step over, and at a lesser depth for a step out', () => {
+  it('a step into ends at any halt, a step over at the same or a lesser depth, and a step out at a lesser depth', () => {
     const [deeper, same, higher] = [[frame(1), ...start], start, [frame(3)]];
     const ends = (command: HaltCause['command']) =>
       [deeper, same, higher].map((stack) => endsStep(cause(command), stack));
@@ -161,7 +161,7 @@ describe('The end of a step', () => {
     assert.deepEqual(ends(undefined), [false, false, false]);
   });
 
-  it('the end of a step is a stop with the reason "step" even at a breakpoint, and also if the step is cut short', () => {
+  it('a stop without a breakpoint has the reason "step" during a step, and a first stop at a breakpoint has the reason "breakpoint"', () => {
     assert.equal(stopReason(cause('out'), start, false), 'step');
     assert.equal(stopReason(cause('resume'), start, false), 'debugger statement');
     assert.equal(stopReason({ ...cause('resume'), isInitial: true }, start, true), 'breakpoint');

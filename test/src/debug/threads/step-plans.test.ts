@@ -24,7 +24,7 @@ describe('a step that passes log points and breakpoints', () => {
   });
   afterEach(() => fixture.close());
   const commands = () => fixture.platform.log.filter((line) => line.startsWith('POST /threads/1'));
-  const stop = async () => {
+  const readStop = async () => {
     const { body } = await fixture.dap.waitForStop();
     const [top] = await fixture.dap.stack(1);
     return [body.reason, top?.line];
@@ -34,7 +34,7 @@ describe('a step that passes log points and breakpoints', () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(6), hookStack(8), [caller], [callerNext]);
     await dap.request('next', { threadId: 1 });
-    assert.deepEqual(await stop(), ['step', 4]);
+    assert.deepEqual(await readStop(), ['step', 4]);
     assert.match(dap.output('console'), /passed/);
     assert.deepEqual(commands(), [
       'POST /threads/1/over',
@@ -49,26 +49,26 @@ describe('a step that passes log points and breakpoints', () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), [caller]);
     await dap.request('next', { threadId: 1 });
-    assert.deepEqual(await stop(), ['breakpoint', 10]);
+    assert.deepEqual(await readStop(), ['breakpoint', 10]);
     // A new step from there ends where the previous plan would have continued.
     await dap.request('stepOut', { threadId: 1 });
-    assert.deepEqual(await stop(), ['step', 3]);
+    assert.deepEqual(await readStop(), ['step', 3]);
   });
 
   it('a step out of a function that contains a log point ends in its caller', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(5), hookStack(6), [caller]);
     await dap.request('stepIn', { threadId: 1 });
-    assert.deepEqual(await stop(), ['step', 5]);
+    assert.deepEqual(await readStop(), ['step', 5]);
     await dap.request('stepOut', { threadId: 1 });
-    assert.deepEqual(await stop(), ['step', 3]);
+    assert.deepEqual(await readStop(), ['step', 3]);
     assert.match(dap.output('console'), /passed/);
   });
 
   it('a step out of the outermost function runs to the end of the script', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(frameAt(scriptPath, 5, 'afterPOST()'));
-    assert.deepEqual(await stop(), ['breakpoint', 5]);
+    assert.deepEqual(await readStop(), ['breakpoint', 5]);
     platform
       .thread(1)
       .nextHalts.push([frameAt(scriptPath, 6, 'afterPOST()')], [frameAt(scriptPath, 8, 'afterPOST()')]);
@@ -82,20 +82,20 @@ describe('a step that passes log points and breakpoints', () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(5), hookStack(6));
     await dap.request('stepIn', { threadId: 1 });
-    await stop();
+    await readStop();
     await dap.request('next', { threadId: 1 });
-    assert.deepEqual(await stop(), ['step', 6]);
+    assert.deepEqual(await readStop(), ['step', 6]);
     assert.match(dap.output('console'), /passed/);
   });
 
-  it('a step that was replaced by continue has no more effect', async () => {
+  it('a step that was replaced by a continue request no longer has any effect', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), hookStack(6), [callerNext]);
     await dap.request('next', { threadId: 1 });
-    assert.deepEqual(await stop(), ['breakpoint', 10]);
+    assert.deepEqual(await readStop(), ['breakpoint', 10]);
     platform.log.length = 0;
     await dap.request('continue', { threadId: 1 });
-    await stop();
+    await readStop();
     assert.deepEqual(commands(), ['POST /threads/1/resume', 'POST /threads/1/resume']);
   });
 });

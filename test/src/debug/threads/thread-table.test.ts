@@ -59,10 +59,10 @@ describe('the thread table', () => {
     const earlyTicket = table.nextTicket();
     const command = table.begin(1, 'over');
     assert.deepEqual(table.apply(earlyTicket, [haltedThread(1, 5)]), []);
-    const ticketDuringPoll = table.nextTicket();
+    const ticketDuringCommand = table.nextTicket();
     table.complete(command, runningThread(1));
-    assert.deepEqual(table.apply(ticketDuringPoll, [haltedThread(1, 5)]), []);
-    assert.deepEqual(table.apply(ticketDuringPoll, []), []);
+    assert.deepEqual(table.apply(ticketDuringCommand, [haltedThread(1, 5)]), []);
+    assert.deepEqual(table.apply(ticketDuringCommand, []), []);
     assert.deepEqual(poll(haltedThread(1, 6)), ['halted']);
   });
 

@@ -21,7 +21,7 @@ describe('The watch of the platform’s threads', () => {
   let table: ThreadTable;
   let watch: ThreadWatch;
   let requests: Request[];
-  let answer: (snapshot: Partial<Snapshot>) => Promise<void>;
+  let respond: (snapshot: Partial<Snapshot>) => Promise<void>;
   let fail: () => Promise<void>;
   let changes: string[];
   let responses: number;
@@ -37,7 +37,7 @@ describe('The watch of the platform’s threads', () => {
         pollThreads: (request) =>
           new Promise((resolve, reject) => {
             requests.push(request);
-            answer = (snapshot) => {
+            respond = (snapshot) => {
               resolve({
                 threads: undefined,
                 etag: undefined,
@@ -65,125 +65,125 @@ describe('The watch of the platform’s threads', () => {
   const unchanged = {};
 
   it('the thread watch polls for all threads first, then for changes, at once if the platform holds polls', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     assert.deepEqual(sentPolls(), [
       [undefined, 5],
       ['"1"', 5],
     ]);
     await clock.advanceAndSettle(2_000);
-    await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
+    await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
     assert.deepEqual(sentPolls().at(-1), ['"2"', 3]);
     assert.equal(responses, 2);
   });
 
   it('the thread watch polls for all threads again after five seconds, regardless of the tag', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(4_999);
-    await answer(unchanged);
+    await respond(unchanged);
     assert.deepEqual(sentPolls().at(-1), ['"1"', 1]);
     await clock.advanceAndSettle(1);
-    await answer(unchanged);
+    await respond(unchanged);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the five seconds are counted from the poll that returned all threads', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(3_000);
-    await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
+    await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     await clock.advanceAndSettle(2_000);
-    await answer(unchanged);
+    await respond(unchanged);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch delays its polls if the platform holds none', async () => {
-    await answer({ threads: [], etag: '"1"', supportsLongPolling: false });
+    await respond({ threads: [], etag: '"1"', supportsLongPolling: false });
     assert.equal(requests.length, 1);
     await clock.advanceAndSettle(10);
     assert.equal(requests.length, 2);
   });
 
   it('the thread watch delays its polls if the platform has no tags', async () => {
-    await answer({ threads: [] });
+    await respond({ threads: [] });
     assert.equal(requests.length, 1);
   });
 
   it('the thread watch delays its polls after three that returned at once without changes, until one is held', async () => {
-    await answer({ threads: [], etag: '"1"' });
-    await answer(unchanged);
-    await answer(unchanged);
+    await respond({ threads: [], etag: '"1"' });
+    await respond(unchanged);
+    await respond(unchanged);
     assert.equal(requests.length, 4);
-    await answer(unchanged);
+    await respond(unchanged);
     assert.equal(requests.length, 4);
     await clock.advanceAndSettle(10);
     assert.equal(requests.length, 5);
     await clock.advanceAndSettle(1_000);
-    await answer(unchanged);
+    await respond(unchanged);
     assert.equal(requests.length, 6, 'this one was held');
   });
 
   it('a poll that returned changes does not count as a poll that was not held', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     for (const line of [1, 2, 3, 4, 5])
-      await answer({ threads: [haltedThread(1, line)], etag: `"${line + 1}"` });
+      await respond({ threads: [haltedThread(1, line)], etag: `"${line + 1}"` });
     assert.equal(requests.length, 7);
   });
 
   it('the thread watch remembers that the platform holds polls even if a poll for all threads does not state it', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(5_000);
-    await answer(unchanged);
-    await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
+    await respond(unchanged);
+    await respond({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
-    await answer({ supportsLongPolling: false });
+    await respond({ supportsLongPolling: false });
     assert.equal(requests.length, 4, 'after a conditional poll, its own response decides');
   });
 
   it('after a failure the thread watch discards the tag, and no longer assumes that the platform holds polls', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await fail();
     await clock.advanceAndSettle(100);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
-    await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
+    await respond({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.equal(requests.length, 3);
   });
 
   it('the thread watch reports condition errors only if there are any', async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     assert.equal(conditionErrors, 0);
-    await answer({ conditionErrors: [{ breakpointId: 1, text: 'x is not defined' }] });
+    await respond({ conditionErrors: [{ breakpointId: 1, text: 'x is not defined' }] });
     assert.equal(conditionErrors, 1);
   });
 
   it('the thread watch discards the tag of a poll during which a command was sent', async () => {
     watch.invalidate();
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(10_000);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it("the thread watch continues with the tag in a command's response if that follows its own tag", async () => {
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '"1"', after: '"2"' });
     watch.pollSoon();
-    await answer(unchanged);
+    await respond(unchanged);
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
   });
 
-  for (const [circumstance, etags, between] of [
+  for (const [circumstance, etags, otherCommandCount] of [
     ['follows another tag', { before: '"0"', after: '"2"' }, 0],
     ['has no tags', undefined, 0],
     ['came after another command', { before: '"1"', after: '"2"' }, 1],
   ] as const)
     it(`the thread watch polls for all threads after a command whose response ${circumstance}`, async () => {
-      await answer({ threads: [], etag: '"1"' });
+      await respond({ threads: [], etag: '"1"' });
       const completeCommand = watch.beginCommand();
-      for (let count = 0; count < between; count++) watch.invalidate();
+      for (let count = 0; count < otherCommandCount; count++) watch.invalidate();
       completeCommand(etags);
       watch.pollSoon();
-      await answer(unchanged);
+      await respond(unchanged);
       assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
     });
 
@@ -191,23 +191,23 @@ describe('The watch of the platform’s threads', () => {
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
-    await answer(unchanged);
+    await respond(unchanged);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch tests the platform with a poll that cannot be held', async () => {
     watch.probe();
     assert.equal(requests[0]?.signal?.aborted, false);
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     watch.probe();
     assert.equal(requests[1]?.signal?.aborted, true);
     await fail();
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
-  it('the thread watch can be ended', async () => {
+  it('the thread watch sends no poll after it was stopped', async () => {
     watch.stop();
-    await answer({ threads: [], etag: '"1"' });
+    await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(60_000);
     assert.equal(requests.length, 1);
   });

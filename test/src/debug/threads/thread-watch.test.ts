@@ -44,8 +44,8 @@ describe('Reported stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     for (const id of [1, 2, 3]) platform.thread(id).halt(frameAt(scriptPath, 6));
-    const stopped = [await dap.waitForStop(), await dap.waitForStop(), await dap.waitForStop()];
-    assert.deepEqual(stopped.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
+    const stopEvents = [await dap.waitForStop(), await dap.waitForStop(), await dap.waitForStop()];
+    assert.deepEqual(stopEvents.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
     platform.thread(2).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 2 });
     assert.deepEqual((await dap.waitForStop()).body.threadId, 2);

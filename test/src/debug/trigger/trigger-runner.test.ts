@@ -12,8 +12,8 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
   beforeEach(async () => {
     fixture = await dapFixture();
     log.length = 0;
-    fixture.platform.shop = ({ method, path: to, headers, body }) => {
-      log.push([method, to, headers.authorization, JSON.stringify(body)].filter(Boolean).join(' '));
+    fixture.platform.shop = ({ method, path: target, headers, body }) => {
+      log.push([method, target, headers.authorization, JSON.stringify(body)].filter(Boolean).join(' '));
       return { status: 200, body: { id: 'b1' }, headers: { authorization: 'Bearer t1' } };
     };
     fixture.workspace.write(
@@ -36,12 +36,12 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     );
   });
   afterEach(() => fixture.close());
-  const output = (text: string) =>
+  const waitForOutput = (text: string) =>
     fixture.dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes(text));
 
   it('a trigger from an .http file goes to the debugged platform, regardless of the host in the file', async () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
-    await output('2/2 POST /baskets → 200');
+    await waitForOutput('2/2 POST /baskets → 200');
     assert.deepEqual(log, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
   });
 
@@ -55,7 +55,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
         ],
       },
     });
-    await output('4/4 GET /b1');
+    await waitForOutput('4/4 GET /b1');
     assert.deepEqual(log, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
@@ -74,14 +74,15 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     fixture.workspace.write('a.http', 'POST /a\n\n< ./nope.json');
     fixture.workspace.write('b.http', '# @name a\nPOST /a\n###\nPOST /b\nX: y\nY: {{a.response.body.nope}}');
     await fixture.start({ configuration: { trigger: 'a.http' } });
-    await output('a.http, line 3: The body cannot be read from ./nope.json');
+    await waitForOutput('a.http, line 3: The body cannot be read from ./nope.json');
     await fixture.dap.request('cartwright/trigger', { trigger: 'b.http' });
-    await output('b.http, line 6: {{a.response.body.nope}}: the response to the request "a" has no "nope"');
+    await waitForOutput(
+      'b.http, line 6: {{a.response.body.nope}}: the response to the request "a" has no "nope"',
+    );
   });
 
-  it('a trigger as a customer needs a customer in the connection', async () => {
+  it('a trigger as an agent needs the client password of the connection', async () => {
     const { platform, workspace, configuration } = fixture;
-    workspace.write('a.http', '# @as customer\nGET /a');
     workspace.write('b.http', '# @as agent\nGET /a');
     const connection = {
       ...(configuration['connection'] as object),
@@ -89,7 +90,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
       clientId: 'x',
     };
     await fixture.start({ configuration: { connection, trigger: 'b.http' } });
-    await output('"as": "agent": set "clientPassword" in the connection.');
+    await waitForOutput('"as": "agent": set "clientPassword" in the connection.');
     assert.deepEqual(log, []);
   });
 });

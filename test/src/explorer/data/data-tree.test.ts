@@ -23,7 +23,7 @@ describe('the tree "Data" of the sample shop', () => {
   let access: PlatformAccess;
   let api: Sender;
   let roots: readonly TreeNode[];
-  const below = (...labels: string[]) => childLabels(roots, ...labels);
+  const labelsBelow = (...labels: string[]) => childLabels(roots, ...labels);
 
   before(async () => {
     service = await startTestService();
@@ -47,7 +47,7 @@ describe('the tree "Data" of the sample shop', () => {
         ['Global', 'all sites'],
       ],
     );
-    assert.deepEqual(await below('Kestrel Yard'), [
+    assert.deepEqual(await labelsBelow('Kestrel Yard'), [
       'Campaigns',
       'Promotions',
       'A/B Tests',
@@ -80,7 +80,7 @@ describe('the tree "Data" of the sample shop', () => {
   });
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
-    const campaigns = await below('Kestrel Yard', 'Campaigns');
+    const campaigns = await labelsBelow('Kestrel Yard', 'Campaigns');
     assert.equal(campaigns.pop(), `${campaigns.length} known. Open others by ID.`);
     assert.ok(campaigns.length >= 8, campaigns.join());
     for (const id of campaigns) {
@@ -88,7 +88,7 @@ describe('the tree "Data" of the sample shop', () => {
       assert.equal(status, 200, id);
     }
     assert.ok(campaigns.includes('spring-nights'), 'mentioned by a slot and a promotion');
-    const promotions = await below('Kestrel Yard', 'Promotions');
+    const promotions = await labelsBelow('Kestrel Yard', 'Promotions');
     assert.ok(promotions.includes('spark-with-tent'), 'mentioned by an A/B test');
     const campaign = await findNode(roots, 'Kestrel Yard', 'Campaigns', 'spring-nights');
     assert.match(campaign.tooltip ?? '', /slot home-main/);
@@ -139,7 +139,7 @@ describe('the tree "Data" of the sample shop', () => {
   it('the Data view shows tests with their segments and the promotions of those', async () => {
     const { body } = await api('GET', `${data}/sites/RefArch/ab_tests`);
     assert.deepEqual(
-      await below('Kestrel Yard', 'A/B Tests'),
+      await labelsBelow('Kestrel Yard', 'A/B Tests'),
       body.data.map(({ id }: any) => id),
     );
     const segments = await loadChildren(
@@ -159,17 +159,17 @@ describe('the tree "Data" of the sample shop', () => {
     const site = `${data}/sites/RefArch`;
     const { body: slots } = await api('GET', `${site}/slot_configurations`);
     assert.deepEqual(
-      await below('Kestrel Yard', 'Slot Configurations'),
+      await labelsBelow('Kestrel Yard', 'Slot Configurations'),
       slots.data.map((slot: any) => slot.configuration_id),
     );
     const { body: locales } = await api('GET', `${site}/locale_info/locales`);
     assert.deepEqual(
-      await below('Kestrel Yard', 'Locales'),
+      await labelsBelow('Kestrel Yard', 'Locales'),
       locales.data.map(({ id }: any) => id),
     );
-    assert.deepEqual(await below('Kestrel Yard', 'Recommenders'), ['similar-goods', 'often-together']);
+    assert.deepEqual(await labelsBelow('Kestrel Yard', 'Recommenders'), ['similar-goods', 'often-together']);
     const { body } = await api('GET', site);
-    assert.deepEqual(await below('Kestrel Yard', 'Cartridge Path'), body.cartridges.split(':'));
+    assert.deepEqual(await labelsBelow('Kestrel Yard', 'Cartridge Path'), body.cartridges.split(':'));
   });
 
   it('the Data view shows preferences by group and instance, custom objects by type, and orders by number once they were opened', async () => {
@@ -186,7 +186,7 @@ describe('the tree "Data" of the sample shop', () => {
       params: { ...site, object_type: 'Workshop', key: 'portland' },
     });
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
-    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None known. Open one by number.']);
+    assert.deepEqual(await labelsBelow('Kestrel Yard', 'Orders'), ['None known. Open one by number.']);
     const nodesWithPins = (
       await readDataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
     ).nodes;
@@ -228,7 +228,7 @@ describe('the tree "Data" of the sample shop', () => {
   });
 
   it('the Data view shows inventory lists and the user who is signed in', async () => {
-    assert.deepEqual(await below('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
-    assert.deepEqual(await below('Global', 'Users'), ['admin', '1 known. Open others by login.']);
+    assert.deepEqual(await labelsBelow('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
+    assert.deepEqual(await labelsBelow('Global', 'Users'), ['admin', '1 known. Open others by login.']);
   });
 });

@@ -17,7 +17,7 @@ describe('moving cartridges within a cartridge path', () => {
     assert.deepEqual(moveCartridgeBy(path, 'c', 1), ['a', 'b', 'd', 'c']);
   });
 
-  it('the first cartridge cannot be moved up, the last one cannot be moved down, and others off the path cannot be moved', () => {
+  it('the first cartridge cannot be moved up, the last one cannot be moved down, and a cartridge that is not on the path cannot be moved', () => {
     assert.equal(moveCartridgeBy(path, 'a', -1), undefined);
     assert.equal(moveCartridgeBy(path, 'd', 1), undefined);
     assert.equal(moveCartridgeBy(path, 'x', 1), undefined);

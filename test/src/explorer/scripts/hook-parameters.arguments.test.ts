@@ -102,7 +102,7 @@ const recorder = `
   };`;
 
 /** Sends the requests of "Debug This Hook" of every operation. Returns the kinds of the arguments of each point. */
-async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
+async function recordHookArguments(): Promise<Map<string, Set<string>>> {
   const workspace = new ScriptWorkspace();
   const names = points.map((point) => hookName(defaultVendor, point));
   workspace
@@ -162,7 +162,7 @@ describe('The parameters of the function of a new hook', () => {
   let argumentKindsByPoint: ReadonlyMap<string, ReadonlySet<string>>;
   before(async function () {
     this.timeout(60_000);
-    argumentKindsByPoint = await argumentsOfHooks();
+    argumentKindsByPoint = await recordHookArguments();
   });
 
   it('the parameters of the function of a new hook equal the arguments that the service passes', () => {

@@ -34,7 +34,7 @@ describe('"Debug this hook"', () => {
   let service: RunningService;
   let access: PlatformAccess;
   const transport = new HttpTransport();
-  let trial: RequestInputs;
+  let inputs: RequestInputs;
 
   before(async () => {
     const points = [...new Set(operationsWithHooks.flatMap(pointsOf))];
@@ -47,7 +47,7 @@ describe('"Debug this hook"', () => {
     });
     service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     access = accessTo(service.http);
-    trial = {
+    inputs = {
       vendor: defaultVendor,
       site: 'RefArch',
       product: await findOrderableProduct(access, 'RefArch'),
@@ -65,7 +65,7 @@ describe('"Debug this hook"', () => {
 
   it('"Debug this hook" has requests for every operation with hooks except those that change a password', () => {
     const unreachableOperations = operationsWithHooks.filter(
-      (operation) => planSteps(operation, trial) === undefined,
+      (operation) => planSteps(operation, inputs) === undefined,
     );
     assert.deepEqual(
       unreachableOperations.map(({ id }) => id).filter((id) => !excludedOperations.has(id)),
@@ -75,10 +75,10 @@ describe('"Debug this hook"', () => {
 
   for (const operation of operationsWithHooks.filter(({ id }) => !excludedOperations.has(id))) {
     it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
-      const scoped = operation.path.startsWith('/custom_objects');
+      const isCustomObject = operation.path.startsWith('/custom_objects');
       const steps = planSteps(operation, {
-        ...trial,
-        ...(scoped ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
+        ...inputs,
+        ...(isCustomObject ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
         uniqueSuffix: operation.id.replace(/\W/g, '-').toLowerCase(),
       });
       assert.ok(steps);

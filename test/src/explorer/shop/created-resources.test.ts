@@ -6,7 +6,7 @@ const baseUrl = 'https://shop.example';
 const shop = '/s/RefArch/svc/shop/v23_2';
 
 /** Returns an exchange as the runner of `.http` files reports it. */
-const exchange = (method: string, path: string, answer: object, body?: object, status = 200) =>
+const exchange = (method: string, path: string, responseDocument: object, body?: object, status = 200) =>
   ({
     title: '',
     request: {
@@ -17,7 +17,7 @@ const exchange = (method: string, path: string, answer: object, body?: object, s
       as: undefined,
     },
     url: path.startsWith('http') ? path : baseUrl + path,
-    response: { status, headers: {}, text: JSON.stringify(answer) },
+    response: { status, headers: {}, text: JSON.stringify(responseDocument) },
     durationMs: 1,
   }) as unknown as Exchange;
 

@@ -79,11 +79,11 @@ describe('the tree "Shop" of the sample shop', () => {
   });
 
   it('the Shop view requests at most ten refinements', () => {
-    const many = Array.from({ length: 12 }, (_, index) => index).reduce(
+    const search = Array.from({ length: 12 }, (_, index) => index).reduce(
       (search, index) => toggleRefinement(toggleRefinement(search, `a${index}`, 'x'), `a${index}`, 'y'),
       emptySearch,
     );
-    const query = searchQuery(many);
+    const query = searchQuery(search);
     assert.equal(Object.keys(query).length, 10);
     assert.equal(query['refine'], 'a0=x|y');
     assert.equal(query['refine_9'], 'a9=x|y');
@@ -116,10 +116,10 @@ describe('the tree "Shop" of the sample shop', () => {
     await steps.addItem(id, 'enamel-mug-cream', 2);
     const [first] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
-    const inside = await loadChildren(first!);
-    assert.ok(inside.some(({ kind }) => kind === 'basketItem'));
+    const basketRows = await loadChildren(first!);
+    assert.ok(basketRows.some(({ kind }) => kind === 'basketItem'));
     assert.ok(
-      inside.some(({ isProblem }) => isProblem),
+      basketRows.some(({ isProblem }) => isProblem),
       'what is missing is shown',
     );
     const basketWithEmail = (await steps.setEmail(id, 'wren@example.com')) as {
@@ -133,8 +133,8 @@ describe('the tree "Shop" of the sample shop', () => {
     await steps.setShippingMethod(id, 'me', methods[0]!.id);
     const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
     await steps.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
-    const [ready] = await loadChildren(await findNode(tree(), 'Baskets'));
-    assert.ok(hasFlag(ready!, 'isComplete'));
+    const [completeBasket] = await loadChildren(await findNode(tree(), 'Baskets'));
+    assert.ok(hasFlag(completeBasket!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
     assert.deepEqual(await childLabels(tree(), 'Orders'), [
       order.order_no,
@@ -150,12 +150,12 @@ describe('the tree "Shop" of the sample shop', () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
     const { nodes } = buildShopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
-    const [unreadable] = await loadChildren(await findNode(nodes, 'Baskets'));
-    assert.equal(unreadable?.label, 'Basket gone');
-    assert.equal(unreadable.description, 'submitted or deleted');
-    assert.match(unreadable.tooltip ?? '', /^gone\n.+\(BasketNotFound\)$/);
-    assert.ok(hasFlag(unreadable, 'isPinned'));
-    assert.ok(!hasFlag(unreadable, 'canChangeBasket'));
+    const [unreadableBasket] = await loadChildren(await findNode(nodes, 'Baskets'));
+    assert.equal(unreadableBasket?.label, 'Basket gone');
+    assert.equal(unreadableBasket.description, 'submitted or deleted');
+    assert.match(unreadableBasket.tooltip ?? '', /^gone\n.+\(BasketNotFound\)$/);
+    assert.ok(hasFlag(unreadableBasket, 'isPinned'));
+    assert.ok(!hasFlag(unreadableBasket, 'canChangeBasket'));
   });
 
   it('the Shop view shows an agent no baskets and no customer data', async () => {
