@@ -7,7 +7,7 @@ interface NewConnection {
   readonly atPassword?: () => Promise<unknown>;
 }
 
-/** Adds a connection to a service with the sample's credentials by the inputs of "Add Connection...". */
+/** Adds a connection to a service with the sample's credentials in the inputs of "Add Connection...". */
 export async function addConnection(
   ui: Workbench,
   { name, baseUrl, atPassword }: NewConnection,

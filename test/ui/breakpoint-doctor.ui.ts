@@ -147,16 +147,18 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().editor.open(hook, line);
     await ui().runCommand('Toggle Activate Breakpoints');
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    const deactivated = page().getByRole('heading', { name: 'All breakpoints are deactivated.' });
-    await deactivated.waitFor();
+    const deactivatedHeading = page().getByRole('heading', { name: 'All breakpoints are deactivated.' });
+    await deactivatedHeading.waitFor();
     await ui().screenshot('doctor-deactivated-dark');
     await page().getByRole('button', { name: 'Activate Breakpoints' }).click();
-    await deactivated.waitFor({ state: 'detached' });
+    await deactivatedHeading.waitFor({ state: 'detached' });
     await ui().runCommand('Disable All Breakpoints');
-    const disabled = page().getByRole('heading', { name: /^The breakpoint on line \d+ is disabled\.$/ });
-    await disabled.waitFor();
+    const disabledHeading = page().getByRole('heading', {
+      name: /^The breakpoint on line \d+ is disabled\.$/,
+    });
+    await disabledHeading.waitFor();
     await ui().runCommand('Enable All Breakpoints');
-    await disabled.waitFor({ state: 'detached' });
+    await disabledHeading.waitFor({ state: 'detached' });
   });
 
   it('the button of a function without a hook registers it', async () => {
@@ -191,7 +193,7 @@ describe('A user whose breakpoint is not hit', () => {
     await eventually(
       'the path in hooks.json',
       () => Promise.resolve(readFileSync(registry, 'utf8')),
-      (changed) => changed === text,
+      (currentText) => currentText === text,
     );
     await ui().editor.waitFor(hooksFile);
     await page()

@@ -54,7 +54,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().messages.press(offer, 'Not Now');
   });
 
-  it('F5 debugs the cartridges, since nothing else can start the launch configurations', async () => {
+  it('F5 debugs the cartridges, since no installed debugger can start the launch configurations', async () => {
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
     await ui().screenshot('prophet-f5-dark');

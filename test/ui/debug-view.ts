@@ -40,7 +40,7 @@ export class DebugView {
     );
   }
 
-  /** A button of the toolbar: Continue, Step Over, Step Into, Step Out, Restart, Stop, Disconnect, Pause. */
+  /** Presses a button of the toolbar: Continue, Step Over, Step Into, Step Out, Restart, Stop, Disconnect, Pause. */
   async press(button: string): Promise<void> {
     await this.#page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).click();
     // The toolbar moves, and a button under the mouse would have the color of a pressed button.
@@ -66,11 +66,11 @@ export class DebugView {
    * the call stack is shown. A key that was pressed too early is pressed again, as a user would.
    */
   async step(button: 'Step Into' | 'Step Out', key: string, label: string): Promise<CallStackRow> {
-    const enabled = this.#page.locator(
+    const enabledButton = this.#page.locator(
       `.debug-toolbar .action-label:not(.disabled)[aria-label^="${button}"]`,
     );
     for (let attempt = 1; ; attempt++) {
-      await enabled.waitFor();
+      await enabledButton.waitFor();
       await this.#page.keyboard.press(key);
       try {
         return await this.waitForStop(label, 15_000);
@@ -168,13 +168,13 @@ export class DebugView {
   /** Types into the debug console and returns the line with the result. */
   async evaluate(expression: string): Promise<string> {
     const results = this.#page.locator('.repl .evaluation-result');
-    const previous = await results.count();
+    const previousCount = await results.count();
     await this.#page.locator('.repl .repl-input-wrapper .monaco-editor').click();
     await this.#page.keyboard.type(expression);
     await this.#page.keyboard.press('Escape');
     await this.#page.keyboard.press('Enter');
-    await results.nth(previous).waitFor();
-    return visibleText(results.nth(previous));
+    await results.nth(previousCount).waitFor();
+    return visibleText(results.nth(previousCount));
   }
 
   /** Returns the lines of the debug console. */
@@ -184,8 +184,10 @@ export class DebugView {
 
   #variable(name: string): Locator {
     // VS Code writes a colon or an equals sign after a variable's name, into the same element.
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const named = this.#page.locator('.scope, .name').getByText(new RegExp(`^${escaped}\\s*[:=]?\\s*$`));
-    return this.#page.locator('.debug-variables .monaco-list-row').filter({ has: named }).first();
+    const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const nameElement = this.#page
+      .locator('.scope, .name')
+      .getByText(new RegExp(`^${pattern}\\s*[:=]?\\s*$`));
+    return this.#page.locator('.debug-variables .monaco-list-row').filter({ has: nameElement }).first();
   }
 }

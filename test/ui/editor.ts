@@ -42,7 +42,7 @@ export class Editor {
   }
 
   /** Replaces all occurrences of a text in the editor, by keyboard. */
-  async replace(text: string, by: string): Promise<void> {
+  async replace(text: string, replacement: string): Promise<void> {
     const { keyboard } = this.#page;
     await keyboard.press('Control+H');
     await this.#page.locator('.find-widget.visible.replaceToggled').waitFor();
@@ -50,7 +50,7 @@ export class Editor {
     await keyboard.type(text);
     await keyboard.press('Tab');
     await keyboard.press('Control+A');
-    await keyboard.type(by);
+    await keyboard.type(replacement);
     await keyboard.press('Control+Alt+Enter');
     await keyboard.press('Escape');
   }
@@ -139,7 +139,7 @@ export class Editor {
     return visibleTexts(names);
   }
 
-  /** The line at which the debugger is halted; undefined if it is not. */
+  /** Returns the line at which the debugger is halted; undefined if it is not halted. */
   async stoppedLine(): Promise<number | undefined> {
     const marks = await this.gutterMarks();
     return marks.find(({ icon }) => /debug-stackframe(?!-focused)/.test(icon))?.line;
@@ -152,14 +152,14 @@ export class Editor {
   /** Code lenses, which appear a moment after the text, move lines down. */
   async #waitUntilStill(line: number): Promise<void> {
     let previous = -1;
-    let still = 0;
+    let equalReads = 0;
     await eventually(
       `line ${line} to stay where it is`,
       async () => {
         const { y } = await boxOf(this.#lineNumber(line));
-        still = y === previous ? still + 1 : 0;
+        equalReads = y === previous ? equalReads + 1 : 0;
         previous = y;
-        return still;
+        return equalReads;
       },
       (reads) => reads >= 10,
       60_000,

@@ -48,10 +48,10 @@ describe('A user in their first hour', function () {
   const scripts = async (): Promise<string[]> =>
     (await ui().views.rows('Scripts')).map(({ label, description }) => `${label}: ${description}`);
 
-  it('the Scripts view does not deny cartridges while it reads them', async () => {
+  it('the Scripts view does not report that there are no cartridges while it reads them', async () => {
     await ui().views.open('Cartwright');
     await eventually(
-      'the cartridges, without a denial before',
+      'the cartridges, without an earlier message that there are none',
       async () => {
         assert.equal(await ui().page.getByText('This workspace has no cartridges').isVisible(), false);
         return scripts();
@@ -62,7 +62,7 @@ describe('A user in their first hour', function () {
     await eventually('the cartridge path', scripts, (rows) =>
       rows.includes('app_base: 1 · added by default'),
     );
-    // Those of the sample shop are in the path of its site, but not in this workspace.
+    // The cartridges of the sample shop are in the path of its site, but not in this workspace.
     assert.equal((await scripts()).length, 3);
     await ui().screenshot('first-hour/scripts-dark');
   });

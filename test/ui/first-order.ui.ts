@@ -8,7 +8,7 @@ import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 const sample = path.join(repositoryRoot, 'sample');
-const bare = path.join(mkdtempSync(path.join(tmpdir(), 'no-launch-')), 'kestrel-yard');
+const shop = path.join(mkdtempSync(path.join(tmpdir(), 'no-launch-')), 'kestrel-yard');
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 const line =
   readFileSync(path.join(sample, hook), 'utf8')
@@ -22,13 +22,13 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
 
   before(async () => {
     // The workspace has no launch.json, so F5 must work without one.
-    cpSync(sample, bare, { recursive: true });
-    rmSync(path.join(bare, '.vscode'), { recursive: true });
-    workbench = await openWorkbench({ folder: bare, theme: 'dark' });
+    cpSync(sample, shop, { recursive: true });
+    rmSync(path.join(shop, '.vscode'), { recursive: true });
+    workbench = await openWorkbench({ folder: shop, theme: 'dark' });
   });
   after(async () => {
     await workbench?.close();
-    rmSync(path.dirname(bare), { recursive: true });
+    rmSync(path.dirname(shop), { recursive: true });
   });
 
   it('the status bar shows the state of the service', async () => {
@@ -50,7 +50,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     assert.equal(await ui().editor.stoppedLine(), line);
   });
 
-  it('Variables and hovers show the order', async () => {
+  it('Variables shows the order', async () => {
     await ui().debug.expand('Local');
     assert.match(await ui().debug.valueOf('total'), /^\d+\.\d+$/);
     await ui().debug.expand('order');
@@ -77,7 +77,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
   it('continue creates the order', async () => {
     await ui().debug.press('Continue');
     await eventually(
-      'the news of an order',
+      'the notification of an order',
       () => ui().messages.notifications(),
       (messages) => messages.some((text) => /Order \d{8} was created/.test(text)),
     );

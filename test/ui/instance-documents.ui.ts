@@ -88,13 +88,14 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await ui().keys('Control+S');
     await ui().messages.dialog();
     await ui().messages.answerDialog('Save to Instance');
-    const isNow = (text: string) => eventually('the description', description, (value) => value === text);
-    await isNow('Beds, borders and the first warm evening of the');
+    const waitForDescription = (text: string) =>
+      eventually('the description', description, (value) => value === text);
+    await waitForDescription('Beds, borders and the first warm evening of the');
     // The server's version of the document has replaced the typed text.
     await ui().page.waitForTimeout(2000);
     await append(' year');
     await ui().keys('Control+S');
-    await isNow('Beds, borders and the first warm evening of the year');
+    await waitForDescription('Beds, borders and the first warm evening of the year');
     await picture('saved-dark');
   });
 });

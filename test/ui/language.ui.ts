@@ -104,7 +104,7 @@ describe('A user who writes cartridges, by keyboard', () => {
     );
   });
 
-  it('code lenses show above a function which hook it is, and above a script what it overrides', async () => {
+  it('a code lens above a function names its hook, and a code lens above a script names what it overrides', async () => {
     await ui().editor.open('cartridges/app_custom/cartridge/scripts/hooks/basket.js', 4);
     await ui().page.getByText('svc.api.shop.basket.afterPOST · POST /baskets').waitFor();
     await ui().page.getByText('Debug This Hook').first().waitFor();

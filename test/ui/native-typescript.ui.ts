@@ -21,7 +21,7 @@ exports.afterPOST = function (basket) {
 };
 `,
 };
-/** Only the identity of the extension with TypeScript 7, at which VS Code stops its own server. */
+/** The manifest of the extension with TypeScript 7, without its code: VS Code then stops its own server. */
 const typescript7Manifest = {
   name: 'vscode-typescript',
   publisher: 'TypeScriptTeam',

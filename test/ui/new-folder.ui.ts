@@ -82,7 +82,7 @@ describe('A user with an empty folder', () => {
     await ui().screenshot('new-hook-halted-light');
   });
 
-  it('Variables, hovers and the console show what is in the order', async () => {
+  it('Variables and the console show what is in the order', async () => {
     await ui().debug.expand('Local');
     assert.match(await ui().debug.valueOf('order'), /^Order \d{8} · [\d.]+ USD$/);
     await ui().runCommand('Debug Console: Focus on Debug Console View');

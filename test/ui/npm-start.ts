@@ -45,7 +45,7 @@ export async function openNpmStart(folder: string): Promise<Workbench> {
   return workbench;
 }
 
-/** Folders of the PATH that have no `code` command. */
+/** Returns a PATH without the folders that contain a `code` command. */
 const removeCodeFolders = (variable: string): string =>
   variable
     .split(path.delimiter)

@@ -73,7 +73,7 @@ describe('A user who opens their own folder after npm start', function () {
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
   const picture = (name: string) => ui().screenshot(`own-folder/${name}`);
-  const names = 'use the names of Salesforce B2C Commerce';
+  const namesOffer = 'use the names of Salesforce B2C Commerce';
 
   before(async () => {
     for (const [file, text] of Object.entries(files)) {
@@ -100,10 +100,10 @@ describe('A user who opens their own folder after npm start', function () {
       .waitFor({ timeout: 60_000 });
   });
 
-  it('VS Code offers the names that the cartridges use, the connection of dw.json, and its metadata', async () => {
-    await ui().messages.waitForNotification(names, 30_000);
+  it('VS Code offers the names that the cartridges use, the connection of dw.json, and the metadata', async () => {
+    await ui().messages.waitForNotification(namesOffer, 30_000);
     await picture('offers-dark');
-    await ui().messages.press(names, 'Use Salesforce B2C Commerce Names');
+    await ui().messages.press(namesOffer, 'Use Salesforce B2C Commerce Names');
     await ui().messages.waitForNotification('dw.json contains a platform instance');
     await ui().messages.press('dw.json contains a platform instance', 'Not Now');
     const metadata = 'defines attributes in metadata files';

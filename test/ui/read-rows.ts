@@ -7,7 +7,7 @@ export interface Row<Part extends string> {
   readonly className: string;
   readonly level: number;
   /** Undefined for a row that cannot be opened. */
-  readonly expanded: boolean | undefined;
+  readonly isExpanded: boolean | undefined;
   /** The text of each part that the row has. */
   readonly parts: Readonly<Partial<Record<Part, string>>>;
 }
@@ -44,7 +44,7 @@ export async function readRows<Part extends string>(
         top: Math.round(element.getBoundingClientRect().top),
         className: element.className,
         level: Number(element.getAttribute('aria-level')),
-        expanded: expanded === null ? undefined : expanded === 'true',
+        isExpanded: expanded === null ? undefined : expanded === 'true',
         parts: texts as Partial<Record<Part, string>>,
       };
     });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
 import { eventually } from './eventually.ts';
 import { saveArtifactsOfFailures } from './failure-artifacts.ts';
-import { webp } from './webp.ts';
+import { convertToWebp } from './webp.ts';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench.ts';
 
 const sample = path.join(repositoryRoot, 'sample');
@@ -29,7 +29,7 @@ describe('the pictures of the README', () => {
     await ui().page.mouse.move(0, 0);
     const file = await ui().screenshot(`readme/${name}`);
     if (process.env['UPDATE_GOLDEN'] === '1')
-      writeFileSync(path.join(repositoryRoot, 'media', `${name}.webp`), await webp(ui().page, file));
+      writeFileSync(path.join(repositoryRoot, 'media', `${name}.webp`), await convertToWebp(ui().page, file));
   }
 
   before(() => {

@@ -105,7 +105,7 @@ describe('A user who writes requests, by keyboard', () => {
     await ui().keys('Escape');
   });
 
-  it('the menu of the status bar begins with harmless commands', async () => {
+  it('the menu of the status bar ends with the command that stops the service', async () => {
     await ui().clickStatusBar('Cartwright');
     await eventually(
       'the actions',
@@ -122,9 +122,9 @@ describe('A user who writes requests, by keyboard', () => {
     await keyboard().runCommand('Cartwright: Open Walkthrough');
     const steps = ui().page.locator('.getting-started-step');
     await steps.first().waitFor();
-    const doneSteps = () =>
+    const countCompletedSteps = () =>
       ui().page.locator('.getting-started-step .codicon-getting-started-step-checked.complete').count();
-    await eventually('the first two steps', doneSteps, (count) => count === 2);
+    await eventually('the first two steps', countCompletedSteps, (count) => count === 2);
     await ui().screenshot('walkthrough-1024');
   });
 });

@@ -11,7 +11,7 @@ import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 const sample = path.join(repositoryRoot, 'sample');
-const bare = path.join(mkdtempSync(path.join(tmpdir(), 'sidebar-')), 'kestrel-yard');
+const shop = path.join(mkdtempSync(path.join(tmpdir(), 'sidebar-')), 'kestrel-yard');
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 const data = '/s/-/svc/data/v23_2';
 
@@ -25,9 +25,9 @@ describe('A user with the sidebar', () => {
     ui().page.locator('.editor-group-container.active .view-lines').first().innerText();
 
   before(async () => {
-    cpSync(sample, bare, { recursive: true });
-    rmSync(path.join(bare, '.vscode'), { recursive: true });
-    workbench = await openWorkbench({ folder: bare, theme: 'dark', size: { width: 1440, height: 1000 } });
+    cpSync(sample, shop, { recursive: true });
+    rmSync(path.join(shop, '.vscode'), { recursive: true });
+    workbench = await openWorkbench({ folder: shop, theme: 'dark', size: { width: 1440, height: 1000 } });
     await ui().runCommand('Cartwright: Start Service');
     await ui().views.open('Cartwright');
     await ui().views.expand('Connections', 'Bundled service');
@@ -41,7 +41,7 @@ describe('A user with the sidebar', () => {
   });
   after(async () => {
     await workbench?.close();
-    rmSync(path.dirname(bare), { recursive: true });
+    rmSync(path.dirname(shop), { recursive: true });
   });
 
   it('a product can be found and changed', async () => {
@@ -130,14 +130,14 @@ describe('A user with the sidebar', () => {
       (body) => body.description === 'Tents, whatever the weather' && body.enabled === true,
     );
     await picture('conflict-resolved-dark');
-    // Its rows would leave no space for the cartridges.
+    // The rows of the campaigns would leave no space for the cartridges.
     await ui().views.open('Cartwright');
     await ui().views.collapse('Data', 'Campaigns');
   });
 
   it('cartridges can be reordered with mouse and keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
-    const orderIs = (...order: string[]) =>
+    const waitForOrder = (...order: string[]) =>
       eventually(
         `${order.join(', ')} in the tree`,
         async () => (await ui().views.labels('Data')).filter((label) => order.includes(label)),
@@ -151,13 +151,13 @@ describe('A user with the sidebar', () => {
     await eventually('the path', names, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
-    await orderIs('lib_helpers', 'app_storefront', 'int_loyalty');
+    await waitForOrder('lib_helpers', 'app_storefront', 'int_loyalty');
     await ui().views.click('Data', 'lib_helpers');
     await ui().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
-    await orderIs('app_storefront', 'lib_helpers', 'int_loyalty');
+    await waitForOrder('app_storefront', 'lib_helpers', 'int_loyalty');
     // The row that was moved is still selected.
     await ui().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>

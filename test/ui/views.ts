@@ -9,7 +9,7 @@ export interface TreeRow {
   readonly description: string;
   readonly level: number;
   /** Undefined for a leaf. */
-  readonly expanded: boolean | undefined;
+  readonly isExpanded: boolean | undefined;
 }
 
 /** Milliseconds between two clicks on a row that does not open; its children may take a moment to load. */
@@ -27,17 +27,17 @@ export class Views {
   async open(title: string): Promise<void> {
     const icon = this.#page.locator(`.activitybar .action-label[aria-label^="${title}"]`).first();
     await icon.waitFor();
-    const opened = this.#page
+    const openContainer = this.#page
       .locator('.sidebar .composite.title')
       .filter({ hasText: new RegExp(title, 'i') });
-    // A click on the icon of the open one closes it, and a window that is just being restored may open it by itself
+    // A click on the icon of the open container closes it, and a window that is being restored may open it by itself
     // between the check and the click. So the state is checked repeatedly, with time for VS Code to react.
     await eventually(
       `the side bar with ${title}`,
       async () => {
-        if (await opened.isVisible()) return true;
+        if (await openContainer.isVisible()) return true;
         await icon.click();
-        return opened.waitFor({ timeout: 3000 }).then(
+        return openContainer.waitFor({ timeout: 3000 }).then(
           () => true,
           () => false,
         );
@@ -50,8 +50,8 @@ export class Views {
   async rows(tree: string): Promise<TreeRow[]> {
     const parts = { label: '.label-name', description: '.label-description' };
     const rows = await readRows(this.#pane(tree).locator('.monaco-list-row'), parts);
-    return rows.map(({ text, level, expanded, parts: { label = text, description = '' } }) => {
-      return { label, description, level, expanded };
+    return rows.map(({ text, level, isExpanded, parts: { label = text, description = '' } }) => {
+      return { label, description, level, isExpanded };
     });
   }
 
@@ -132,7 +132,7 @@ export class Views {
   }
 
   #row(tree: string, label: string): Locator {
-    const named = this.#page.locator('.label-name').getByText(label, { exact: true });
-    return this.#pane(tree).locator('.monaco-list-row').filter({ has: named }).first();
+    const labelElement = this.#page.locator('.label-name').getByText(label, { exact: true });
+    return this.#pane(tree).locator('.monaco-list-row').filter({ has: labelElement }).first();
   }
 }

@@ -16,13 +16,13 @@ const conversion = (png: string): string => `(async () => {
 })()`;
 
 /** Converts a PNG file to WebP, about a third of its size, in a blank page of the browser. */
-export async function webp(page: Page, pngFile: string): Promise<Buffer> {
+export async function convertToWebp(page: Page, pngFile: string): Promise<Buffer> {
   // The context of the workbench has a single page.
-  const blank = await page.context().browser()!.newPage();
+  const blankPage = await page.context().browser()!.newPage();
   try {
-    const url = await blank.evaluate<string>(conversion(readFileSync(pngFile, 'base64')));
+    const url = await blankPage.evaluate<string>(conversion(readFileSync(pngFile, 'base64')));
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   } finally {
-    await blank.close();
+    await blankPage.close();
   }
 }

@@ -10,8 +10,8 @@ export interface Stop {
 /** A completed request, with the times at which the adapter received it and sent its response. */
 export interface Exchange<Body> {
   readonly body: Body;
-  readonly received: number;
-  readonly responded: number;
+  readonly receivedAt: number;
+  readonly respondedAt: number;
 }
 
 interface Message {
@@ -24,79 +24,79 @@ interface Message {
   readonly body?: { readonly threadId?: number };
 }
 
-interface Expected {
+interface PendingRequest {
   /** Command and arguments, because VS Code also sends its own requests at the same time. */
   readonly action: string;
   readonly sessionId: string;
   seq?: number;
-  received: number;
-  responded: number;
+  receivedAt: number;
+  respondedAt: number;
 }
 
 /** Records when requests reach debug adapters, and when these send responses and stops. */
 export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
-  readonly #expected = new Set<Expected>();
+  readonly #pendingRequests = new Set<PendingRequest>();
   #stops: Stop[] = [];
-  #waiting: ((stop: Stop) => void) | undefined;
+  #resolveNext: ((stop: Stop) => void) | undefined;
 
   createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     return {
-      onWillReceiveMessage: (message: Message) => this.#received(session.id, message),
+      onWillReceiveMessage: (message: Message) => this.#onRequest(session.id, message),
       onDidSendMessage: (message: Message) => {
         if (message.type === 'response') this.#onResponse(session.id, message);
-        else if (message.event === 'stopped') this.#stopped(session, message);
+        else if (message.event === 'stopped') this.#onStop(session, message);
       },
     };
   }
 
   async request<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
-    const action = textOf(command, args);
-    const expected: Expected = {
-      action: action,
+    const action = formatAction(command, args);
+    const pendingRequest: PendingRequest = {
+      action,
       sessionId: session.id,
-      received: Number.NaN,
-      responded: Number.NaN,
+      receivedAt: Number.NaN,
+      respondedAt: Number.NaN,
     };
-    this.#expected.add(expected);
+    this.#pendingRequests.add(pendingRequest);
     const body = (await session.customRequest(command, args)) as Body;
-    this.#expected.delete(expected);
-    return { body, received: expected.received, responded: expected.responded };
+    this.#pendingRequests.delete(pendingRequest);
+    return { body, receivedAt: pendingRequest.receivedAt, respondedAt: pendingRequest.respondedAt };
   }
 
   /** Returns the next stop that no call has returned yet. */
   next(): Promise<Stop> {
-    const earlier = this.#stops.shift();
-    if (earlier) return Promise.resolve(earlier);
+    const earlierStop = this.#stops.shift();
+    if (earlierStop) return Promise.resolve(earlierStop);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
-      this.#waiting = (stop) => {
+      this.#resolveNext = (stop) => {
         clearTimeout(timer);
         resolve(stop);
       };
     });
   }
 
-  #received(sessionId: string, { seq, command = '', arguments: args }: Message): void {
-    const action = textOf(command, args);
-    for (const request of this.#expected) {
+  #onRequest(sessionId: string, { seq, command = '', arguments: args }: Message): void {
+    const action = formatAction(command, args);
+    for (const request of this.#pendingRequests) {
       if (request.seq !== undefined || request.sessionId !== sessionId || request.action !== action) continue;
       request.seq = seq;
-      request.received = performance.now();
+      request.receivedAt = performance.now();
       return;
     }
   }
 
   #onResponse(sessionId: string, { request_seq: seq }: Message): void {
-    for (const request of this.#expected)
-      if (request.seq === seq && request.sessionId === sessionId) request.responded = performance.now();
+    for (const request of this.#pendingRequests)
+      if (request.seq === seq && request.sessionId === sessionId) request.respondedAt = performance.now();
   }
 
-  #stopped(session: vscode.DebugSession, { body }: Message): void {
+  #onStop(session: vscode.DebugSession, { body }: Message): void {
     const stop = { session, threadId: body?.threadId ?? 0, sentAt: performance.now() };
-    if (this.#waiting) this.#waiting(stop);
+    if (this.#resolveNext) this.#resolveNext(stop);
     else this.#stops.push(stop);
-    this.#waiting = undefined;
+    this.#resolveNext = undefined;
   }
 }
 
-const textOf = (command: string, args: unknown): string => `${command} ${JSON.stringify(args)}`;
+const formatAction = (command: string, args: unknown): string => `${command} ${JSON.stringify(args)}`;

@@ -5,7 +5,7 @@ import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
 import { computeFigures } from '../bench/figures.ts';
 import { AdapterWatch } from './adapter-watch.ts';
 import { measure, measures, type Measure, type Pace, type Samples } from './measure.ts';
-import { subjects as createSubjects } from './subjects.ts';
+import { createSubjects } from './subjects.ts';
 
 /**
  * When requests follow each other at once, small packets of the built-in debugger's inspector socket wait for delayed
@@ -68,10 +68,10 @@ async function compare(): Promise<void> {
     for (const subject of subjectList) {
       print('turn %d of %d: %s', turn, turnCount, subject.name);
       const samples = await measure(subject, watch, paces);
-      const existing = samplesBySubject.get(subject.name);
-      if (!existing) samplesBySubject.set(subject.name, samples);
+      const earlierSamples = samplesBySubject.get(subject.name);
+      if (!earlierSamples) samplesBySubject.set(subject.name, samples);
       else
-        existing.forEach((subjectSamples, pace) => {
+        earlierSamples.forEach((subjectSamples, pace) => {
           for (const name of measures) subjectSamples[name].push(...(samples[pace]?.[name] ?? []));
         });
     }
@@ -109,7 +109,7 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
 }
 
 /**
- * The ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in
+ * Returns the ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in
  * debugger, so it stalls at any pace.
  */
 function ratioWithoutStalls(measureName: Measure, median: number, baseline: readonly number[]): string {

@@ -26,14 +26,13 @@ export interface Pace {
 }
 
 /**
- * The whole array is expanded in one of this number of rounds, because that takes as long as all other
- * actions.
+ * The whole array is expanded in every fifth round, because that takes as long as all other actions together.
  */
-const rareness = 5;
+const wholeArrayInterval = 5;
 
 const script = 'app_bench/cartridge/scripts/probe.js';
 
-interface Answers {
+interface ResponseBodies {
   readonly stackTrace: { readonly stackFrames: readonly { readonly id: number }[] };
   readonly scopes: {
     readonly scopes: readonly { readonly name: string; readonly variablesReference: number }[];
@@ -72,7 +71,7 @@ export async function measure(
     subject.configuration,
   );
   if (!hasStarted) throw new Error(`${subject.name} did not start`);
-  await subject.ready();
+  await subject.waitUntilReady();
   // Breakpoints reach both debuggers a little after the start.
   await sleep(1500);
   const results: Samples[] = [];
@@ -80,7 +79,7 @@ export async function measure(
     const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
     for (let number = -pace.warmUp; number < pace.rounds; number++) {
       const round = new Round(subject, watch, pace.pauseMs);
-      const durations = await round.run(number % rareness === 0);
+      const durations = await round.run(number % wholeArrayInterval === 0);
       if (number < 0) continue;
       for (const [name, milliseconds] of Object.entries(durations))
         samples[name as Measure].push(milliseconds);
@@ -89,9 +88,9 @@ export async function measure(
   }
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   await sleep(1500);
-  for (const [index, { rounds, pauseMs: rest }] of paces.entries()) {
+  for (const [index, { rounds, pauseMs }] of paces.entries()) {
     for (let number = 0; number < rounds; number++) {
-      if (rest > 0) await sleep(rest);
+      if (pauseMs > 0) await sleep(pauseMs);
       const sentAt = performance.now();
       await subject.run();
       results[index]?.['a request that halts nowhere'].push(performance.now() - sentAt);
@@ -120,7 +119,7 @@ class Round {
     this.#pauseMs = pauseMs;
   }
 
-  async run(whole: boolean): Promise<Partial<Record<Measure, number>>> {
+  async run(expandsWholeArray: boolean): Promise<Partial<Record<Measure, number>>> {
     const watch = this.#watch;
     await this.#pause();
     const sentAt = performance.now();
@@ -148,24 +147,26 @@ class Round {
     });
     const numbers = duration(await this.#request(first, 'variables', page('numbers', 5000)));
     const objects = duration(await this.#request(first, 'variables', page('objects', 5000)));
-    const expanded = whole ? { 'expand 10,000 numbers: all 100 pages': await this.#all(first, page) } : {};
-    const next = await this.#untilStopped(first, 'next');
-    const resume = await this.#untilStopped(next.stop, 'continue');
+    const wholeArray = expandsWholeArray
+      ? { 'expand 10,000 numbers: all 100 pages': await this.#expandAll(first, page) }
+      : {};
+    const next = await this.#runToStop(first, 'next');
+    const resume = await this.#runToStop(next.stop, 'continue');
     await watch.request(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
     await response;
     return {
       'breakpoint hit: request to stopped': first.sentAt - sentAt,
-      'continue to stopped': resume.took,
-      'next to stopped': next.took,
+      'continue to stopped': resume.durationMs,
+      'next to stopped': next.durationMs,
       evaluate,
       'expand 10,000 numbers: a page of 100': numbers,
       'expand 10,000 objects: a page of 100': objects,
-      ...expanded,
+      ...wholeArray,
     };
   }
 
   /** Expands all hundred chunks of an array. Returns the time from the first request to the last response. */
-  async #all(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
+  async #expandAll(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
     await this.#pause();
     const pages = await Promise.all(
       Array.from({ length: 100 }, (_, chunk) =>
@@ -173,23 +174,23 @@ class Round {
       ),
     );
     return (
-      Math.max(...pages.map(({ responded }) => responded)) -
-      Math.min(...pages.map(({ received }) => received))
+      Math.max(...pages.map(({ respondedAt }) => respondedAt)) -
+      Math.min(...pages.map(({ receivedAt }) => receivedAt))
     );
   }
 
-  async #untilStopped(from: Stop, command: 'next' | 'continue') {
-    const stopped = this.#watch.next();
-    const { received } = await this.#request(from, command, { threadId: from.threadId });
-    const stop = await stopped;
-    return { stop, took: stop.sentAt - received };
+  async #runToStop(from: Stop, command: 'next' | 'continue') {
+    const pendingStop = this.#watch.next();
+    const { receivedAt } = await this.#request(from, command, { threadId: from.threadId });
+    const stop = await pendingStop;
+    return { stop, durationMs: stop.sentAt - receivedAt };
   }
 
-  async #request<Command extends keyof Answers>(
+  async #request<Command extends keyof ResponseBodies>(
     { session }: Stop,
     command: Command,
     args: object,
-  ): Promise<Exchange<Answers[Command]>> {
+  ): Promise<Exchange<ResponseBodies[Command]>> {
     await this.#pause();
     return this.#watch.request(session, command, args);
   }
@@ -199,7 +200,7 @@ class Round {
   }
 }
 
-const duration = ({ received, responded }: Exchange<unknown>): number => responded - received;
+const duration = ({ receivedAt, respondedAt }: Exchange<unknown>): number => respondedAt - receivedAt;
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

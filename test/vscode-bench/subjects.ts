@@ -12,15 +12,15 @@ export interface Subject {
   /** Prepares the start of the session. */
   prepare(): void;
   /** Resolves when {@link run} can be called. */
-  ready(): Promise<void>;
+  waitUntilReady(): Promise<void>;
 }
 
-const variable = (name: string): string => process.env[name] ?? '';
+const environmentVariable = (name: string): string => process.env[name] ?? '';
 
 const request = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
   (await fetch(url, { headers })).text();
 
-const cartwright = (name: string, baseUrl: string): Subject => ({
+const createCartwrightSubject = (name: string, baseUrl: string): Subject => ({
   name,
   configuration: {
     type: 'cartwright',
@@ -30,14 +30,14 @@ const cartwright = (name: string, baseUrl: string): Subject => ({
     cartridges: [vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? ''],
   },
   run: () =>
-    request(`${variable('BENCH_SERVICE')}${variable('BENCH_BASKET')}`, {
-      authorization: variable('BENCH_AUTHORIZATION'),
+    request(`${environmentVariable('BENCH_SERVICE')}${environmentVariable('BENCH_BASKET')}`, {
+      authorization: environmentVariable('BENCH_AUTHORIZATION'),
     }),
   prepare: () => undefined,
-  ready: async () => undefined,
+  waitUntilReady: async () => undefined,
 });
 
-function builtIn(): Subject {
+function createBuiltInSubject(): Subject {
   const portFile = path.join(tmpdir(), `bench-port-${process.pid}`);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   return {
@@ -53,14 +53,14 @@ function builtIn(): Subject {
     },
     run: () => request(`http://127.0.0.1:${readFileSync(portFile, 'utf8')}/`),
     prepare: () => rmSync(portFile, { force: true }),
-    ready: async () => {
+    waitUntilReady: async () => {
       while (!existsSync(portFile)) await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
 }
 
-export const subjects = (): Subject[] => [
-  cartwright('Cartwright', variable('BENCH_SERVICE')),
-  cartwright('Cartwright, without long polls', variable('BENCH_PLAIN_SERVICE')),
-  builtIn(),
+export const createSubjects = (): Subject[] => [
+  createCartwrightSubject('Cartwright', environmentVariable('BENCH_SERVICE')),
+  createCartwrightSubject('Cartwright, without long polls', environmentVariable('BENCH_PLAIN_SERVICE')),
+  createBuiltInSubject(),
 ];

@@ -33,7 +33,7 @@ describe('debugging on the active connection', () => {
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  const session = (): Promise<vscode.DebugSession> =>
+  const waitForSession = (): Promise<vscode.DebugSession> =>
     eventually(
       'a debug session',
       () => vscode.debug.activeDebugSession,
@@ -43,13 +43,13 @@ describe('debugging on the active connection', () => {
   it('F5 without a launch.json debugs on the active connection, and shows its name', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     await run('debugCartridges');
-    const { name, configuration } = await session();
+    const { name, configuration } = await waitForSession();
     assert.equal(name, 'Debug cartridges (twin)');
     assert.equal(configuration['connection'], 'twin');
     await run('connections.activate', 'Bundled service');
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     const pendingOrder = run<string>('sendSampleOrder');
-    const stop = await stopped;
+    const stop = await pendingStop;
     assert.equal(stop.stack[0]?.name, 'afterPOST');
     await stop.session.customRequest('continue', { threadId: stop.threadId });
     assert.match(await pendingOrder, /^\d{8}$/);
@@ -65,10 +65,10 @@ describe('debugging on the active connection', () => {
         ...connection,
       });
     await start({});
-    assert.equal((await session()).name, 'Attach (twin)');
+    assert.equal((await waitForSession()).name, 'Attach (twin)');
     await stopDebugging();
     await start({ connection: 'Bundled service' });
-    assert.equal((await session()).name, 'Attach (Bundled service)');
+    assert.equal((await waitForSession()).name, 'Attach (Bundled service)');
   });
 
   it('the sample order is sent to the active connection after confirmation, or to the bundled service', async () => {
@@ -82,8 +82,11 @@ describe('debugging on the active connection', () => {
       () => vscode.window.activeTextEditor?.document.uri.path ?? '',
       (path) => path.startsWith('/twin/') && path.endsWith(`/${result.result}.json`),
     );
-    const offline = await runWithAnswers<string>({ buttons: ['Send to Bundled Service'] }, 'sendSampleOrder');
-    assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(offline.result));
+    const bundledRun = await runWithAnswers<string>(
+      { buttons: ['Send to Bundled Service'] },
+      'sendSampleOrder',
+    );
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(bundledRun.result));
   });
 
   it('a connection that was removed is no longer used', async () => {
@@ -91,7 +94,7 @@ describe('debugging on the active connection', () => {
     const connections = settings.get('connections');
     await settings.update('connections', [], vscode.ConfigurationTarget.Workspace);
     await run('debugCartridges');
-    assert.equal((await session()).name, 'Debug cartridges (Bundled service)');
+    assert.equal((await waitForSession()).name, 'Debug cartridges (Bundled service)');
     await settings.update('connections', connections, vscode.ConfigurationTarget.Workspace);
   });
 });

@@ -67,8 +67,8 @@ describe('the sidebar with an unreliable platform', () => {
     assert.match(runWithBrokenFile.messages.join(), /svc\.json is not valid JSON/);
     assert.deepEqual(settings().get('connections'), previous);
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
-    const nameless = await runWithAnswers({}, 'connections.importFile', file);
-    assert.match(nameless.messages.join(), /does not contain a "hostname"/);
+    const runWithoutHostname = await runWithAnswers({}, 'connections.importFile', file);
+    assert.match(runWithoutHostname.messages.join(), /does not contain a "hostname"/);
     await vscode.workspace.fs.delete(file);
   });
 
@@ -97,7 +97,7 @@ describe('the sidebar with an unreliable platform', () => {
 });
 
 describe('commands that need a row', () => {
-  it('commands that need a row ask to select one if none is selected, and change nothing', async () => {
+  it('commands that need a row ask to select one if none is selected', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const views = ['data', 'shop', 'scripts', 'connections'] as const;
     for (const view of views) await run(`${view}.refresh`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually, run, runWithAnswers } from './run-command.ts';
-import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './shop.ts';
+import { dataPath, labels, platform, row, rows, sidebar, type PlatformResponse } from './shop.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
 const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -50,31 +50,35 @@ describe('commands on connections', () => {
       await node(),
     );
     assert.equal(configuredConnections()[0]?.name, 'there');
-    const there = () => row('connections', 'there');
-    await runWithAnswers({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await there());
-    await run('connections.activate', await there());
-    await run('connections.check', await there());
-    assert.match((await there()).description ?? '', /Ada Marsh/);
-    await run('connections.forgetPassword', await there());
-    await run('connections.check', await there());
-    assert.match((await there()).description ?? '', /not signed in/);
+    const connectionRow = () => row('connections', 'there');
+    await runWithAnswers({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await connectionRow());
+    await run('connections.activate', await connectionRow());
+    await run('connections.check', await connectionRow());
+    assert.match((await connectionRow()).description ?? '', /Ada Marsh/);
+    await run('connections.forgetPassword', await connectionRow());
+    await run('connections.check', await connectionRow());
+    assert.match((await connectionRow()).description ?? '', /not signed in/);
     const noCertificate = path.join(scratch, 'text.pem');
     writeFileSync(noCertificate, 'no certificate');
     const rejectedRun = await runWithAnswers(
       { files: [vscode.Uri.file(noCertificate)] },
       'connections.trustCertificate',
-      await there(),
+      await connectionRow(),
     );
     assert.match(rejectedRun.messages.join(), /does not contain a PEM certificate/);
     assert.equal(configuredConnections()[0]?.caFile, undefined);
     const pem = path.join(scratch, 'good.pem');
     writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
-    await runWithAnswers({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
+    await runWithAnswers(
+      { files: [vscode.Uri.file(pem)] },
+      'connections.trustCertificate',
+      await connectionRow(),
+    );
     assert.equal(configuredConnections()[0]?.caFile, pem);
-    const cancelledRun = await runWithAnswers({}, 'connections.remove', await there());
+    const cancelledRun = await runWithAnswers({}, 'connections.remove', await connectionRow());
     assert.match(cancelledRun.messages.join(), /Remove the connection "there"\?/);
     assert.equal(configuredConnections().length, 1);
-    await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', await there());
+    await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', await connectionRow());
     assert.equal(configuredConnections().length, 0);
   });
 
@@ -102,7 +106,7 @@ describe('commands on connections', () => {
   });
 
   it('the message about imported connections names all of them, and can keep the bundled service active', async () => {
-    const [before] = configuredConnections();
+    const [earlierConnection] = configuredConnections();
     const file = path.join(scratch, 'svc.json');
     const configs = [{ name: 'two', hostname: address, username: 'admin' }];
     writeFileSync(file, JSON.stringify({ name: 'first', hostname: address, username: 'admin', configs }));
@@ -119,7 +123,7 @@ describe('commands on connections', () => {
     );
     for (const name of ['first', 'two'])
       await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', name);
-    await run('connections.activate', before?.name);
+    await run('connections.activate', earlierConnection?.name);
   });
 
   it('the API browser and the API description of a connection can be opened', async () => {
@@ -136,7 +140,7 @@ describe('commands on connections', () => {
 });
 
 describe('commands on data', () => {
-  let api: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  let api: (method: string, path: string, body?: unknown) => Promise<PlatformResponse>;
   before(async () => {
     api = await platform();
     await run('data.refresh');
@@ -150,27 +154,27 @@ describe('commands on data', () => {
   const cartridge = (name: string) => row('data', 'Kestrel Yard', 'Cartridge Path', name);
 
   it('the cartridge path can be reordered by command and by drag and drop', async () => {
-    const before = await cartridgePath();
-    const [first = '', second = '', third = ''] = before;
+    const originalPath = await cartridgePath();
+    const [first = '', second = '', third = ''] = originalPath;
     await run('data.moveCartridgeDown', await cartridge(first));
     assert.deepEqual(await cartridgePath(), [second, first, third]);
     await run('data.moveCartridgeUp', await cartridge(first));
-    assert.deepEqual(await cartridgePath(), before);
+    assert.deepEqual(await cartridgePath(), originalPath);
     await (await sidebar()).dropCartridges([await cartridge(third)], await cartridge(first));
     assert.deepEqual(await cartridgePath(), [third, first, second]);
     await (
       await sidebar()
     ).dropCartridges([await cartridge(third)], await row('data', 'Kestrel Yard', 'Cartridge Path'));
-    assert.deepEqual(await cartridgePath(), before);
+    assert.deepEqual(await cartridgePath(), originalPath);
   });
 
   it('cartridges can be added to the path and removed', async () => {
-    const before = await cartridgePath();
+    const originalPath = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
     await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
-    assert.deepEqual(await cartridgePath(), ['app_new', ...before]);
+    assert.deepEqual(await cartridgePath(), ['app_new', ...originalPath]);
     await run('data.removeCartridge', await cartridge('app_new'));
-    assert.deepEqual(await cartridgePath(), before);
+    assert.deepEqual(await cartridgePath(), originalPath);
   });
 
   it('coupons, groups and promotions can be assigned to a campaign and removed', async () => {
@@ -191,8 +195,15 @@ describe('commands on data', () => {
     assert.match(rejectedRun.messages.join(), /ConstraintViolation/);
     const segment = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control');
     await runWithAnswers({ inputs: ['welcome-10'] }, 'data.bind', segment);
-    const bound = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control', 'welcome-10');
-    await run('data.unbind', bound);
+    const assignment = await row(
+      'data',
+      'Kestrel Yard',
+      'A/B Tests',
+      'fire-steel-test',
+      'control',
+      'welcome-10',
+    );
+    await run('data.unbind', assignment);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control'), []);
   });
 });
@@ -251,7 +262,10 @@ describe('commands of a shopper', () => {
     const { result: orderNo } = await runWithAnswers<string>({}, 'shop.submitBasket', await basket());
     assert.match(orderNo, /^\d{8}$/);
     assert.ok((await labels('shop', 'Orders')).includes(orderNo));
-    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(orderNo), 'it stays in Data');
+    assert.ok(
+      (await labels('data', 'Kestrel Yard', 'Orders')).includes(orderNo),
+      'the order is listed in Data',
+    );
     const receipt = await run<string>(
       'preview.receipt',
       await row('data', 'Kestrel Yard', 'Orders', orderNo),

@@ -22,7 +22,7 @@ async function waitUntilVerified(): Promise<void> {
 describe('debugging the sample workspace without an instance', () => {
   afterEach(stopDebugging);
 
-  it('F5 halts in the hook of a real order, whose variables can be inspected, stepped through and completed', async () => {
+  it('F5 halts in the hook of a real order, whose variables can be inspected, and steps lead into another cartridge and back', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const hasStarted = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',
@@ -32,9 +32,9 @@ describe('debugging the sample workspace without an instance', () => {
     assert.ok(hasStarted);
     await waitUntilVerified();
 
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     const pendingOrder = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
-    const { session, threadId, stack } = await stopped;
+    const { session, threadId, stack } = await pendingStop;
     const [frame] = stack;
     assert.equal(frame?.name, 'afterPOST');
     assert.equal(frame.line, line);
@@ -72,8 +72,11 @@ describe('debugging the sample workspace without an instance', () => {
     assert.equal((await stackOf(session, threadId)).length, 1);
 
     await session.customRequest('continue', { threadId });
-    const orderRun = await pendingOrder;
-    assert.ok(orderRun && orderNo.includes(orderRun), `${String(orderRun)} is not ${orderNo}`);
+    const createdOrderNo = await pendingOrder;
+    assert.ok(
+      createdOrderNo && orderNo.includes(createdOrderNo),
+      `${String(createdOrderNo)} is not ${orderNo}`,
+    );
   });
 
   it('a launch configuration sends its own request and halts in the hook that the request runs', async () => {
@@ -81,14 +84,14 @@ describe('debugging the sample workspace without an instance', () => {
       'cartridges/app_storefront/cartridge/scripts/hooks/basket.js',
       'exports.validateBasket',
     );
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',
       request: 'launch',
       name: 'trigger',
       trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', as: 'guest', body: {} },
     });
-    const { session, threadId, stack } = await stopped;
+    const { session, threadId, stack } = await pendingStop;
     assert.ok(stack[0]!.line >= line);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await session.customRequest('continue', { threadId });

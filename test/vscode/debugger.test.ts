@@ -35,27 +35,30 @@ describe('the debugger in VS Code', () => {
 
   it('VS Code explains why a breakpoint is not hit, with and without a session', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
-    const before = await diagnose(line);
+    const reportBeforeStart = await diagnose(line);
     assert.deepEqual(
-      before.findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check),
+      reportBeforeStart.findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check),
       ['session'],
     );
     assert.ok(await start());
-    const during = await diagnose(line);
+    const reportOfSession = await diagnose(line);
     assert.deepEqual(
-      during.findings.filter(({ verdict }) => verdict === 'fail'),
+      reportOfSession.findings.filter(({ verdict }) => verdict === 'fail'),
       [],
-      during.text,
+      reportOfSession.text,
     );
-    assert.match(during.text, /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\//);
+    assert.match(
+      reportOfSession.text,
+      /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\//,
+    );
   });
 
   it('inline values are shown in the halted function, and nowhere else', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
-    const { session, threadId, stack } = await stopped;
+    const { session, threadId, stack } = await pendingStop;
     const values = async () =>
       (
         await vscode.commands.executeCommand<vscode.InlineValueVariableLookup[]>(
@@ -80,9 +83,9 @@ describe('the debugger in VS Code', () => {
   it('function breakpoints can be set by name in VS Code', async () => {
     vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
     await start();
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
-    const { session, threadId, stack } = await stopped;
+    const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'afterPOST');
     await session.customRequest('continue', { threadId });
     await pendingOrder;
@@ -90,9 +93,9 @@ describe('the debugger in VS Code', () => {
 
   it('a debug session in VS Code sends the requests of an .http file', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
-    const stopped = nextStop();
+    const pendingStop = nextStop();
     await start({ request: 'launch', trigger: 'requests/order.http' });
-    const { session, threadId, stack } = await stopped;
+    const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'afterPOST');
     await session.customRequest('continue', { threadId });
   });
@@ -110,7 +113,7 @@ describe('a compound of a storefront and its cartridges', () => {
       Buffer.from('let count = 0;\nsetInterval(() => {\n  count += 1;\n}, 50);\n'),
     );
     const launch = vscode.workspace.getConfiguration('launch', folder);
-    const before = launch.get('configurations');
+    const previousConfigurations = launch.get('configurations');
     await launch.update('configurations', [
       { type: 'cartwright', request: 'attach', name: 'Cartridges' },
       {
@@ -135,31 +138,31 @@ describe('a compound of a storefront and its cartridges', () => {
           },
         }),
       });
-      const stopOf = async (isCartwright: boolean) => {
+      const waitForStopOf = async (isCartwright: boolean) => {
         const find = () => stops.find(({ session }) => (session.type === 'cartwright') === isCartwright);
-        await until(() => find() !== undefined);
+        await waitUntil(() => find() !== undefined);
         return find()!;
       };
       assert.ok(await vscode.debug.startDebugging(folder, 'Both'));
-      await stopOf(false);
+      await waitForStopOf(false);
       const pendingOrder = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
-      const cartwrightStop = await stopOf(true);
+      const cartwrightStop = await waitForStopOf(true);
       const [top] = await stackOf(cartwrightStop.session, cartwrightStop.threadId);
       assert.equal(top?.line, line);
       await cartwrightStop.session.customRequest('continue', { threadId: cartwrightStop.threadId });
       assert.ok(await pendingOrder);
       tracker.dispose();
     } finally {
-      await launch.update('configurations', before);
+      await launch.update('configurations', previousConfigurations);
       await launch.update('compounds', undefined);
     }
   });
 });
 
-async function until(condition: () => boolean): Promise<void> {
-  const giveUp = Date.now() + 25_000;
+async function waitUntil(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 25_000;
   while (!condition()) {
-    assert.ok(Date.now() < giveUp, 'it did not come true within 25 seconds');
+    assert.ok(Date.now() < deadline, 'the condition was not true within 25 seconds');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

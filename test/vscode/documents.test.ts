@@ -125,7 +125,7 @@ describe('a resource in an editor', () => {
     const mergedDocument = JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2);
     // The merge editor fills its result when it has read both sides, and overwrites what was typed before.
     await eventually(
-      'the text that was typed, to stay',
+      'the typed text to remain',
       async () => {
         await setText(result, mergedDocument);
         await new Promise((resolve) => setTimeout(resolve, 500));
@@ -184,7 +184,7 @@ describe('a resource in an editor', () => {
     assert.equal(writable.permissions, undefined);
   });
 
-  it('a resource that does not exist opens with a message for the user', async () => {
+  it('a resource that does not exist cannot be read, and a resource cannot be renamed', async () => {
     await assert.rejects(
       async () => vscode.workspace.fs.readFile(uriOf('data/sites/RefArch/campaigns/nope.json')),
       /nope/,
@@ -235,21 +235,21 @@ describe('a resource in an editor', () => {
 
   it('a resource that was opened by ID is shown in its tree until it is removed', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
-    const visible = await labels('data', 'Kestrel Yard', 'Campaigns');
+    const visibleIds = await labels('data', 'Kestrel Yard', 'Campaigns');
     // Resources that other tests have opened are listed already; this resource of the sample is not.
-    const hidden = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visible.includes(id));
-    assert.ok(hidden);
-    await runWithAnswers({ inputs: [hidden] }, 'document.openById', await campaigns());
-    assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hidden}.json`), true);
-    assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
+    const hiddenId = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visibleIds.includes(id));
+    assert.ok(hiddenId);
+    await runWithAnswers({ inputs: [hiddenId] }, 'document.openById', await campaigns());
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hiddenId}.json`), true);
+    assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hiddenId));
     const runForMissingId = await runWithAnswers(
       { inputs: ['never-was'] },
       'document.openById',
       await campaigns(),
     );
     assert.equal(runForMissingId.result, undefined);
-    await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hidden));
-    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
+    await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hiddenId));
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hiddenId));
   });
 
   it('the ID of a resource can be copied, and the resource revealed in its tree at any depth', async () => {
@@ -283,9 +283,9 @@ describe('a resource in an editor', () => {
       assert.ok(id, path);
     }
     // Nothing refers to it, so it is pinned in its group.
-    const hidden = uriOf('data/sites/RefArch/campaigns/sharpening-month.json');
-    assert.ok(await run('document.revealInTree', hidden));
-    await run('document.unpin', hidden);
+    const hiddenUri = uriOf('data/sites/RefArch/campaigns/sharpening-month.json');
+    assert.ok(await run('document.revealInTree', hiddenUri));
+    await run('document.unpin', hiddenUri);
   });
 
   it('the delete button of an editor deletes its own resource, regardless of the selection in the sidebar', async () => {

@@ -15,8 +15,8 @@ describe('new cartridges and hooks', () => {
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     rmSync(folder, { recursive: true });
-    for (const added of ['.cartwright', 'jsconfig.json'])
-      rmSync(path.join(root, added), { recursive: true, force: true });
+    for (const name of ['.cartwright', 'jsconfig.json'])
+      rmSync(path.join(root, name), { recursive: true, force: true });
   });
 
   it('New Cartridge writes a cartridge that the Scripts view shows', async () => {
@@ -65,7 +65,7 @@ describe('new cartridges and hooks', () => {
     assert.equal(read(script).split('\n').length, 4);
   });
 
-  it('New Hook adds a second function to a script, and leaves the first as it is', async () => {
+  it('New Hook adds a second function to a script, and does not change the first', async () => {
     const previous = read(script);
     await runWithAnswers(
       { picks: ['shop.order.beforePOST', 'app_new'], inputs: [script] },

@@ -10,7 +10,7 @@ import { stopDebugging } from './stops.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
 
-describe('commands of the offline mode', () => {
+describe('commands on the bundled service', () => {
   after(async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     for (const name of ['service.dataDir', 'service.cartridges', 'service.metadata', 'connections'])
@@ -92,16 +92,16 @@ describe('commands of the offline mode', () => {
     assert.deepEqual([await statusOf(product('svc')), await statusOf(product('dw'))], [200, 404]);
     const { result } = await runWithAnswers<string>({ picks: ['Salesforce B2C Commerce'] }, 'selectVendor');
     assert.equal(result, 'dw');
-    await until(async () => (await statusOf(product('dw'))) === 200);
+    await waitUntil(async () => (await statusOf(product('dw'))) === 200);
     assert.equal(await statusOf(product('svc')), 404);
     assert.ok((await rows('data')).length > 1);
     await runWithAnswers({ picks: ['Neutral'] }, 'selectVendor');
-    await until(async () => (await statusOf(product('svc'))) === 200);
+    await waitUntil(async () => (await statusOf(product('svc'))) === 200);
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {
-    const refusal = await runWithAnswers({}, 'service.copyToBundled');
-    assert.match(refusal.messages.join(), /Switch to an instance/);
+    const rejectedRun = await runWithAnswers({}, 'service.copyToBundled');
+    assert.match(rejectedRun.messages.join(), /Switch to an instance/);
     const { registry } = await sidebar();
     const { baseUrl } = (await registry.access('Bundled service')).profile;
     await vscode.workspace
@@ -132,16 +132,16 @@ describe('commands of the offline mode', () => {
   it('a service that is stopped by the user is not started again by the views', async () => {
     await run('service.stop');
     await run('data.refresh');
-    const [stopped] = await rows('data');
-    assert.equal(stopped?.label, 'Service stopped');
-    assert.equal(stopped.command, 'cartwright.service.start');
+    const [note] = await rows('data');
+    assert.equal(note?.label, 'Service stopped');
+    assert.equal(note.command, 'cartwright.service.start');
     assert.equal((await sidebar()).registry.isBundledRunning, false);
     await run('service.start');
     await run('data.refresh');
     assert.ok((await rows('data')).length > 1);
   });
 
-  it('the log, the action menu, the walkthrough and the sample order can be opened', async () => {
+  it('the log, the action menu and the walkthrough can be opened, and a sample order has a receipt', async () => {
     await run('service.showLog');
     await runWithAnswers({ picks: ['$(output)'] }, 'service.actions');
     await run('openWalkthrough');
@@ -153,7 +153,7 @@ describe('commands of the offline mode', () => {
     assert.match(result, /^\d{8}$/);
     assert.match(messages.join(), new RegExp(`Order ${result} was created`));
     const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).map(({ label }) => label);
-    await until(async () => tabs().includes(`Order ${result}`));
+    await waitUntil(async () => tabs().includes(`Order ${result}`));
     for (const labelsOfOrders of [
       await labels('shop', 'Orders'),
       await labels('data', 'Kestrel Yard', 'Orders'),
@@ -168,7 +168,7 @@ describe('commands of the offline mode', () => {
 });
 
 /** Waits until a condition holds, which may fail while the service restarts. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     if (await condition().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,14 +7,14 @@ import * as vscode from 'vscode';
 describe('the types of the Script API', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'script-api-'));
   after(() => rmSync(folder, { recursive: true }));
-  const add = () =>
+  const addTypes = () =>
     vscode.commands.executeCommand<{ jsconfig: string } | undefined>(
       'cartwright.scriptApi.addTypes',
       vscode.Uri.file(folder),
     );
 
   it('the types of the Script API are written into a folder with a jsconfig.json, for the configured module root', async () => {
-    assert.equal((await add())?.jsconfig, 'written');
+    assert.equal((await addTypes())?.jsconfig, 'written');
     const types = readFileSync(path.join(folder, '.cartwright', 'script-api.d.ts'), 'utf8');
     assert.match(types, /declare module 'svc\/system\/Status'/);
     assert.doesNotMatch(types, /__module_root__/);
@@ -26,7 +26,7 @@ describe('the types of the Script API', () => {
 
   it('the types of the Script API are written again, and a jsconfig.json that already includes them does not change', async () => {
     const previous = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
-    assert.equal((await add())?.jsconfig, 'present');
+    assert.equal((await addTypes())?.jsconfig, 'present');
     assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), previous);
   });
 });

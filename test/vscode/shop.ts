@@ -9,8 +9,8 @@ export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
 export async function sidebar(): Promise<Sidebar> {
   const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
   assert.ok(extension);
-  const { sidebar: registered } = await extension.activate();
-  return registered();
+  const { sidebar: getSidebar } = await extension.activate();
+  return getSidebar();
 }
 
 /** Returns the child rows of a node as the view shows them; without a node, the root rows. */
@@ -18,7 +18,7 @@ export async function rows(view: ViewName, node?: TreeNode): Promise<readonly Tr
   return (await sidebar()).trees[view].children(node);
 }
 
-/** The row at the end of a path of labels; the label's beginning is enough. */
+/** Returns the row at the end of a path of labels; the beginning of a label is enough. */
 export async function row(view: ViewName, ...labels: readonly string[]): Promise<TreeNode> {
   let node: TreeNode | undefined;
   for (const label of labels) {
@@ -38,14 +38,19 @@ export async function row(view: ViewName, ...labels: readonly string[]): Promise
 export const labels = async (view: ViewName, ...path: readonly string[]): Promise<string[]> =>
   (await rows(view, path.length === 0 ? undefined : await row(view, ...path))).map(({ label }) => label);
 
-export interface Answer {
+export interface PlatformResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: any;
 }
 
-/** Returns the bundled service behind the extension's back, as the client of the sample shop. */
-export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
+/**
+ * Starts the bundled service, and returns a function that sends requests to it directly, as the client of the sample
+ * shop.
+ */
+export async function platform(): Promise<
+  (method: string, path: string, body?: unknown) => Promise<PlatformResponse>
+> {
   // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
   const { profile } = await (await sidebar()).registry.access('Bundled service');
@@ -54,7 +59,7 @@ export async function platform(): Promise<(method: string, path: string, body?: 
     path: string,
     headers: Record<string, string>,
     body?: string,
-  ): Promise<Answer> => {
+  ): Promise<PlatformResponse> => {
     const response = await fetch(profile.baseUrl + path, {
       method,
       headers,

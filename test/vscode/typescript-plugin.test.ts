@@ -44,7 +44,7 @@ exports.afterPOST = function (order) {
       (text) => expected.test(text),
     );
 
-  /** Waits until TypeScript proposes to convert the script to an ES module, or does not propose it any more. */
+  /** Waits until TypeScript proposes to convert the script to an ES module, or no longer proposes it. */
   const waitForEsModuleHint = (isExpected: boolean): Promise<unknown> =>
     eventually(
       `the hint about ES modules to be ${isExpected ? 'shown' : 'hidden'}`,
@@ -83,7 +83,7 @@ exports.afterPOST = function (order) {
     await hover('function (or|der)', /\(parameter\) order: svc\.order\.Order/);
   });
 
-  it('hover and signature help know the functions of another cartridge’s module, and completion the members of a hook’s parameter', async () => {
+  it('hover and signature help show the functions of another cartridge’s module, and completion shows the members of a hook’s parameter', async () => {
     await hover('parcels.co|unt', /Counts the parcels of an order/);
     const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
       'vscode.executeSignatureHelpProvider',

@@ -118,9 +118,9 @@ describe('the views of the sidebar', () => {
       sample.products.find((product: any) => product.type === 'item' && product.categories?.length > 0) ??
       sample.products.find((product: any) => product.type === 'item');
     const price = sample.prices.find((record: any) => record.product_id === model.id);
-    const many = Array.from({ length: 10_000 }, (_, index) => `many-${String(index).padStart(5, '0')}`);
-    sample.products.push(...many.map((id) => ({ ...model, id, name: { default: id } })));
-    if (price) sample.prices.push(...many.map((id) => ({ ...price, product_id: id })));
+    const ids = Array.from({ length: 10_000 }, (_, index) => `many-${String(index).padStart(5, '0')}`);
+    sample.products.push(...ids.map((id) => ({ ...model, id, name: { default: id } })));
+    if (price) sample.prices.push(...ids.map((id) => ({ ...price, product_id: id })));
     writeFileSync(file, JSON.stringify(sample));
     const importRun = await runWithAnswers(
       { buttons: ['Replace'] },
@@ -138,15 +138,15 @@ describe('the views of the sidebar', () => {
       await rows('data', products);
       durations.push(performance.now() - startMs);
     }
-    const first = await rows('data', products);
+    const firstPage = await rows('data', products);
     const [shortest, , , , median, , , , longest] = durations
       .sort((a, b) => a - b)
       .map((duration) => duration.toFixed(0));
-    const description = first.at(-1)?.description ?? '';
+    const description = firstPage.at(-1)?.description ?? '';
     print(`the first page of ${description} took ${median} ms, at least ${shortest}, at most ${longest}`);
-    assert.equal(first.length, 101);
-    assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
-    await run('loadMore', first.at(-1));
+    assert.equal(firstPage.length, 101);
+    assert.match(firstPage.at(-1)?.description ?? '', /^100 of 100\d\d$/);
+    await run('loadMore', firstPage.at(-1));
     assert.equal((await rows('data', products)).length, 201);
     const { result } = await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
     assert.equal(result, true);
