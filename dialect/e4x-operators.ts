@@ -24,8 +24,8 @@ export function operatorEdits(
     operators.push({ start, end: start, text: opening, pairedWith: end });
     operators.push({ start: end, end, text: closing, pairedWith: start });
   };
-  /** Returns the operator after an operand, which may be in brackets. */
-  const operatorAfter = (operand: Node, operator: string): SourceRange => {
+  /** Returns the range of the operator after an operand, which may be in parentheses. */
+  const findOperatorAfter = (operand: Node, operator: string): SourceRange => {
     let start = skipTrivia(source, operand.end, true);
     while (source[start] === ')') start = skipTrivia(source, start + 1, true);
     return { start, end: start + operator.length };
@@ -35,7 +35,7 @@ export function operatorEdits(
       if (cannotBeXml(node.left) || cannotBeXml(node.right)) return;
       const name = node.operator === '+' ? 'add' : 'equal';
       wrap(node, `${node.operator === '!=' ? '!' : ''}${helper}.${name}(`);
-      operators.push({ ...operatorAfter(node.left, node.operator), text: ',' });
+      operators.push({ ...findOperatorAfter(node.left, node.operator), text: ',' });
     } else if (node.type === 'UnaryExpression' && node.operator === 'typeof') {
       const { argument } = node;
       if (cannotBeXml(argument)) return;
@@ -48,7 +48,7 @@ export function operatorEdits(
       const { left, right, end } = node;
       addAssignments.push(() => {
         const target = applyEdits(source, [...edits, ...operators], left);
-        const operator = operatorAfter(left, '+=');
+        const operator = findOperatorAfter(left, '+=');
         const lineEnds = target.replace(/[^\n\r\u2028\u2029]/g, '');
         if (lineEnds !== '') return;
         operators.push({ ...operator, text: `=${helper}.add(${target},` });
@@ -84,13 +84,13 @@ function cannotBeXml(node: Node): boolean {
   }
 }
 
-/** Returns the edits of names in filter conditions. A name refers to a child, else to a variable, else to a method. */
+/** Returns the edits of names in filter conditions. A name refers to a child, or else to a variable, or else to a method. */
 function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] {
   if (filters.length === 0) return [];
   return lexicalScopes(program).references.flatMap(({ name, role, start, end, scope }): Edit[] => {
     const filter = filters.findLast((range) => range.start <= start && end <= range.end);
-    const declaring = declaringScope(scope, name);
-    const isInside = declaring?.parent && filter && filter.start <= declaring.start;
+    const declarationScope = declaringScope(scope, name);
+    const isInside = declarationScope?.parent && filter && filter.start <= declarationScope.start;
     if (!filter || isInside === true || (role !== 'read' && role !== 'call')) return [];
     return [
       {

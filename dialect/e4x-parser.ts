@@ -22,7 +22,7 @@ export class E4xParser extends OldDialectParser {
 
   override parseSubscript(base: Node, start: number, startLoc: Position, ...rest: unknown[]): Node {
     if (this.type === tokens.dot) {
-      const part = this.#xmlProperty(base, start, startLoc);
+      const part = this.#readXmlProperty(base, start, startLoc);
       if (part) return part;
     }
     return super.parseSubscript(base, start, startLoc, ...rest);
@@ -30,13 +30,14 @@ export class E4xParser extends OldDialectParser {
 
   override parseExprAtom(...rest: unknown[]): Node {
     const { start, startLoc } = this;
-    if (this.type === tokens.relational && this.input[start] === '<') return this.#literal(start, startLoc);
+    if (this.type === tokens.relational && this.input[start] === '<')
+      return this.#readLiteral(start, startLoc);
     if (this.input[start] === '@') {
       this.edits.push({ start, end: start + 1, text: `${filteredItem}.${attributeSign}` });
-      return this.#selection(start, start + 1, attributeSign, [], start, startLoc, 1);
+      return this.#readSelection(start, start + 1, attributeSign, [], start, startLoc, 1);
     }
     if (this.type === tokens.name && this.#isQualifier(start))
-      return this.#selection(start, start, '', [], start, startLoc, 0);
+      return this.#readSelection(start, start, '', [], start, startLoc, 0);
     return super.parseExprAtom(...rest);
   }
 
@@ -72,13 +73,13 @@ export class E4xParser extends OldDialectParser {
   }
 
   /** Returns the XML property after the current token, a dot; undefined for an ordinary property. */
-  #xmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
+  #readXmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
     const dot = this.start;
     const offset = skipTrivia(this.input, this.end, true);
     const parts = [base];
     switch (this.input[offset]) {
       case '(':
-        return this.#filter(base, offset, start, startLoc);
+        return this.#readFilter(base, offset, start, startLoc);
       case '.': {
         if (offset !== this.end) return undefined;
         const name = skipTrivia(this.input, offset + 1, true);
@@ -86,7 +87,7 @@ export class E4xParser extends OldDialectParser {
         const signs = descendantSign + (isAttribute ? attributeSign : '');
         this.edits.push({ start: offset, end: offset + 1, text: descendantSign });
         if (isAttribute) this.edits.push({ start: name, end: name + 1, text: attributeSign });
-        return this.#selection(
+        return this.#readSelection(
           dot,
           isAttribute ? name + 1 : offset + 1,
           signs,
@@ -98,12 +99,12 @@ export class E4xParser extends OldDialectParser {
       }
       case '@':
         this.edits.push({ start: offset, end: offset + 1, text: attributeSign });
-        return this.#selection(dot, offset + 1, attributeSign, parts, start, startLoc, 1);
+        return this.#readSelection(dot, offset + 1, attributeSign, parts, start, startLoc, 1);
       case '*':
-        return this.#selection(dot, offset, '', parts, start, startLoc, 0);
+        return this.#readSelection(dot, offset, '', parts, start, startLoc, 0);
       default:
         return this.#isQualifier(offset)
-          ? this.#selection(dot, offset, '', parts, start, startLoc, 0)
+          ? this.#readSelection(dot, offset, '', parts, start, startLoc, 0)
           : undefined;
     }
   }
@@ -115,10 +116,10 @@ export class E4xParser extends OldDialectParser {
 
   /**
    * Reads `name`, `*`, `[expression]`, `ns::name`, `*::name` or `ns::[expression]`.
-   * @param from where the property begins: its dot, or itself in a filter's condition
+   * @param from the start of the property: its dot, or its name if it has no dot in a filter's condition
    * @param signCount the number of edits that have written the signs, which a computed name replaces
    */
-  #selection(
+  #readSelection(
     from: number,
     position: number,
     signs: string,
@@ -130,7 +131,7 @@ export class E4xParser extends OldDialectParser {
     const { input } = this;
     const offset = skipTrivia(input, position, true);
     if (this.#isQualifier(offset))
-      return this.#qualified(from, offset, signs, parts, start, startLoc, signCount);
+      return this.#readQualifiedName(from, offset, signs, parts, start, startLoc, signCount);
     if (input[offset] === '*') {
       this.edits.push({ start: offset, end: offset + 1, text: anyNameSign });
       return this.#finish(parts, start, startLoc, offset + 1);
@@ -139,14 +140,14 @@ export class E4xParser extends OldDialectParser {
       this.edits.splice(this.edits.length - signCount);
       const owner = parts.length === 0 ? filteredItem : '';
       this.edits.push(replacement(input, from, offset + 1, `${owner}[${helper}.key("${signs}",`));
-      return this.#bracket(offset, parts, start, startLoc);
+      return this.#readBracket(offset, parts, start, startLoc);
     }
     const end = endOfName(input, offset);
     if (end === undefined) this.raise(offset, 'a name must follow');
     return this.#finish(parts, start, startLoc, end);
   }
 
-  #qualified(
+  #readQualifiedName(
     from: number,
     offset: number,
     signs: string,
@@ -166,10 +167,10 @@ export class E4xParser extends OldDialectParser {
       pairedWith: offset + 0.5,
     });
     if (isAny) this.edits.push({ start: offset, end: offset + 1, text: 'null' });
-    else parts.push(this.#identifier(offset, qualifierEnd, startLoc));
+    else parts.push(this.#createIdentifier(offset, qualifierEnd, startLoc));
     if (input[name] === '[') {
       this.edits.push(replacement(input, qualifierEnd, name + 1, ','));
-      return this.#bracket(name, parts, start, startLoc);
+      return this.#readBracket(name, parts, start, startLoc);
     }
     const end = input[name] === '*' ? name + 1 : endOfName(input, name);
     if (end === undefined) this.raise(name, "a name must follow '::'");
@@ -180,17 +181,17 @@ export class E4xParser extends OldDialectParser {
   }
 
   /** Reads the expression of a computed name and its brackets, the first of which is at `offset`. */
-  #bracket(offset: number, parts: Node[], start: number, startLoc: Position): Node {
+  #readBracket(offset: number, parts: Node[], start: number, startLoc: Position): Node {
     this.continueAt(offset);
     this.nextToken();
     this.next();
     parts.push(this.parseExpression());
     this.edits.push({ start: this.start, end: this.start + 1, text: ')]' });
     this.expect(tokens.bracketR);
-    return this.#container(parts, start, startLoc);
+    return this.#createContainer(parts, start, startLoc);
   }
 
-  #filter(base: Node, offset: number, start: number, startLoc: Position): Node {
+  #readFilter(base: Node, offset: number, start: number, startLoc: Position): Node {
     this.edits.push({ start: offset, end: offset + 1, text: `${filterName}(${filteredItem}=>(` });
     this.continueAt(offset);
     this.nextToken();
@@ -199,10 +200,10 @@ export class E4xParser extends OldDialectParser {
     this.filters.push({ start: offset + 1, end: this.start });
     this.edits.push({ start: this.start, end: this.start + 1, text: '))' });
     this.expect(tokens.parenR);
-    return this.#container([base, condition], start, startLoc);
+    return this.#createContainer([base, condition], start, startLoc);
   }
 
-  #literal(start: number, startLoc: Position): Node {
+  #readLiteral(start: number, startLoc: Position): Node {
     const expressions: Node[] = [];
     this.edits.push({ start, end: start, text: `${helper}.literal\``, pairedWith: start + 0.5 });
     const scanner = new LiteralScanner(
@@ -220,7 +221,7 @@ export class E4xParser extends OldDialectParser {
       (offset, problem) => this.raise(offset, problem),
     );
     const context = [...this.context];
-    const end = scanner.literal(start);
+    const end = scanner.findEnd(start);
     this.context = context;
     let position = start;
     for (const { start: from, end: to } of [...scanner.expressions, { start: end, end }]) {
@@ -232,16 +233,16 @@ export class E4xParser extends OldDialectParser {
     }
     this.edits.push({ start: end, end, text: '`', pairedWith: end - 0.5 });
     this.continueAfter(start, end);
-    return this.#container(expressions, start, startLoc);
+    return this.#createContainer(expressions, start, startLoc);
   }
 
   #finish(parts: Node[], start: number, startLoc: Position, end: number): Node {
     this.continueAfter(this.start, end);
-    return this.#container(parts, start, startLoc);
+    return this.#createContainer(parts, start, startLoc);
   }
 
-  /** Returns a node that can be assigned and deleted, with the subexpressions of a property. */
-  #container(parts: Node[], start: number, startLoc: Position): Node {
+  /** Returns a node that can be assigned to and deleted, with the subexpressions of a property. */
+  #createContainer(parts: Node[], start: number, startLoc: Position): Node {
     const node = this.startNodeAt(start, startLoc);
     const property = this.startNodeAt(start, startLoc);
     property['expressions'] = parts;
@@ -255,7 +256,7 @@ export class E4xParser extends OldDialectParser {
     return this.finishNode(node, 'MemberExpression');
   }
 
-  #identifier(start: number, end: number, startLoc: Position): Node {
+  #createIdentifier(start: number, end: number, startLoc: Position): Node {
     const node: RawNode = this.startNodeAt(start, startLoc);
     node['name'] = this.input.slice(start, end);
     this.finishNode(node, 'Identifier');
@@ -283,26 +284,26 @@ class LiteralScanner {
   }
 
   /** Returns the end of the literal that begins at an offset. */
-  literal(start: number): number {
+  findEnd(start: number): number {
     // An XML declaration before the element belongs to the literal.
     const declaration = /<\?xml\s[^]*?\?>\s*(?=<)/y;
     declaration.lastIndex = start;
     const from = declaration.test(this.#input) ? declaration.lastIndex : start;
-    return this.#markup(from);
+    return this.#skipMarkup(from);
   }
 
-  #markup(offset: number): number {
+  #skipMarkup(offset: number): number {
     const input = this.#input;
     if (input.startsWith('<!--', offset)) return this.#offsetAfter('-->', offset);
     if (input.startsWith('<![CDATA[', offset)) return this.#offsetAfter(']]>', offset);
     if (input.startsWith('<?', offset)) return this.#offsetAfter('?>', offset);
-    if (input.startsWith('<>', offset)) return this.#offsetAfter('>', this.#content(offset + 2));
-    const tagEnd = this.#tag(offset);
-    return input[tagEnd - 2] === '/' ? tagEnd : this.#endTag(this.#content(tagEnd));
+    if (input.startsWith('<>', offset)) return this.#offsetAfter('>', this.#skipContent(offset + 2));
+    const tagEnd = this.#skipTag(offset);
+    return input[tagEnd - 2] === '/' ? tagEnd : this.#skipEndTag(this.#skipContent(tagEnd));
   }
 
   /** Returns the end of a start tag. */
-  #tag(offset: number): number {
+  #skipTag(offset: number): number {
     const input = this.#input;
     const first = input[offset + 1] ?? '';
     if (!/[\p{L}_:{]/u.test(first)) this.#fail(offset, 'Unexpected token');
@@ -310,7 +311,7 @@ class LiteralScanner {
     for (;;) {
       const character = input[position];
       if (character === undefined) this.#fail(offset, 'Unterminated XML literal');
-      if (character === '{') position = this.#expression(position);
+      if (character === '{') position = this.#skipExpression(position);
       else if (character === '>') return position + 1;
       else if (character === '<') this.#fail(position, 'Unexpected token in an XML literal');
       else if (character === '"' || character === "'") position = this.#offsetAfter(character, position + 1);
@@ -319,31 +320,31 @@ class LiteralScanner {
   }
 
   /** Returns the start of the end tag that follows the content of an element. */
-  #content(from: number): number {
+  #skipContent(from: number): number {
     const input = this.#input;
     let position = from;
     for (;;) {
       const character = input[position];
       if (character === undefined) this.#fail(from, 'Unterminated XML literal');
-      if (character === '{') position = this.#expression(position);
+      if (character === '{') position = this.#skipExpression(position);
       else if (character !== '<') position++;
       else if (input[position + 1] === '/') return position;
-      else position = this.#markup(position);
+      else position = this.#skipMarkup(position);
     }
   }
 
-  #endTag(offset: number): number {
+  #skipEndTag(offset: number): number {
     let position = offset + 2;
     for (;;) {
       const character = this.#input[position];
       if (character === undefined) this.#fail(offset, 'Unterminated XML literal');
-      if (character === '{') position = this.#expression(position);
+      if (character === '{') position = this.#skipExpression(position);
       else if (character === '>') return position + 1;
       else position++;
     }
   }
 
-  #expression(offset: number): number {
+  #skipExpression(offset: number): number {
     const end = this.#parse(offset);
     this.expressions.push({ start: offset, end });
     return end;

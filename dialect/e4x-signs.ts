@@ -12,7 +12,7 @@ export const anyNameSign = 'ǃ';
 /** The method that replaces `x.(condition)`. */
 export const filterName = 'ǃǃ';
 
-/** Characters of a literal that a template cannot contain, and the private ones that replace them there. */
+/** Characters of a literal that a template cannot contain, and the private-use characters that replace them. */
 export const literalSubstitutes: readonly (readonly [character: string, substitute: string])[] = [
   ['`', '\uE0F0'],
   ['\\', '\uE0F1'],

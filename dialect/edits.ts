@@ -15,7 +15,7 @@ export interface Edit {
   readonly pairedWith?: number;
 }
 
-/** Applies edits, which must not overlap, to a range of a text. */
+/** Returns a range of a text with edits applied to it. Edits must not overlap. */
 export function applyEdits(
   text: string,
   edits: readonly Edit[],
@@ -41,8 +41,7 @@ const rank = ({ start, end, pairedWith }: Edit): number =>
 const pairOrder = (a: Edit, b: Edit): number => (b.pairedWith ?? 0) - (a.pairedWith ?? 0);
 
 /**
- * Returns an edit that replaces a range with a text and the range's own line breaks, so that line numbers do not
- * change.
+ * Returns an edit that replaces a range with its own line breaks, followed by a text, so that line numbers do not change.
  */
 export function replacement(source: string, start: number, end: number, text: string): Edit {
   const lineEnds = source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g) ?? [];

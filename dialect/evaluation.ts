@@ -17,9 +17,9 @@ export interface Evaluation {
   readonly text: string;
   readonly program: Program;
   readonly analysis: LexicalAnalysis;
-  /** As in `PlainScript`. */
+  /** See `PlainScript`. */
   readonly eachName: string | undefined;
-  /** As in `PlainScript`. */
+  /** See `PlainScript`. */
   readonly xmlName: string | undefined;
   /** Names that the code uses but does not declare. */
   readonly freeNames: ReadonlySet<string>;
@@ -72,7 +72,7 @@ function assignedNames({ references, module }: LexicalAnalysis): Set<string> {
 }
 
 const awaitMessage =
-  '"await" cannot be used while the script is halted: no promise is settled before it runs on';
+  '"await" cannot be used while the script is halted: no promise settles before the script resumes';
 
 function parseText(text: string): PlainScript | undefined {
   try {
@@ -89,7 +89,7 @@ function parseText(text: string): PlainScript | undefined {
 /** Masks `new.target`, which the parser accepts in functions only. */
 const maskNewTarget = (text: string): string => text.replaceAll('new.target', 'new_target');
 
-/** Wraps `{ a: 1 }` in brackets: the user means an object, but the language reads it as a block. */
+/** Returns an object literal such as `{ a: 1 }` in parentheses, without which it is a block; undefined for other text. */
 function objectLiteral(source: string): string | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
   const text = `(${source.replace(/[\s;]+$/, '')}\n)`;
@@ -174,8 +174,8 @@ function lexicalNames(node: AnyNode, { references }: LexicalAnalysis): string[] 
   if (node.type === 'ClassDeclaration') return node.id ? [node.id.name] : [];
   if (node.type !== 'VariableDeclaration' || node.kind === 'var') return [];
   return references.flatMap(({ name, role, start, end }) => {
-    const ids = node.declarations.some(({ id }) => id.start <= start && end <= id.end);
-    return ids && (role === 'declare' || role === 'shorthandDeclare') ? [name] : [];
+    const isTarget = node.declarations.some(({ id }) => id.start <= start && end <= id.end);
+    return isTarget && (role === 'declare' || role === 'shorthandDeclare') ? [name] : [];
   });
 }
 
@@ -184,7 +184,7 @@ export interface Rewriting {
   readonly view: string;
   readonly names: ReadonlySet<string>;
   /** The result of {@link declaredNames}. */
-  readonly declared: ReadonlyMap<string, unknown>;
+  readonly declarations: ReadonlyMap<string, unknown>;
   /** Whether `this` is replaced by the view's property `this`. */
   readonly replacesThis: boolean;
   /**
@@ -245,11 +245,11 @@ export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
  */
 function hoistFunctions(
   { text, program }: Evaluation,
-  { declared, names }: Rewriting,
+  { declarations: declared, names }: Rewriting,
   view: string,
   edits: readonly Edit[],
 ): string {
-  let first = '';
+  let hoistedText = '';
   let remainingEdits = [...edits];
   for (const node of program.body) {
     if (node.type !== 'FunctionDeclaration') continue;
@@ -261,19 +261,20 @@ function hoistFunctions(
       .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     const isView = declared.has(id.name) || names.has(id.name);
     const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
-    first += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
+    hoistedText += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
     remainingEdits = [...remainingEdits.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
   }
-  return first + applyEdits(text, remainingEdits);
+  return hoistedText + applyEdits(text, remainingEdits);
 }
 
 function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting, view: string): Edit[] {
   return references.flatMap((reference): Edit[] => {
     const { name, start, end } = reference;
-    const declaring = declaringScope(reference.scope, name);
-    const isOutside = declaring === undefined || isAssigned(reference, declaring === module, rewriting);
+    const declarationScope = declaringScope(reference.scope, name);
+    const isOutside =
+      declarationScope === undefined || isAssigned(reference, declarationScope === module, rewriting);
     const isView = isOutside && rewriting.names.has(name);
-    const isDeclared = declaring === module && rewriting.declared.has(name);
+    const isDeclared = declarationScope === module && rewriting.declarations.has(name);
     if (!isView && !isDeclared) return [];
     return [{ start, end, text: rewriteReference(reference, `${view}[${JSON.stringify(name)}]`) }];
   });
@@ -283,7 +284,7 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
 const isAssigned = (
   { name, scope }: NameReference,
   isTop: boolean,
-  { names, declared }: Rewriting,
+  { names, declarations: declared }: Rewriting,
 ): boolean => {
   if (!isTop || declared.has(name) || !names.has(name)) return false;
   let current = scope;
@@ -334,7 +335,11 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
  * Replaces declarations at the top level with assignments, because V8 evaluates neither `var` nor functions in a
  * frame.
  */
-function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewriting, view: string): Edit[] {
+function declarationEdits(
+  { program, analysis }: Evaluation,
+  { declarations: declared }: Rewriting,
+  view: string,
+): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
     if (node.type === 'VariableDeclaration') edits.push(...variableEdits(node, parent, declared, analysis));

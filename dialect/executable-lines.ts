@@ -162,7 +162,7 @@ function lineBreaksBeforeToken(end: number, source: string): number {
   return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
-/** Returns the line of a call: the line of the callee's name, or of the opening bracket if the callee has no name. */
+/** Returns the line of a call: the line of the callee's name, or of the opening parenthesis if the callee has no name. */
 function callLine({ callee, optional }: CallExpression, source: string): number {
   if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
   if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);

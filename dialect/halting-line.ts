@@ -45,20 +45,20 @@ export function haltLines(source: string, program: Program | undefined = parseSc
       mayHaltAt: () => false,
     };
   const functions = collectFunctions(source, program);
-  const executable = new Set(lines);
-  const text = source.split(/\r\n|[\n\r\u2028\u2029]/);
+  const executableLineSet = new Set(lines);
+  const textLines = source.split(/\r\n|[\n\r\u2028\u2029]/);
   return {
     lines,
     haltingLine(line) {
-      const codeLine = skipComment(text, line);
+      const codeLine = skipComment(textLines, line);
       // A comment above a function belongs to the function; a comment at the end of a block belongs to the block.
-      const targetLine = /^\s*[})\]]/.test(text[codeLine - 1] ?? '') ? line : codeLine;
-      return executable.has(targetLine)
+      const targetLine = /^\s*[})\]]/.test(textLines[codeLine - 1] ?? '') ? line : codeLine;
+      return executableLineSet.has(targetLine)
         ? targetLine
-        : lineWithin(innermost(functions, targetLine), targetLine);
+        : findLineInFunction(innermost(functions, targetLine), targetLine);
     },
     mayHaltAt(line, haltLine) {
-      if (/\bdebugger\b/.test(text[haltLine - 1] ?? '')) return false;
+      if (/\bdebugger\b/.test(textLines[haltLine - 1] ?? '')) return false;
       const belongsTo = (candidate: FunctionLines, to: number): boolean =>
         candidate.ownLines.has(to) || innermost(functions, to) === candidate;
       return functions.some(
@@ -72,13 +72,16 @@ export function haltLines(source: string, program: Program | undefined = parseSc
 }
 
 /** Returns the first line with code at or after a line, past a comment. */
-function skipComment(text: readonly string[], line: number): number {
+function skipComment(textLines: readonly string[], line: number): number {
   let targetLine = line;
-  while (/^\s*(\/\/|\/\*|\*)/.test(text[targetLine - 1] ?? '')) targetLine++;
+  while (/^\s*(\/\/|\/\*|\*)/.test(textLines[targetLine - 1] ?? '')) targetLine++;
   return targetLine;
 }
 
-function lineWithin({ ownLines, statements, branches }: FunctionLines, line: number): number | undefined {
+function findLineInFunction(
+  { ownLines, statements, branches }: FunctionLines,
+  line: number,
+): number | undefined {
   const sortedLines = [...ownLines].sort((a, b) => a - b);
   const statement = innermost(statements, line);
   if (statement) {
@@ -127,18 +130,17 @@ function collectFunctions(source: string, program: Program): readonly [FunctionL
   };
   const linesByNode = new Map<Node, FunctionLines>();
   const linesOfFunction = (node: Node): FunctionLines => {
-    const existing = linesByNode.get(node) ?? {
+    const lines = linesByNode.get(node) ?? {
       ...toLineRange(node),
       ownLines: new Set(),
       statements: [],
       branches: [],
     };
-    linesByNode.set(node, existing);
-    return existing;
+    linesByNode.set(node, lines);
+    return lines;
   };
   const linesOf = createLineFinder(source, program);
-  fullAncestor(program, (visited, _state, ancestors) => {
-    const node = visited;
+  fullAncestor(program, (node, _state, ancestors) => {
     const owner = ancestors.findLast(isFunction);
     const { ownLines, statements, branches } = owner ? linesOfFunction(owner) : script;
     for (const line of linesOf(node)) ownLines.add(line);

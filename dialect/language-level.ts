@@ -70,7 +70,7 @@ function since2207(name: string): [string, number] {
 }
 
 /** Matches every script that may have an issue. A match in a string or comment does no harm. */
-const candidate = new RegExp(
+const issuePattern = new RegExp(
   `=>|\\?\\.|\\?\\?|\\.\\.\\.|\`|\\*\\*|\\|\\|=|&&=|\\b\\d+n\\b|#[\\p{ID_Start}$_]|\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')}|${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b|[{,]\\s*[\\w$]+\\s*[,}]`,
   'u',
 );
@@ -80,7 +80,7 @@ const candidate = new RegExp(
  * in the order of the text. A script that cannot be parsed has no issues.
  */
 export function languageIssues(source: string, mode: number): LanguageIssue[] {
-  if (!candidate.test(source)) return [];
+  if (!issuePattern.test(source)) return [];
   const program = parseScript(source);
   if (!program) return [];
   const issues = new Map<string, LanguageIssue & { readonly start: number }>();
@@ -109,7 +109,7 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'FunctionExpression':
       return node.async ? [{ name: 'async' }] : [];
     case 'ArrowFunctionExpression': {
-      // Skips `of` that the rewriting of old syntax has added.
+      // Skips arrow functions that the rewriting of old syntax has added.
       const isInSource = source.slice(node.start, node.end).includes('=>');
       return [
         ...(node.async ? [{ name: 'async' }] : []),
@@ -119,7 +119,7 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'AwaitExpression':
       return [{ name: 'await' }];
     case 'ForOfStatement':
-      // A rewritten `for each` contains such a loop, too.
+      // A rewritten `for each` is such a loop too.
       return /\bof\b/.test(source.slice(node.left.end, node.right.start))
         ? [{ name: 'for...of', since: 2102 }]
         : [];
@@ -153,14 +153,14 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
       return typeof node.bigint === 'string' ? [{ name: 'BigInt', since: 2207 }] : [];
     case 'MemberExpression': {
       const name = source.slice(node.start, node.end);
-      return members.has(name) ? [feature(name, members.get(name))] : [];
+      return members.has(name) ? [createFeature(name, members.get(name))] : [];
     }
     default:
       return [];
   }
 }
 
-const feature = (name: string, since: number | undefined): Feature =>
+const createFeature = (name: string, since: number | undefined): Feature =>
   since === undefined ? { name } : { name, since };
 
 /** Adds the globals that a script uses. A name after `typeof` does not count as a use. */
@@ -170,12 +170,17 @@ function addGlobals(program: Program, source: string, add: (feature: Feature, no
   for (const { name, role, start, end, scope } of lexicalScopes(program).references) {
     if (!globals.has(name) || role === 'declare' || declaringScope(scope, name)) continue;
     if (/\btypeof\s*\(?\s*$/.test(source.slice(Math.max(0, start - 20), start))) continue;
-    add(feature(name, globals.get(name)), { type: 'Identifier', start, end, loc: locationOf(source, start) });
+    add(createFeature(name, globals.get(name)), {
+      type: 'Identifier',
+      start,
+      end,
+      loc: locationOf(source, start),
+    });
   }
 }
 
 function locationOf(source: string, offset: number) {
-  const before = source.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/);
-  const position = { line: before.length, column: before.at(-1)?.length ?? 0 };
+  const linesBefore = source.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/);
+  const position = { line: linesBefore.length, column: linesBefore.at(-1)?.length ?? 0 };
   return { start: position, end: position };
 }

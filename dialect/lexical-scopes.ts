@@ -108,7 +108,7 @@ class Analyzer implements LexicalAnalysis {
   readonly superMembers: (ScopedRange & { readonly node: MemberExpression })[] = [];
 
   constructor(program: Program) {
-    this.module = scopeOf(undefined, program, 'module', 0);
+    this.module = createScope(undefined, program, 'module', 0);
     Object.assign(this.module, { end: Infinity });
     this.#visitAll(program.body, this.module);
   }
@@ -133,14 +133,14 @@ class Analyzer implements LexicalAnalysis {
       case 'FunctionDeclaration':
       case 'FunctionExpression':
       case 'ArrowFunctionExpression':
-        this.#function(node, scope);
+        this.#visitFunction(node, scope);
         return;
       case 'ClassDeclaration':
       case 'ClassExpression':
-        this.#class(node, scope);
+        this.#visitClass(node, scope);
         return;
       case 'VariableDeclaration':
-        this.#variables(node, scope);
+        this.#visitVariables(node, scope);
         return;
       case 'BlockStatement':
       case 'SwitchStatement':
@@ -148,7 +148,7 @@ class Analyzer implements LexicalAnalysis {
       case 'ForInStatement':
       case 'ForOfStatement':
       case 'CatchClause':
-        this.#block(node, scope);
+        this.#visitBlock(node, scope);
         return;
       case 'MemberExpression':
         if (node.object.type === 'Super')
@@ -157,7 +157,7 @@ class Analyzer implements LexicalAnalysis {
         if (node.computed) this.#visit(node.property, scope);
         return;
       case 'Property':
-        this.#property(node, scope, role);
+        this.#visitProperty(node, scope, role);
         return;
       case 'CallExpression':
       case 'TaggedTemplateExpression':
@@ -205,30 +205,31 @@ class Analyzer implements LexicalAnalysis {
     this.references.push({ name: node.name, start: node.start, end: node.end, role, scope });
   }
 
-  #property(node: AnyNode & { type: 'Property' }, scope: LexicalScope, role: Role): void {
+  #visitProperty(node: AnyNode & { type: 'Property' }, scope: LexicalScope, role: Role): void {
     if (node.computed) this.#visit(node.key, scope);
-    const assigns = role === 'assign';
+    const isAssigned = role === 'assign';
     if (!node.shorthand) {
-      this.#visit(node.value, scope, assigns ? 'assign' : 'read');
+      this.#visit(node.value, scope, isAssigned ? 'assign' : 'read');
       return;
     }
-    const shorthand = assigns ? 'shorthandTarget' : 'shorthand';
+    const shorthand = isAssigned ? 'shorthandTarget' : 'shorthand';
     if (node.value.type === 'Identifier') this.#addReference(node.value, scope, shorthand);
     else this.#visit(node.value, scope, shorthand);
   }
 
-  #function(
+  #visitFunction(
     node: AnyNode & { type: 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression' },
     scope: LexicalScope,
   ): void {
     const { id } = node;
     if (id && node.type === 'FunctionDeclaration') {
       scope.names.set(id.name, 'function');
-      const outer = functionOf(scope);
-      if (outer !== scope && !outer.names.has(id.name)) outer.names.set(id.name, 'function');
+      const functionScope = functionOf(scope);
+      if (functionScope !== scope && !functionScope.names.has(id.name))
+        functionScope.names.set(id.name, 'function');
     }
     const isArrow = node.type === 'ArrowFunctionExpression';
-    const innerScope = scopeOf(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
+    const innerScope = createScope(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
     if (!isArrow) innerScope.names.set('arguments', 'var');
     if (id && node.type === 'FunctionExpression' && !declaringScope(scope, id.name))
       innerScope.names.set(id.name, 'ownName');
@@ -238,26 +239,26 @@ class Analyzer implements LexicalAnalysis {
     else this.#visit(node.body, innerScope);
   }
 
-  #class(node: AnyNode & { type: 'ClassDeclaration' | 'ClassExpression' }, scope: LexicalScope): void {
+  #visitClass(node: AnyNode & { type: 'ClassDeclaration' | 'ClassExpression' }, scope: LexicalScope): void {
     const { id } = node;
     if (id && node.type === 'ClassDeclaration') scope.names.set(id.name, 'class');
-    const innerScope = scopeOf(scope, node);
+    const innerScope = createScope(scope, node);
     if (id && node.type === 'ClassExpression') innerScope.names.set(id.name, 'const');
     if (node.superClass) this.#visit(node.superClass, innerScope);
     for (const member of node.body.body) {
       if (member.type === 'StaticBlock') {
-        this.#visitAll(member.body, scopeOf(innerScope, member, 'initializer', member.start));
+        this.#visitAll(member.body, createScope(innerScope, member, 'initializer', member.start));
         continue;
       }
       if (member.computed) this.#visit(member.key, innerScope);
       if (!member.value) continue;
       const { value } = member;
       const isField = member.type === 'PropertyDefinition';
-      this.#visit(value, isField ? scopeOf(innerScope, value, 'initializer', value.start) : innerScope);
+      this.#visit(value, isField ? createScope(innerScope, value, 'initializer', value.start) : innerScope);
     }
   }
 
-  #variables(node: AnyNode & { type: 'VariableDeclaration' }, scope: LexicalScope): void {
+  #visitVariables(node: AnyNode & { type: 'VariableDeclaration' }, scope: LexicalScope): void {
     const { kind } = node;
     const declaredKind = kind === 'let' || kind === 'const' ? kind : kind === 'var' ? 'var' : 'const';
     for (const { id, init } of node.declarations) {
@@ -266,8 +267,8 @@ class Analyzer implements LexicalAnalysis {
     }
   }
 
-  #block(node: AnyNode, scope: LexicalScope): void {
-    const innerScope = scopeOf(scope, node);
+  #visitBlock(node: AnyNode, scope: LexicalScope): void {
+    const innerScope = createScope(scope, node);
     if (node.type === 'CatchClause') {
       if (node.param) this.#bind(node.param, innerScope, innerScope, 'let');
       this.#visit(node.body, innerScope);
@@ -315,7 +316,7 @@ class Analyzer implements LexicalAnalysis {
   }
 }
 
-function scopeOf(
+function createScope(
   parent: LexicalScope | undefined,
   { start, end }: { start: number; end: number },
   body?: LexicalScope['body'],

@@ -13,9 +13,9 @@ export interface LoopIterations {
   /** Whether moving from `from` to `to` begins a new iteration of a loop that contains both. */
   beginsIteration(from: SourcePosition, to: SourcePosition): boolean;
   /** Whether two positions belong to the same statement, without its inner statements. */
-  sameStatement(a: SourcePosition, b: SourcePosition): boolean;
+  areInSameStatement(a: SourcePosition, b: SourcePosition): boolean;
   /** Whether `from` is in the update of a `for` loop and `to` in its test, which follows immediately. */
-  updateToTest(from: SourcePosition, to: SourcePosition): boolean;
+  movesFromUpdateToTest(from: SourcePosition, to: SourcePosition): boolean;
 }
 
 /** A factor that makes positions comparable as numbers. No line is this long. */
@@ -33,12 +33,12 @@ interface Range {
  */
 interface Loop {
   readonly phases: readonly (Range | undefined)[];
-  /** Script engines do not halt between the end of an iteration and the start of the next iteration. */
+  /** Whether script engines never halt between the end of an iteration and the start of the next one. */
   readonly isHeadless: boolean;
 }
 
 /** Analyzes a script; undefined if it has a syntax error. */
-export function loopIterationsOf(source: string): LoopIterations | undefined {
+export function analyzeLoopIterations(source: string): LoopIterations | undefined {
   const program = parseScript(source);
   if (!program) return undefined;
   const loops: Loop[] = [];
@@ -48,21 +48,21 @@ export function loopIterationsOf(source: string): LoopIterations | undefined {
     if (loop) loops.push(loop);
     if (isStatement(node)) statements.push(rangeOf(node));
   });
-  const sameStatement = (a: SourcePosition, b: SourcePosition): boolean =>
+  const areInSameStatement = (a: SourcePosition, b: SourcePosition): boolean =>
     innermost(statements, positionKey(a)) === innermost(statements, positionKey(b));
   return {
-    sameStatement,
+    areInSameStatement,
     beginsIteration(from, to) {
-      const [before, now] = [positionKey(from), positionKey(to)];
-      return loops.some(({ phases: parts, isHeadless: headless }) => {
-        const [phaseBefore, phaseNow] = [phaseIndex(parts, before), phaseIndex(parts, now)];
-        if (phaseBefore < 0 || phaseNow < 0) return false;
-        if (phaseNow !== phaseBefore) return phaseNow < phaseBefore;
+      const [fromKey, toKey] = [positionKey(from), positionKey(to)];
+      return loops.some(({ phases: parts, isHeadless }) => {
+        const [fromPhase, toPhase] = [phaseIndex(parts, fromKey), phaseIndex(parts, toKey)];
+        if (fromPhase < 0 || toPhase < 0) return false;
+        if (toPhase !== fromPhase) return toPhase < fromPhase;
         // A call's position is before its arguments, but it is executed after them: that is not a new iteration.
-        return headless && (now === before || (now < before && !sameStatement(from, to)));
+        return isHeadless && (toKey === fromKey || (toKey < fromKey && !areInSameStatement(from, to)));
       });
     },
-    updateToTest(from, to) {
+    movesFromUpdateToTest(from, to) {
       return loops.some(
         ({ phases: parts }) =>
           parts.length === 4 &&
@@ -109,7 +109,10 @@ function phaseIndex(phases: Loop['phases'], key: number): number {
   return index >= 0 ? index : phases.findIndex((phase) => phase?.end === key);
 }
 
-/** A position after a statement's last character is its end, unless another statement begins there. */
+/**
+ * Returns the innermost range at a position. The position after a statement's last character belongs to the statement,
+ * unless another statement begins there.
+ */
 function innermost(ranges: readonly Range[], key: number): Range | undefined {
   const smallestMatching = (isWithin: (range: Range) => boolean): Range | undefined => {
     let smallest: Range | undefined;

@@ -29,10 +29,10 @@ export class OldDialectParser extends ExtensibleParser {
   readonly forEachLoops: ForEachLoop[] = [];
   readonly #eachRange = new Map<Node, SourceRange>();
   /**
-   * Brackets that do not begin an arrow function with types. Remembered so that nested brackets are not
+   * Parentheses that do not begin an arrow function with types. Remembered so that nested ones are not
    * retried repeatedly.
    */
-  readonly #untypedBrackets = new Set<number>();
+  readonly #untypedParentheses = new Set<number>();
 
   override parseBindingAtom(): Node {
     const binding = super.parseBindingAtom();
@@ -51,28 +51,28 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   override parseForStatement(node: RawNode): Node {
-    const each = this.#eachAfterFor();
-    if (each) {
-      this.#eachRange.set(node, each);
-      this.continueAt(each.end);
+    const eachRange = this.#findEachAfterFor();
+    if (eachRange) {
+      this.#eachRange.set(node, eachRange);
+      this.continueAt(eachRange.end);
     }
     const loop = super.parseForStatement(node);
-    if (each && loop.type !== 'ForInStatement')
-      this.raise(each.start, "for each needs '(variable in object)'");
+    if (eachRange && loop.type !== 'ForInStatement')
+      this.raise(eachRange.start, "for each needs '(variable in object)'");
     return loop;
   }
 
   override parseForIn(node: RawNode, init: Node): Node {
-    const each = this.#eachRange.get(node);
-    if (!each || this.type !== tokens._in) return super.parseForIn(node, init);
+    const eachRange = this.#eachRange.get(node);
+    if (!eachRange || this.type !== tokens._in) return super.parseForIn(node, init);
     const initial = (init as RawNode & { declarations?: { init: Node | null }[] }).declarations?.[0]?.init;
     if (initial) this.raise(initial.start, 'the variable of for each may not have an initial value');
     const inRange = { start: this.start, end: this.end };
     this.next();
     const { start } = this;
     const right = this.parseExpression();
-    // The node's range does not include brackets around the object.
-    this.forEachLoops.push({ eachRange: each, inRange, object: { start, end: this.lastTokEnd } });
+    // The node's range does not include parentheses around the object.
+    this.forEachLoops.push({ eachRange, inRange, object: { start, end: this.lastTokEnd } });
     this.expect(tokens.parenR);
     Object.assign(node, { left: init, right, body: this.parseStatement('for') });
     this.exitScope();
@@ -81,7 +81,7 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   /**
-   * Parses an arrow function with typed parameters, which the original parser reads as an expression in brackets, so
+   * Parses an arrow function with typed parameters, which the original parser reads as an expression in parentheses, so
    * that it fails at the first colon.
    */
   override parseParenAndDistinguishExpression(canBeArrow: boolean, forInit?: unknown): Node {
@@ -90,17 +90,17 @@ export class OldDialectParser extends ExtensibleParser {
     try {
       return super.parseParenAndDistinguishExpression(canBeArrow, forInit);
     } catch (error) {
-      const bracket = savedState.fields['start'] as number;
-      if (!(error instanceof SyntaxError) || this.#untypedBrackets.has(bracket)) throw error;
+      const parenthesis = savedState.fields['start'] as number;
+      if (!(error instanceof SyntaxError) || this.#untypedParentheses.has(parenthesis)) throw error;
       this.#restoreState(savedState);
-      const head = this.#typedArrowHead();
+      const head = this.#parseTypedArrowHead();
       if (head) return this.parseArrowExpression(head.node, head.params, false, forInit);
-      this.#untypedBrackets.add(bracket);
+      this.#untypedParentheses.add(parenthesis);
       throw error;
     }
   }
 
-  #typedArrowHead(): { node: RawNode; params: Node[] } | undefined {
+  #parseTypedArrowHead(): { node: RawNode; params: Node[] } | undefined {
     const annotationCount = this.annotations.length;
     const node = this.startNode();
     this.next();
@@ -121,8 +121,8 @@ export class OldDialectParser extends ExtensibleParser {
     }
   }
 
-  /** Returns the word `each` between `for`, which is the current token, and the opening bracket. */
-  #eachAfterFor(): SourceRange | undefined {
+  /** Returns the word `each` between `for`, which is the current token, and the opening parenthesis. */
+  #findEachAfterFor(): SourceRange | undefined {
     const start = skipTrivia(this.input, this.end, true);
     const end = start + 4;
     if (start === this.end || this.input.slice(start, end) !== 'each') return undefined;

@@ -3,7 +3,7 @@ import { parserOptions, plainScript } from './plain-script.ts';
 
 /**
  * Parses a script or, for tools that also read files which the platform never runs, a module. Positions refer
- * to the source, also for the old dialect. Returns undefined if the source is none of these.
+ * to the source, even for the old dialect. Returns undefined if the source is neither.
  */
 export function parseScript(source: string): Program | undefined {
   try {

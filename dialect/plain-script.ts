@@ -64,18 +64,20 @@ export const parserOptions: Options = {
  * @throws ScriptSyntaxError
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
-  const standard = parseOrUndefined(() => parse(source, options));
-  if (standard && !makesXml(source)) return unchangedScript(source, standard);
+  const standardProgram = parseOrUndefined(() => parse(source, options));
+  if (standardProgram && !makesXml(source)) return unchangedScript(source, standardProgram);
   const oldDialect = new OldDialectParser(options, source);
-  const attempt = standard ? undefined : parseAttempt(oldDialect);
+  const attempt = standardProgram ? undefined : parseAttempt(oldDialect);
   if (attempt && !('error' in attempt) && !makesXml(source))
     return rewriteLoops(oldDialect, attempt.program, source);
-  // Editors and web pages insert these into code.
+  // Editors and web pages insert these invisible characters into code.
   const cleanSource = source.replace(/[\u200B\u2060]/g, ' ');
   const parser = new E4xParser(options, cleanSource);
-  const e4x = parseAttempt(parser);
-  if (!('error' in e4x)) return rewriteE4x(parser, e4x.program, cleanSource, options, source);
-  throw locatedError(attempt && 'error' in attempt ? laterError(attempt.error, e4x.error) : e4x.error);
+  const e4xAttempt = parseAttempt(parser);
+  if (!('error' in e4xAttempt)) return rewriteE4x(parser, e4xAttempt.program, cleanSource, options, source);
+  throw toScriptSyntaxError(
+    attempt && 'error' in attempt ? laterError(attempt.error, e4xAttempt.error) : e4xAttempt.error,
+  );
 }
 
 /** Whether a script creates or reads XML objects, whose operators V8 does not know. */
@@ -114,40 +116,40 @@ function parseAttempt(parser: OldDialectParser): Attempt {
 const laterError = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
 
-function locatedError(error: LocatedSyntaxError): SyntaxError {
+function toScriptSyntaxError(error: LocatedSyntaxError): SyntaxError {
   const { loc, message } = error;
   return loc ? new ScriptSyntaxError(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1) : error;
 }
 
 function rewriteE4x(
   parser: E4xParser,
-  parsed: Program,
+  parsedProgram: Program,
   source: string,
   options: Options,
-  original: string,
+  originalSource: string,
 ): PlainScript {
-  const operators = operatorEdits(source, parsed, parser.filters, parser.edits);
+  const operators = operatorEdits(source, parsedProgram, parser.filters, parser.edits);
   if (parser.edits.length === 0 && operators.length === 0) {
-    if (parser.annotations.length > 0 || parser.forEachLoops.length > 0 || source !== original)
-      return rewriteLoops(parser, parsed, source);
-    return unchangedScript(original, parsed);
+    if (parser.annotations.length > 0 || parser.forEachLoops.length > 0 || source !== originalSource)
+      return rewriteLoops(parser, parsedProgram, source);
+    return unchangedScript(originalSource, parsedProgram);
   }
-  const base = blankOldForms(parser, source);
+  const baseText = blankOldForms(parser, source);
   const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
-  const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(base, loop, eachName ?? ''));
+  const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(baseText, loop, eachName ?? ''));
   const xmlName = unusedHelper(source);
   const resolvedEdits = [...parser.edits, ...operators].map((edit) => ({
     ...edit,
     text: edit.text.replaceAll(`${helper}.`, `${xmlName}.`),
   }));
   const edits = [...resolvedEdits, ...loops];
-  const text = applyEdits(base, edits);
-  const program = parseRewritten(text, options);
+  const text = applyEdits(baseText, edits);
+  const program = parseRewrittenText(text, options);
   moveToSource(program, source, edits);
   return { text, program, eachName, xmlName };
 }
 
-function parseRewritten(text: string, options: Options): Program {
+function parseRewrittenText(text: string, options: Options): Program {
   try {
     return parse(text, options);
   } catch (error) {
@@ -157,7 +159,7 @@ function parseRewritten(text: string, options: Options): Program {
   }
 }
 
-/** Returns a name that does not occur in a text. */
+/** Returns a name for the object that implements E4X, which does not occur in the source. */
 function unusedHelper(source: string): string {
   let name = helper;
   while (source.includes(name)) name += helper;

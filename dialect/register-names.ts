@@ -57,17 +57,20 @@ export class RegisterNames {
     );
     if (referencesInFunction.some((reference) => reference.name === 'eval' && reference.role === 'call'))
       return false;
-    const sameVariable = referencesInFunction.filter(
+    const referencesToVariable = referencesInFunction.filter(
       (reference) => reference.name === name && declaringScope(reference.scope, name) === owner,
     );
-    if (sameVariable.some((reference) => functionOf(reference.scope) !== functionOf(owner))) return false;
+    if (referencesToVariable.some((reference) => functionOf(reference.scope) !== functionOf(owner)))
+      return false;
     const kind = owner.names.get(name);
     // In sloppy mode, the elements of `arguments` are the parameters themselves.
     if (kind === 'parameter')
       return !referencesInFunction.some((reference) => reference.name === 'arguments');
     if (kind !== 'let' && kind !== 'const' && kind !== 'class') return true;
     // Before the declaration, V8 checks whether the variable has been initialized.
-    return sameVariable.some((reference) => /declare/i.test(reference.role) && reference.start < start);
+    return referencesToVariable.some(
+      (reference) => /declare/i.test(reference.role) && reference.start < start,
+    );
   }
 }
 

@@ -4,26 +4,26 @@ import { applyEdits, type Edit } from './edits.ts';
 import type { PlainScript } from './plain-script.ts';
 
 /**
- * Rewrites `typeof` operands so that errors of getters are caught. `typeof` of a member that this service does not
- * implement must be `undefined`, but its getter cannot detect that an evaluation reads it for a `typeof`. Positions
- * refer to the rewritten text.
+ * Rewrites `typeof` so that it gives `undefined` for a member that this service does not implement. The getter of the
+ * member throws, because it cannot detect that an evaluation reads it for a `typeof`. Positions refer to the rewritten
+ * text.
  */
-export function withSafeTypeof(parsed: PlainScript, parseText: (text: string) => Program): PlainScript {
-  if (!parsed.text.includes('typeof')) return parsed;
+export function withSafeTypeof(script: PlainScript, parseText: (text: string) => Program): PlainScript {
+  if (!script.text.includes('typeof')) return script;
   const edits: Edit[] = [];
-  full(parsed.program, (node: AnyNode) => {
+  full(script.program, (node: AnyNode) => {
     if (node.type !== 'UnaryExpression' || node.operator !== 'typeof' || !readsMember(node.argument)) return;
     const { start, end } = node;
     edits.push({ start, end: start, text: '(() => { try { return ', pairedWith: end });
     edits.push({ start: end, end, text: safeTypeofEnd, pairedWith: start });
   });
-  if (edits.length === 0) return parsed;
-  const text = applyEdits(parsed.text, edits);
+  if (edits.length === 0) return script;
+  const text = applyEdits(script.text, edits);
   try {
-    return { ...parsed, text, program: parseText(text) };
+    return { ...script, text, program: parseText(text) };
   } catch {
     // A `yield` in the operand cannot be in another function.
-    return parsed;
+    return script;
   }
 }
 

@@ -3,8 +3,7 @@ import { childNodes } from './lexical-scopes.ts';
 
 /**
  * Whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
- * property's name, or of the dot or bracket
- * before it.
+ * property's name, or of the dot or bracket before it.
  */
 export function isTypeofProperty(program: Program, offset: number): boolean {
   return typeofOperands(program).some(
@@ -32,8 +31,10 @@ export function isMethodOfCall(program: Program, offset: number, name: string): 
  * name.
  */
 export function isTypeofName(program: Program, offset: number, name: string): boolean {
-  const [next] = references(program, name).filter((start) => start >= offset);
-  return typeofOperands(program).some((operand) => operand.type === 'Identifier' && operand.start === next);
+  const [nextReference] = findReferences(program, name).filter((start) => start >= offset);
+  return typeofOperands(program).some(
+    (operand) => operand.type === 'Identifier' && operand.start === nextReference,
+  );
 }
 
 function typeofOperands(program: Program): AnyNode[] {
@@ -44,7 +45,7 @@ function typeofOperands(program: Program): AnyNode[] {
 }
 
 /** Returns the offsets at which a name is a variable, in the order of the script. */
-function references(program: Program, name: string): number[] {
+function findReferences(program: Program, name: string): number[] {
   const properties = new Set<AnyNode>();
   const variables = new Set<number>();
   for (const node of nodesOf(program)) {
@@ -55,7 +56,7 @@ function references(program: Program, name: string): number[] {
   return [...variables].sort((a, b) => a - b);
 }
 
-/** Returns all nodes of a script, each before those in it. */
+/** Returns all nodes of a script, each before its children. */
 function nodesOf(program: Program): AnyNode[] {
   const nodes: AnyNode[] = [program];
   for (let index = 0; index < nodes.length; index++) nodes.push(...childNodes(nodes[index] as AnyNode));

@@ -35,7 +35,7 @@ export function startsUnreachableCode(program: Program, source: string, line: nu
   return text.trim() !== '' && new UnreachableCode(program).includes(start);
 }
 
-/** Returns the parts of a node that cannot be reached, even if the node is. */
+/** Returns the parts of a node that cannot be reached, even if the node itself can. */
 function unreachableNodes(node: AnyNode): readonly Node[] {
   switch (node.type) {
     case 'Program':

@@ -13,8 +13,8 @@ import { plainValue } from './plain-value.ts';
 import type { AttributeDefinition, AttributeType } from './protocol/attribute-definitions.ts';
 import { freezeTable } from './protocol/primordials.ts';
 
-/** Dates are stored as strings and returned as Date objects. */
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** The form in which dates are stored. Scripts receive them as Date objects. */
+const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,42 +32,49 @@ function keysByLevel({
 }
 
 /** Returns the part of a stored value that is for the request's site and locale. */
-export function storedPart(stored: unknown, definition: AttributeDefinition | undefined): unknown {
-  if (!definition) return stored;
+export function storedPart(storedValue: unknown, definition: AttributeDefinition | undefined): unknown {
+  if (!definition) return storedValue;
   return keysByLevel(definition).reduce((part, keys) => {
     if (!isObject(part)) return part;
     const key = keys.find((candidate) => Object.hasOwn(part, candidate));
     return key === undefined ? undefined : part[key];
-  }, stored);
+  }, storedValue);
 }
 
 /** Returns a stored value in which the part for the request's site and locale is replaced; undefined removes the part. */
-export function replaceStoredPart(stored: unknown, part: unknown, definition: AttributeDefinition): unknown {
-  return replacePart(stored, part, keysByLevel(definition));
+export function replaceStoredPart(
+  storedValue: unknown,
+  part: unknown,
+  definition: AttributeDefinition,
+): unknown {
+  return replacePart(storedValue, part, keysByLevel(definition));
 }
 
 function replacePart(
-  stored: unknown,
+  storedValue: unknown,
   part: unknown,
-  [keys, ...inner]: readonly (readonly string[])[],
+  [keys, ...innerLevels]: readonly (readonly string[])[],
 ): unknown {
   const [key] = keys ?? [];
   if (key === undefined) return part;
   // A plain value applies to all sites and locales.
-  const { [key]: existing, ...others } = isObject(stored)
-    ? stored
-    : stored === undefined
+  const { [key]: oldPart, ...others } = isObject(storedValue)
+    ? storedValue
+    : storedValue === undefined
       ? {}
-      : { default: stored };
-  const newPart = replacePart(existing, part, inner);
+      : { default: storedValue };
+  const newPart = replacePart(oldPart, part, innerLevels);
   const newValue = newPart === undefined ? others : { ...others, [key]: newPart };
   return Object.keys(newValue).length === 0 ? undefined : newValue;
 }
 
 /** Converts a stored value to the value that scripts read. An attribute that is not set has its default value. */
-export function toScriptAttribute(stored: unknown, definition: AttributeDefinition | undefined): unknown {
-  if (!definition) return fromUndefinedAttribute(stored);
-  const value = stored ?? definition.default;
+export function toScriptAttribute(
+  storedValue: unknown,
+  definition: AttributeDefinition | undefined,
+): unknown {
+  if (!definition) return fromUndefinedAttribute(storedValue);
+  const value = storedValue ?? definition.default;
   if (isMultiple(definition)) {
     const elements: readonly unknown[] = isAnyArray(value) ? value : value === undefined ? [] : [value];
     return attributeArray(elements.map((element) => toScriptElement(element, definition)));
@@ -79,12 +86,15 @@ export function toScriptAttribute(stored: unknown, definition: AttributeDefiniti
  * Converts the value of an attribute without a definition: a string in the form of a date becomes a Date, and a list the
  * array of a multi-value attribute.
  */
-function fromUndefinedAttribute(stored: unknown): unknown {
-  if (stored === undefined) return null;
-  if (typeof stored === 'string') return instant.test(stored) ? new Date(stored) : stored;
-  if (typeof stored !== 'object' || stored === null || stored instanceof PlatformObject) return stored;
-  const isMultiValue = Array.isArray(stored) && stored.every((element) => typeof element !== 'object');
-  return isMultiValue ? attributeArray(stored) : copyOf(stored);
+function fromUndefinedAttribute(storedValue: unknown): unknown {
+  if (storedValue === undefined) return null;
+  if (typeof storedValue === 'string')
+    return datePattern.test(storedValue) ? new Date(storedValue) : storedValue;
+  if (typeof storedValue !== 'object' || storedValue === null || storedValue instanceof PlatformObject)
+    return storedValue;
+  const isMultiValue =
+    Array.isArray(storedValue) && storedValue.every((element) => typeof element !== 'object');
+  return isMultiValue ? attributeArray(storedValue) : copyOf(storedValue);
 }
 
 function toScriptElement(value: unknown, definition: AttributeDefinition): unknown {
@@ -237,7 +247,7 @@ function toPrimitive(input: unknown, type: AttributeType): unknown {
   }
 }
 
-/** Scripts copy texts with markup, such as the callout message of a promotion, to attributes of the type string. */
+/** Accepts MarkupText too: scripts copy it, such as a promotion's callout message, to attributes of the type string. */
 const toText = (value: unknown): string | undefined => {
   if (value instanceof MarkupText) return value.source;
   return typeof value === 'string' || value instanceof String ? String(value) : undefined;

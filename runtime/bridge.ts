@@ -70,8 +70,9 @@ export class Bridge {
   readonly #pipe: BridgePipe;
   readonly #reader = new FrameReader();
   readonly #buffer = createReadBuffer();
-  /** The IDs of calls that wait for a response, and responses that another call has read for them. */
+  /** The IDs of calls that wait for a response. */
   readonly #pendingCalls = new SafeSet<number>();
+  /** Responses that were read while another call waited, by the ID of their call. */
   readonly #earlyResponses = new SafeMap<number, BridgeResponse>();
   #lastId = 0;
 

@@ -1,7 +1,7 @@
 /**
- * The only function of the host on the stack below a hook. It is a separate file in the package too: whenever a
- * script halts, the inspector describes all variables of each frame's module, and the other files are bundled into
- * one module with thousands of variables.
+ * This file has the only function of the host on the stack below a hook. It is a separate file in the package too:
+ * whenever a script halts, the inspector describes all variables of each frame's module, and the other files are bundled
+ * into one module with thousands of variables.
  */
 const { apply, defineProperty } = Reflect;
 const NativePromise = Promise;

@@ -21,12 +21,12 @@ export function canonicalObject<Value>(value: Value): Value {
   const key = (value as { [canonicalKey]?: () => string | undefined })[canonicalKey]?.();
   if (key === undefined) return value;
   const { canonicalObjects: objects } = currentRun();
-  const existing = objects.get(key) as (Value & { [canonicalKey]: () => string | undefined }) | undefined;
-  // The existing object's entity, such as an address, may have been renamed.
-  const canonical = existing?.[canonicalKey]() === key ? existing : value;
+  const cached = objects.get(key) as (Value & { [canonicalKey]: () => string | undefined }) | undefined;
+  // The entity of the cached object, such as an address, may have been renamed.
+  const canonicalValue = cached?.[canonicalKey]() === key ? cached : value;
   objects.delete(key);
-  objects.set(key, canonical);
+  objects.set(key, canonicalValue);
   const oldestKey = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;
   if (oldestKey && !oldestKey.done) objects.delete(oldestKey.value);
-  return canonical;
+  return canonicalValue;
 }

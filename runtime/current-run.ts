@@ -28,23 +28,23 @@ export interface Run {
   };
 }
 
-let current: Run | undefined;
+let activeRun: Run | undefined;
 
 /**
  * Returns the current script run. It is global because scripts create API objects with `new` and call static methods,
  * which cannot receive it as an argument. An isolate has only one run at a time.
  */
 export function currentRun(): Run {
-  if (!current) throw new Error('No script is running.');
-  return current;
+  if (!activeRun) throw new Error('No script is running.');
+  return activeRun;
 }
 
-export const hasCurrentRun = (): boolean => current !== undefined;
+export const hasCurrentRun = (): boolean => activeRun !== undefined;
 
 export function setCurrentRun(next: Run): void {
-  current = next;
+  activeRun = next;
 }
 
 export function clearCurrentRun(): void {
-  current = undefined;
+  activeRun = undefined;
 }

@@ -34,14 +34,14 @@ const objectMethods: ReadonlySet<string> = new SafeSet([
  */
 export function customAttributes(
   owner: Handle<AttributeOwner>,
-  { type = () => undefined, fixedAttributes: fixed = {} }: AttributeRules = {},
+  { type = () => undefined, fixedAttributes = {} }: AttributeRules = {},
 ): Record<string, unknown> {
   const definitionOf = (name: string): AttributeDefinition | undefined => {
     const attributes = type()?.attributes;
     return attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   };
   const storedValue = (name: string): unknown => {
-    if (Object.hasOwn(fixed, name)) return fixed[name];
+    if (Object.hasOwn(fixedAttributes, name)) return fixedAttributes[name];
     const { custom } = owner.data;
     return custom && Object.hasOwn(custom, name) ? custom[name] : undefined;
   };
@@ -55,7 +55,7 @@ export function customAttributes(
     return toScriptAttribute(storedPart(storedValue(name), definition), definition);
   };
   const names = (): string[] =>
-    [...new Set([...Object.keys(owner.data.custom ?? {}), ...Object.keys(fixed)])].filter(isSet);
+    [...new Set([...Object.keys(owner.data.custom ?? {}), ...Object.keys(fixedAttributes)])].filter(isSet);
   const store = (name: string, newValue: unknown): void =>
     owner.change((data) => {
       const { [name]: _previous, ...otherValues } = data.custom ?? {};
@@ -63,7 +63,7 @@ export function customAttributes(
     });
   const write = (name: string, input: unknown): void => {
     const definition = definitionOf(name);
-    if (Object.hasOwn(fixed, name))
+    if (Object.hasOwn(fixedAttributes, name))
       throw new TypeError(`The attribute ${name} is the key and cannot be set.`);
     if (!definition) requireSettable(type(), name, storedValue(name));
     const isUnset = input === undefined || input === null || isEmptyEnumValue(input);
@@ -85,7 +85,7 @@ export function customAttributes(
         return true;
       },
       deleteProperty(_target, key) {
-        if (typeof key !== 'string' || Object.hasOwn(fixed, key)) return false;
+        if (typeof key !== 'string' || Object.hasOwn(fixedAttributes, key)) return false;
         if (storedValue(key) !== undefined) write(key, null);
         return true;
       },
@@ -105,14 +105,14 @@ export function customAttributes(
 export const attributesOfObject = (object: StoredObject<AttributeOwner>): Record<string, unknown> =>
   customAttributes(object[handle], { type: () => systemType(object) });
 
-/** Returns whether a value is an enumeration without a value, which removes the attribute that it is assigned to. */
+/** Returns whether a value is an EnumValue without a value. Assigning it removes an attribute. */
 const isEmptyEnumValue = (input: unknown): boolean => input instanceof EnumValue && input.value === null;
 
 /**
  * Checks that an attribute without a definition may be set.
  * @throws TypeError if the type allows only defined attributes, unless the attribute already has a value
  */
-function requireSettable(type: TypeDefinition | undefined, name: string, existing: unknown): void {
-  if (type?.isClosed !== true || existing !== undefined) return;
+function requireSettable(type: TypeDefinition | undefined, name: string, currentValue: unknown): void {
+  if (type?.isClosed !== true || currentValue !== undefined) return;
   throw new TypeError(`The type ${type.id} has no attribute ${name}.`);
 }

@@ -12,7 +12,7 @@ export function empty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (typeof value !== 'object') return false;
   if (value instanceof Collection || value instanceof PlatformMap) return value.size() === 0;
-  const inner = documentOf(value) ?? value;
-  return isAnyArray(inner) && inner.length === 0;
+  const target = documentOf(value) ?? value;
+  return isAnyArray(target) && target.length === 0;
 }
 freezeFunction(empty);

@@ -53,17 +53,17 @@ export function addGaps(name: string, constructor: abstract new (...args: never[
     const documentedMembers = isLanguageClass(className) ? undefined : documentedClass(className);
     // The members of the base class are on its prototype.
     if (!documentedMembers || unqualifiedNameOf(base) === className) return;
-    addDocumented(className, documentedMembers, constructor);
+    addDocumentedMembers(className, documentedMembers, constructor);
   }
 }
 
-function addDocumented(
+function addDocumentedMembers(
   name: string,
-  documented: DocumentedClass,
+  documentedMembers: DocumentedClass,
   constructor: abstract new (...args: never[]) => object,
 ): void {
   const prototype = constructor.prototype as object;
-  for (const [constant, value] of entries(documented.constants ?? {})) {
+  for (const [constant, value] of entries(documentedMembers.constants ?? {})) {
     if (!hasOwn(constructor, constant)) {
       if (value === null) defineProperty(constructor, constant, createGapProperty(name, constant, false));
       else defineProperty(constructor, constant, { value, enumerable: true });
@@ -71,20 +71,20 @@ function addDocumented(
   }
   copyConstantsToPrototype(constructor);
   for (const [owner, properties, isWritable] of [
-    [prototype, documented.readOnly, false],
-    [prototype, documented.writable, true],
-    [constructor, documented.staticReadOnly, false],
-    [constructor, documented.staticWritable, true],
+    [prototype, documentedMembers.readOnly, false],
+    [prototype, documentedMembers.writable, true],
+    [constructor, documentedMembers.staticReadOnly, false],
+    [constructor, documentedMembers.staticWritable, true],
   ] as const)
     for (const property of namesIn(properties)) {
       if (!(property in owner))
         defineProperty(owner, property, createGapProperty(name, property, isWritable));
-      const upper = property.charAt(0).toUpperCase() + property.slice(1);
-      defineGapMethod(owner, name, `get${upper}`);
-      if (isWritable) defineGapMethod(owner, name, `set${upper}`);
+      const capitalizedName = property.charAt(0).toUpperCase() + property.slice(1);
+      defineGapMethod(owner, name, `get${capitalizedName}`);
+      if (isWritable) defineGapMethod(owner, name, `set${capitalizedName}`);
     }
-  for (const method of namesIn(documented.methods)) defineGapMethod(prototype, name, method);
-  for (const method of namesIn(documented.staticMethods)) defineGapMethod(constructor, name, method);
+  for (const method of namesIn(documentedMembers.methods)) defineGapMethod(prototype, name, method);
+  for (const method of namesIn(documentedMembers.staticMethods)) defineGapMethod(constructor, name, method);
 }
 
 /** Makes the constants of a class readable on its instances too. */

@@ -6,15 +6,15 @@ import { frameOf, FrameReader } from './protocol/frames.ts';
 import { requireStopUrl } from './protocol/halt-point.ts';
 
 /**
- * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, also
- * while the script is halted. Commands and events of the DevTools protocol are sent as frames of JSON texts.
+ * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, even
+ * while the script is halted. Commands and events of the DevTools protocol are sent as frames that contain JSON.
  */
 const session = new Session();
 session.connectToMainThread();
 const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
 const send = (message: object): void => void socket.write(frameOf(JSON.stringify(message)));
 
-/** Whether the service needs the event of a script: those of cartridges, and the require stop. */
+/** Returns whether the service needs the event of a script: a script of a cartridge, or the require stop. */
 const isReported = (url = ''): boolean => url.startsWith('cartridge:') || url === requireStopUrl;
 
 session.on('inspectorNotification', (event) => {
@@ -28,18 +28,18 @@ socket.on('data', (chunk: Buffer) => {
   reader.push(chunk);
   for (let next = reader.next(); next; next = reader.next()) execute(next.message as string);
 });
-// Without the service, a script without end would run forever.
+// Without the service, nothing would end a script that loops forever.
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 socket.on('close', end);
 socket.on('error', end);
 
 function execute(text: string): void {
   const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: object };
-  const answer = (error: Error | null, result?: object): void =>
+  const respond = (error: Error | null, result?: object): void =>
     send(error ? { id, error: { message: error.message } } : { id, result });
-  if (method === 'Host.evaluateText') evaluateText(params as EvaluateTextParams, answer);
-  else if (method === 'Host.cpuTime') answer(null, { milliseconds: cpuTimeMs() });
-  else session.post(method, params, answer);
+  if (method === 'Host.evaluateText') evaluateText(params as EvaluateTextParams, respond);
+  else if (method === 'Host.cpuTime') respond(null, { milliseconds: cpuTimeMs() });
+  else session.post(method, params, respond);
 }
 
 /** CPU time of the process in milliseconds. */
@@ -49,35 +49,40 @@ function cpuTimeMs(): number {
 }
 
 /**
- * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. As one command,
- * because the way to the service and back takes as long as the evaluation.
+ * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. This is a single
+ * command because a round trip to the service takes as long as the evaluation.
  */
 function evaluateText(
   { evaluation, text }: EvaluateTextParams,
-  answer: (error: Error | null, result?: object) => void,
+  respond: (error: Error | null, result?: object) => void,
 ): void {
-  session.post('Debugger.evaluateOnCallFrame', evaluation, (error, evaluated) => {
-    if (error || evaluated?.exceptionDetails) {
-      answer(error, evaluated);
+  session.post('Debugger.evaluateOnCallFrame', evaluation, (error, evaluationResult) => {
+    if (error || evaluationResult?.exceptionDetails) {
+      respond(error, evaluationResult);
       return;
     }
-    const result = evaluated?.result;
+    const result = evaluationResult?.result;
     const argument =
       result?.objectId === undefined
         ? { value: result?.value as unknown, unserializableValue: result?.unserializableValue }
         : { objectId: result.objectId };
     session.post('Runtime.callFunctionOn', { ...text, arguments: [argument] }, (textError, valueText) =>
-      answer(textError, { ...evaluated, text: valueText }),
+      respond(textError, { ...evaluationResult, text: valueText }),
     );
   });
 }
 
-/** Milliseconds between two measurements of the memory of the process, and the change in bytes that is reported. */
+/** Milliseconds between two measurements of the memory of the process. */
 const memoryIntervalMs = 50;
+
+/** The smallest change of the memory, in bytes, that is reported. */
 const memoryStep = 8 * 1024 * 1024;
 let reportedBytes = 0;
 
-/** Runs in this thread, because the script's may be in an operation that V8 does not interrupt. */
+/**
+ * Reports the memory of the process to the service. Runs in this thread, because the script's thread may be in an
+ * operation that V8 does not interrupt.
+ */
 function reportMemory(): void {
   const residentBytes = process.memoryUsage.rss();
   if (Math.abs(residentBytes - reportedBytes) < memoryStep) return;

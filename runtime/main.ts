@@ -13,11 +13,11 @@ import { inspectionGlobal } from './protocol/inspection.ts';
 import { FrameReader, frameOf } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
-import { setDocumentFields } from './document/hook-document.ts';
+import { addDocumentFields } from './document/hook-document.ts';
 import { defineE4xGlobals } from './e4x/globals.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
-import { boundAllocations } from './realm/bounded-allocations.ts';
+import { limitAllocations } from './realm/bounded-allocations.ts';
 import { defineDialectGlobals } from './realm/dialect-globals.ts';
 import { defineNoSuchMethod } from './realm/no-such-method.ts';
 import { declareOwnMembers } from './realm/declared-members.ts';
@@ -47,7 +47,7 @@ process.on('uncaughtException', (error) => {
 });
 process.on('unhandledRejection', logRejection);
 
-// Between two frames of scripts are several frames of the host, which are not shown.
+// The limit counts the frames of the host too. There are several between two frames of scripts, and they are not shown.
 Error.stackTraceLimit = 60;
 const jobs = new Socket({ fd: jobFd, readable: true, writable: false });
 const reader = new FrameReader();
@@ -58,7 +58,7 @@ inspectorThread.once('message', () => {
   refuseImports();
   sealNodeClasses();
   hideHostGlobals();
-  boundAllocations();
+  limitAllocations();
   defineDialectGlobals();
   defineNoSuchMethod();
   defineE4xGlobals();
@@ -72,7 +72,7 @@ inspectorThread.once('message', () => {
   });
   jobs.on('close', endHost);
   jobs.on('error', endHost);
-  // Returns memory to the system that only the start needed.
+  // Frees the memory that only the start needed.
   collectGarbage?.();
   bridge.post({ kind: 'ready' });
 });
@@ -80,12 +80,12 @@ inspectorThread.once('message', () => {
 function receive(message: JobMessage): void {
   if (message.kind === 'settings') {
     settings = message.settings;
-    setDocumentFields(settings.documentFields);
+    addDocumentFields(settings.documentFields);
   } else if (settings && realm) run(message.job, settings, realm);
 }
 
 function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
-  startJob(job, { bridge, compiled: compiledScripts, ...hostSettings }, (finishJob) => {
+  startJob(job, { bridge, compiledScripts, ...hostSettings }, (finishJob) => {
     // Node runs pending promise callbacks before this callback. Scripts have no timers.
     setImmediate(() => end(job, finishJob, snapshot));
   });

@@ -4,8 +4,8 @@ import { localePattern, patternKinds } from './format/locale-patterns.ts';
 import { localeTag } from './format/locale-tag.ts';
 
 /**
- * Replaces the placeholders of a message pattern, such as `{0}`, `{1,number,#.##}` and `{2,date,yyyy}`, by the platform's
- * rules. Numbers have the locale's separators, text between apostrophes is literal, and two apostrophes stand for one. A
+ * Replaces the placeholders of a message pattern, such as `{0}`, `{1,number,#.##}` and `{2,date,yyyy}`, according to the
+ * platform's rules. Numbers have the locale's separators, text between apostrophes is literal, and two apostrophes stand for one. A
  * single apostrophe, which would make the following text literal, is unchanged. A placeholder without a value remains.
  */
 export function messageFormat(pattern: string, values: readonly unknown[]): string {

@@ -17,7 +17,7 @@ interface PlaceInScript extends ParsedScript {
   readonly offset: number;
 }
 
-/** The scripts of a run whose text was needed to tell how they read a property. */
+/** The scripts of each run that have been parsed to find out how they access a property. */
 const parsedScripts = new SafeWeakMap<Run, Map<string, ParsedScript>>();
 
 /**
@@ -26,16 +26,16 @@ const parsedScripts = new SafeWeakMap<Run, Map<string, ParsedScript>>();
  */
 export function placeInScript(): PlaceInScript | undefined {
   const place = innermostScriptPlace();
-  const script = place && parsedScript(place.path);
+  const script = place && readScript(place.path);
   return script && { ...script, offset: offsetOf(script.source, place) };
 }
 
-function parsedScript(path: string): ParsedScript | undefined {
+function readScript(path: string): ParsedScript | undefined {
   const run = currentRun();
   const scripts = parsedScripts.get(run) ?? new SafeMap<string, ParsedScript>();
   parsedScripts.set(run, scripts);
-  const existing = scripts.get(path);
-  if (existing) return existing;
+  const cachedScript = scripts.get(path);
+  if (cachedScript) return cachedScript;
   const file = new ScriptFiles(run.job).byPath(path);
   if (file.path === undefined || !isInCartridgesOfRun(file.file)) return undefined;
   const source = readFileSync(file.file, 'utf8');

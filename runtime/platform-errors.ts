@@ -23,7 +23,7 @@ export function apiException<Details extends object>(
   return Object.assign(new ApiException(message), { name: type, type }, details);
 }
 
-/** Converts an error to one that the platform documents as a separate class, and returns it. Its stack remains. */
+/** Converts an error to one that the platform documents as a separate class. Returns the same error, with its stack. */
 export function asApiException(error: Error, type: string): Error {
   Object.setPrototypeOf(error, ApiException.prototype);
   return Object.assign(error, { name: type, type });

@@ -26,7 +26,7 @@ export const noSuchMember: unique symbol = Symbol('noSuchMember');
 /** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
 
-/** Marks the classes for whose objects `for...in` lists the elements instead of the properties. */
+/** Marks classes whose objects have their elements listed by `for...in`, instead of their properties. */
 export const listsElements: unique symbol = Symbol('listsElements');
 
 interface DynamicObject {
@@ -77,12 +77,12 @@ export const displayId: unique symbol = Symbol('displayId');
  * The classes that have been completed. Classes are completed when they are first used, because a host must start
  * quickly.
  */
-const completeClasses = new SafeWeakSet<object>();
+const completedClasses = new SafeWeakSet<object>();
 
 /** The base of every class of the Script API. */
 export abstract class PlatformObject {
   constructor() {
-    if (!completeClasses.has(new.target)) completeClass(new.target);
+    if (!completedClasses.has(new.target)) completeClass(new.target);
     observer?.(new.target, 'constructor', this, () => undefined);
   }
 
@@ -101,7 +101,7 @@ export interface ClassOptions {
   /** Properties whose getter has side effects (a reader's lines), which the debugger does not show. */
   readonly hiddenInDebugger?: readonly string[];
   /** Static properties whose getter has side effects (a manager's `currentOrNewBasket` creates one). */
-  readonly unshownStatic?: readonly string[];
+  readonly staticHiddenInDebugger?: readonly string[];
 }
 
 /** The options of each class, by its prototype. */
@@ -112,10 +112,10 @@ export const isPlatformPrototype = (value: object): boolean =>
   value === PlatformObject.prototype || optionsOfClasses.has(value);
 
 /** Returns whether the getter of a static property has side effects. */
-export const isUnshown = (constructor: object, name: string): boolean => {
+export const hasSideEffects = (constructor: object, name: string): boolean => {
   const prototype: unknown = Object.getOwnPropertyDescriptor(constructor, 'prototype')?.value;
   return typeof prototype === 'object' && prototype !== null
-    ? optionsOfClasses.get(prototype)?.unshownStatic?.includes(name) === true
+    ? optionsOfClasses.get(prototype)?.staticHiddenInDebugger?.includes(name) === true
     : false;
 };
 
@@ -138,13 +138,13 @@ export function platformClass(
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   optionsOfClasses.set(constructor.prototype as object, options);
   // A class may create an object, such as the value of a constant, before it is registered.
-  completeClasses.delete(constructor);
+  completedClasses.delete(constructor);
 }
 
 /** Completes a class and its base classes. A class that a script has defined is not changed. */
 function completeClass(constructor: PlatformConstructor): void {
-  if (completeClasses.has(constructor)) return;
-  completeClasses.add(constructor);
+  if (completedClasses.has(constructor)) return;
+  completedClasses.add(constructor);
   const base: unknown = getPrototypeOf(constructor);
   if (constructor !== PlatformObject && typeof base === 'function')
     completeClass(base as PlatformConstructor);
@@ -159,10 +159,10 @@ function completeClass(constructor: PlatformConstructor): void {
 }
 
 /** The methods and getters on prototypes that stand for static members of the classes. */
-const staticsOfObjects = new SafeWeakSet();
+const copiedStatics = new SafeWeakSet();
 
-export const isStaticOfObject = (value: unknown): boolean =>
-  typeof value === 'function' && staticsOfObjects.has(value);
+export const isCopiedStatic = (value: unknown): boolean =>
+  typeof value === 'function' && copiedStatics.has(value);
 
 /**
  * Makes the static methods and properties of a class accessible on its instances too:
@@ -175,7 +175,7 @@ function copyStaticMembersToPrototype(constructor: PlatformConstructor): void {
     const { get, value } = descriptor as { get?: () => unknown; value?: unknown };
     if (get) {
       const getter = { read: () => apply(get, constructor, []) }.read;
-      staticsOfObjects.add(getter);
+      copiedStatics.add(getter);
       defineProperty(prototype, name, { get: getter, enumerable: false, configurable: true });
     }
     if (typeof value !== 'function') continue;
@@ -183,7 +183,7 @@ function copyStaticMembersToPrototype(constructor: PlatformConstructor): void {
       apply(value as (...args: unknown[]) => unknown, constructor, args);
     defineProperty(method, 'name', { value: name });
     methods.add(method);
-    staticsOfObjects.add(method);
+    copiedStatics.add(method);
     defineProperty(prototype, name, { value: method, enumerable: false, configurable: true, writable: true });
   }
 }
@@ -194,13 +194,13 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
       const descriptor = wrapDescriptor(constructor, key, declaredDescriptor);
       if (descriptor !== declaredDescriptor) defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
-      const upper = key.charAt(0).toUpperCase() + key.slice(1);
+      const capitalizedName = key.charAt(0).toUpperCase() + key.slice(1);
       if (descriptor.get) {
-        defineMethod(owner, `get${upper}`, descriptor.get);
-        if (options.booleans?.includes(key)) defineMethod(owner, `is${upper}`, descriptor.get);
+        defineMethod(owner, `get${capitalizedName}`, descriptor.get);
+        if (options.booleans?.includes(key)) defineMethod(owner, `is${capitalizedName}`, descriptor.get);
       }
       if (descriptor.set)
-        defineMethod(owner, `set${upper}`, createObservedSetter(descriptor.set, constructor, key));
+        defineMethod(owner, `set${capitalizedName}`, createObservedSetter(descriptor.set, constructor, key));
       // `for...in` lists the properties of a class.
       const enumerable = owner !== constructor && !(listsElements in owner);
       const set = descriptor.set
@@ -234,10 +234,10 @@ function hideInheritedProperties(prototype: object): void {
 function createObservedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
   if (!observer) return set;
   return {
-    observed(this: unknown, value: unknown) {
+    setAndReport(this: unknown, value: unknown) {
       observer?.(constructor, `${key}=`, this, () => set.call(this, value));
     },
-  }.observed;
+  }.setAndReport;
 }
 
 /** Wraps a property or method so that it returns canonical objects. */
@@ -267,7 +267,7 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
  * call.
  */
 type MemberObserver = (
-  declaring: PlatformConstructor,
+  declaringClass: PlatformConstructor,
   member: string,
   self: unknown,
   call: () => unknown,
@@ -285,8 +285,8 @@ export function observeMembers(memberObserver: MemberObserver): void {
  */
 function wrapMethod(method: Method, constructor: PlatformConstructor, key: string, isMethod = false): Method {
   // Defined as a method: a function would have a `prototype` object, in which a script could store data for later runs.
-  const { canonicalizing } = {
-    canonicalizing(this: unknown, ...args: unknown[]): unknown {
+  const { wrapper } = {
+    wrapper(this: unknown, ...args: unknown[]): unknown {
       if (isMethod) requireWithinQuotas();
       args.forEach(checkQuotas);
       const result = observer
@@ -296,10 +296,10 @@ function wrapMethod(method: Method, constructor: PlatformConstructor, key: strin
       return canonicalObject(result);
     },
   };
-  methods.add(canonicalizing);
-  defineProperty(canonicalizing, 'name', { value: method.name });
-  defineProperty(canonicalizing, 'length', { value: method.length });
-  return canonicalizing;
+  methods.add(wrapper);
+  defineProperty(wrapper, 'name', { value: method.name });
+  defineProperty(wrapper, 'length', { value: method.length });
+  return wrapper;
 }
 
 function defineMethod(owner: object, name: string, value: unknown): void {
@@ -320,10 +320,13 @@ export function platformClassByName(name: string): PlatformConstructor {
 }
 
 function createDocumentedClass(name: string): PlatformConstructor | undefined {
-  const documented = isPlatformClass(name) ? documentedClass(name) : undefined;
-  if (!documented) return undefined;
-  const base = documented.base !== undefined && isPlatformClass(documented.base);
-  const gapClass = createGapClass(name, base ? platformClassByName(documented.base ?? '') : PlatformObject);
+  const documentation = isPlatformClass(name) ? documentedClass(name) : undefined;
+  if (!documentation) return undefined;
+  const hasPlatformBase = documentation.base !== undefined && isPlatformClass(documentation.base);
+  const gapClass = createGapClass(
+    name,
+    hasPlatformBase ? platformClassByName(documentation.base ?? '') : PlatformObject,
+  );
   platformClass(name, gapClass);
   return gapClass;
 }
@@ -350,7 +353,7 @@ export function declaredProperties(value: object): string[] {
   for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {
     if (prototype === PlatformObject.prototype) break;
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      const isShown = descriptor.get && !isGap(descriptor.get) && !isStaticOfObject(descriptor.get);
+      const isShown = descriptor.get && !isGap(descriptor.get) && !isCopiedStatic(descriptor.get);
       if (
         isShown &&
         !properties.includes(key) &&

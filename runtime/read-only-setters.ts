@@ -8,9 +8,8 @@ import { writeLog } from './write-log.ts';
 type Setter = (this: object, value: unknown) => void;
 
 /**
- * Creates a function that is not strict, whose `caller` is null while strict code calls it: JavaScript has no other way
- * to see the mode of the code that assigns. Other setters have no `prototype`, in which a script could leave something for
- * the next run.
+ * Creates a setter that is not strict: its `caller` is null if strict code assigns, and JavaScript has no other way to tell.
+ * Its `prototype` is undefined, so that a script cannot store anything in it for the next run.
  */
 const createSloppySetter = runInThisContext(
   `(assign) => {
@@ -20,20 +19,20 @@ const createSloppySetter = runInThisContext(
   }`,
 ) as (assign: (target: object, isStrict: boolean) => void) => Setter;
 
-/** The assignments that each run has warned of, so that a loop gives one warning. */
+/** The assignments that each run has warned about, so that a loop causes only one warning. */
 const warnings = new SafeWeakMap<object, Set<string>>();
 
 /** The setters by property name. */
 const setters = new SafeMap<string, Setter>();
 
 /**
- * Creates the setter of a read-only property. As JavaScript has it for properties without a setter, it throws in strict
- * code, and ignores the assignment in other code, which public scripts rely on; then it warns. In a debugger's expression
- * it throws.
+ * Creates the setter of a read-only property. Like JavaScript for a property without a setter, it throws in strict code,
+ * and otherwise ignores the assignment, which scripts of public cartridges rely on; it then logs a warning. In an
+ * expression that a debugger evaluates it throws.
  */
 export function createReadOnlySetter(key: string): Setter {
-  const existing = setters.get(key);
-  if (existing) return existing;
+  const cachedSetter = setters.get(key);
+  if (cachedSetter) return cachedSetter;
   const setter = createSloppySetter((target, isStrict) => {
     const label = `${platformNameOf(target) ?? 'The object'}.${key}`;
     if (isStrict || !isInScriptFile()) throw new TypeError(`${label} cannot be set.`);
@@ -43,7 +42,7 @@ export function createReadOnlySetter(key: string): Setter {
   return setter;
 }
 
-/** Whether a line of a script's file assigns, and not an expression that a debugger evaluates. */
+/** Returns whether the assignment is in a script's file, rather than in an expression that a debugger evaluates. */
 function isInScriptFile(): boolean {
   const frames = (new Error().stack ?? '').split('\n');
   const setterFrame = frames.findIndex((frame) => frame.includes('setReadOnly'));

@@ -21,12 +21,13 @@ freezeClass(TransactionRequired);
  */
 const maxCachedRecords = 1000;
 
-/**
- * The maximum number of bytes in a record and in all records that a script run writes, and the maximum number of open
- * transactions. They are limited because the service buffers writes in memory until the commit.
- */
+/** The maximum number of bytes in a record. Writes are limited because the service buffers them until the commit. */
 const maxRecordBytes = 4_000_000;
+
+/** The maximum number of bytes in all records that a script run writes. */
 const maxBytesPerRun = 400_000_000;
+
+/** The maximum number of transactions that are open at the same time. */
 const maxOpenTransactions = 1000;
 
 /**

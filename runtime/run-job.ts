@@ -31,7 +31,7 @@ import { plainValue } from './plain-value.ts';
 
 interface IsolateContext {
   readonly bridge: Bridge;
-  readonly compiled: CompiledScripts;
+  readonly compiledScripts: CompiledScripts;
   readonly moduleRoot: string;
   readonly scriptEnvironment: ScriptEnvironment;
 }
@@ -46,33 +46,33 @@ export function startJob(
   isolate: IsolateContext,
   onEnd: (finishJob: () => RunEnd) => void,
 ): void {
-  const current = beginRun(job, isolate);
-  const prepared = attempt(() => {
-    defineScriptGlobals(current);
+  const run = beginRun(job, isolate);
+  const getArguments = attempt(() => {
+    defineScriptGlobals(run);
     return hookArguments.map(createHookArgument);
   });
   const finish = (chain: ChainEnd): void =>
-    onEnd(() => endRun(current, () => doneMessage(current, prepared(), chain())));
-  const values = attempt(() => prepared().map((argument) => argument.value));
+    onEnd(() => endRun(run, () => doneMessage(run, getArguments(), chain())));
+  const values = attempt(() => getArguments().map((argument) => argument.value));
   runChain({ extensionPoint: job.extensionPoint, values }, job.scripts, finish);
 }
 
 function beginRun(job: Run['job'], isolate: IsolateContext): Run {
   takeQuotaError();
   resetDefaultNamespaces();
-  isolate.compiled.useLanguageCheck(
+  isolate.compiledScripts.useLanguageCheck(
     languageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
   );
-  isolate.compiled.discardForNewBreakpoints(job.breakpointsAdded);
+  isolate.compiledScripts.discardForNewBreakpoints(job.breakpointsAdded);
   const files = new ScriptFiles(job);
-  const current: Run = {
+  const run: Run = {
     job,
     moduleRoot: isolate.moduleRoot,
     scriptEnvironment: isolate.scriptEnvironment,
     bridge: isolate.bridge,
     records: new Records(isolate.bridge, hasTransaction(job.extensionPoint), job.records),
     canonicalObjects: new Map(),
-    modules: new ModuleLoader(files, isolate.compiled, platformModule),
+    modules: new ModuleLoader(files, isolate.compiledScripts, platformModule),
     session: {
       custom: { ...job.session.custom },
       privacy: { ...job.session.privacy },
@@ -85,40 +85,40 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
       cookies: [...job.requestState.cookies],
     },
   };
-  setCurrentRun(current);
-  return current;
+  setCurrentRun(run);
+  return run;
 }
 
-function doneMessage(current: Run, prepared: readonly PreparedArgument[], result: ChainResult): RunEnd {
-  const documents = prepared.map((argument) => argument.document?.());
+function doneMessage(run: Run, hookArguments: readonly PreparedArgument[], result: ChainResult): RunEnd {
+  const documents = hookArguments.map((argument) => argument.document?.());
   checkQuotasWithin(documents);
   checkSize('The result of the hook', { ...result, documents }, maxOutcomeBytes);
   return {
     kind: 'done',
-    job: current.job.id,
+    job: run.job.id,
     outcome: { ...result, documents },
-    session: sessionAttributes(current),
-    requestState: requestStateOf(current),
+    session: sessionAttributes(run),
+    requestState: requestStateOf(run),
   };
 }
 
-function endRun(current: Run, messageOf: () => RunEnd): RunEnd {
+function endRun(run: Run, messageOf: () => RunEnd): RunEnd {
   const message = attempt(messageOf);
   // Scripts cannot catch a quota error: it replaces the result, and the error that a script threw instead of it.
   const quotaError = takeQuotaError();
   const end = quotaError ? createThrower(quotaError) : message;
-  endOpenTransactions(current);
-  closeAll(current);
+  endOpenTransactions(run);
+  closeAll(run);
   try {
     return end();
   } catch (error) {
-    return { kind: 'failed', job: current.job.id, failure: failureOf(error) };
+    return { kind: 'failed', job: run.job.id, failure: toFailure(error) };
   } finally {
     clearCurrentRun();
   }
 }
 
-/** Runs an action now; the returned function yields its result or throws its error. */
+/** Runs an action. Returns a function that returns the action's result or throws its error. */
 function attempt<Result>(action: () => Result): () => Result {
   try {
     const result = action();
@@ -135,7 +135,7 @@ const createThrower = (error: unknown) => (): never => {
 /** Returns the result of a hook chain, or throws the error of the hook that failed. */
 type ChainEnd = () => ChainResult;
 
-/** What ended a chain: a status, or the text that a hook for a text returned. */
+/** What ended a chain: a status, or the string that a hook such as `createOrderNo` returned. */
 type ChainResult = Pick<HookOutcome, 'status' | 'text'>;
 
 interface Chain {
@@ -144,7 +144,7 @@ interface Chain {
   readonly values: () => readonly unknown[];
 }
 
-/** Runs hooks one after the other until one returns a status, or a text at a point whose result is a text. */
+/** Runs hooks one after the other until one returns a status, or a string if the extension point's result is a string. */
 function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEnd) => void): void {
   const [script, ...laterScripts] = scripts;
   if (script === undefined) {
@@ -153,9 +153,9 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
   }
   const { extensionPoint, values } = chain;
   const load = () => loadExportedHook(extensionPoint, script, functionName(extensionPoint));
-  // Loading runs the script's own statements, which can fail as the hook can.
-  void callScript({ fn: load, self: undefined, args: [] }, (loading) => {
-    const call = attempt(() => callOf(loading, values));
+  // Loading a script runs its top-level statements, which can throw like the hook itself.
+  void callScript({ fn: load, self: undefined, args: [] }, (loadOutcome) => {
+    const call = attempt(() => createCall(loadOutcome, values));
     runHook(chain, call, (isLast, end) => {
       if (isLast) onEnd(end);
       else runChain(chain, laterScripts, onEnd);
@@ -167,13 +167,13 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
  * Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of
  * loading it
  */
-function callOf(loading: CallOutcome, values: Chain['values']): ScriptCall | undefined {
-  if (!loading.ok) throw loading.error;
-  const hook = loading.value as ExportedHook | undefined;
+function createCall(loadOutcome: CallOutcome, values: Chain['values']): ScriptCall | undefined {
+  if (!loadOutcome.ok) throw loadOutcome.error;
+  const hook = loadOutcome.value as ExportedHook | undefined;
   return hook && { fn: hook.fn, self: hook.exports, args: values() };
 }
 
-/** Calls a hook, and `onEnd` with whether it ends the chain. */
+/** Calls a hook, and then `onEnd` with whether the hook ends the chain. */
 function runHook(
   { extensionPoint }: Chain,
   callOrError: () => ScriptCall | undefined,
@@ -219,7 +219,7 @@ function toChainResult(outcome: CallOutcome): ChainResult {
   return { status: undefined, text: String(outcome.value) };
 }
 
-/** Whether a value is the text that the hooks of an extension point return. */
+/** Whether a value is a string that ends the chain of an extension point. */
 const isText = (extensionPoint: string, value: unknown): boolean =>
   functionName(extensionPoint) === 'createOrderNo' && typeof value === 'string' && value.trim() !== '';
 
@@ -282,7 +282,7 @@ function endOpenTransactions({ records, bridge, job }: Run): void {
   bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script: job.scripts[0] });
 }
 
-/** The maximum length of a text about an error. */
+/** The maximum length of an error's name, message or stack. */
 const maxErrorCharacters = 100_000;
 
 function shortText(value: unknown): string {
@@ -290,7 +290,7 @@ function shortText(value: unknown): string {
   return text.length > maxErrorCharacters ? `${sliceText(text, 0, maxErrorCharacters)}…` : text;
 }
 
-function failureOf(error: unknown): RunFailure {
+function toFailure(error: unknown): RunFailure {
   if (!(error instanceof Error)) return { kind: 'Error', message: shortText(error), stack: [] };
   // A script may have assigned anything to these.
   const { name, message, stack } = error as { readonly [Key in 'name' | 'message' | 'stack']: unknown };

@@ -29,7 +29,7 @@ const objectSize: Quota = freezeTable({
   limit: 2_000,
 });
 
-/** The quotas of which each run has been warned. */
+/** The quotas about which each run has been warned. */
 const warnings = new SafeWeakMap<Run, Set<string>>();
 
 /**

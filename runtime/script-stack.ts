@@ -1,12 +1,14 @@
 import { scriptPathOf } from './protocol/bridge-protocol.ts';
 
-const frame = /(cartridge:\/\/\/[^\s():]+):(\d+)/g;
-const innermostFrame = /(cartridge:\/\/\/[^\s():]+):(\d+):(\d+)/;
+const framePattern = /(cartridge:\/\/\/[^\s():]+):(\d+)/g;
+const innermostFramePattern = /(cartridge:\/\/\/[^\s():]+):(\d+):(\d+)/;
 
 /** Returns `/cartridge/.../file.js:line` of each script frame in a stack, innermost first. */
 export function scriptFrames(stack: string | undefined): string[] {
   if (stack === undefined) return [];
-  return [...stack.matchAll(frame)].map(([, url = '', line = '']) => `${scriptPathOf(url) ?? url}:${line}`);
+  return [...stack.matchAll(framePattern)].map(
+    ([, url = '', line = '']) => `${scriptPathOf(url) ?? url}:${line}`,
+  );
 }
 
 /** Returns the path of the script that is currently running, or undefined if the stack has none. */
@@ -23,7 +25,7 @@ export interface ScriptPlace {
 
 /** Returns the place that the innermost script on the stack has reached; undefined if there is no script. */
 export function innermostScriptPlace(): ScriptPlace | undefined {
-  const [, url, line, column] = innermostFrame.exec(new Error().stack ?? '') ?? [];
+  const [, url, line, column] = innermostFramePattern.exec(new Error().stack ?? '') ?? [];
   return url === undefined
     ? undefined
     : { path: scriptPathOf(url) ?? url, line: Number(line), column: Number(column) };

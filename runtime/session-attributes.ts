@@ -11,7 +11,7 @@ const maxBytes = 10_240;
 /** Before this compatibility mode, any value may be stored. */
 const strictTypesMode = 1910;
 
-/** `session.custom` or `session.privacy`: it takes primitives, dates and value types, of 10 KB in all. */
+/** Returns `session.custom` or `session.privacy`, which accepts primitives, dates and value types, 10 KB in all. */
 export function sessionAttributes(
   label: string,
   attributes: Record<string, unknown>,
@@ -38,13 +38,13 @@ export function sessionAttributes(
 function requireAllowed(name: string, value: unknown): void {
   if (typeof value === 'string' && value.length > maxTextLength)
     throw new QuotaExceeded(
-      `${name}: a text in a session has at most ${maxTextLength} characters, and this one ${value.length}.`,
+      `${name}: a string in a session has at most ${maxTextLength} characters, and this one has ${value.length}.`,
     );
   if (currentRun().scriptEnvironment.compatibilityMode < strictTypesMode) return;
   const isPrimitive = value === null || (typeof value !== 'object' && typeof value !== 'function');
   if (isPrimitive || value instanceof Date || isValueType(value)) return;
   throw new TypeError(
-    `${name}: a session takes strings, numbers, booleans, dates and values such as Money. Store a text, for example of JSON.stringify.`,
+    `${name}: a session takes strings, numbers, booleans, dates and values such as Money. Store a string, such as the result of JSON.stringify.`,
   );
 }
 

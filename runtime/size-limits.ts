@@ -3,7 +3,7 @@ import { freezeClass } from './protocol/primordials.ts';
 /** The first quota error since {@link takeQuotaError}; a host runs one script at a time. */
 let firstError: QuotaExceeded | undefined;
 
-/** A script exceeded a limit of the service. A script may catch it, but its run fails nevertheless. */
+/** The error that is thrown if a script exceeds a limit. A script may catch it, but its run fails nevertheless. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 
@@ -18,7 +18,7 @@ function remember(error: QuotaExceeded): void {
   firstError ??= error;
 }
 
-/** @throws QuotaExceeded if the running script has exceeded a limit, even if it caught the error */
+/** Checks that the running script is within its limits. @throws QuotaExceeded again after a script has caught it */
 export function requireWithinQuotas(): void {
   if (firstError) throw firstError;
 }
@@ -51,7 +51,7 @@ export function estimateSize(value: unknown, limit: number): number {
   return size;
 }
 
-/** @throws QuotaExceeded with the label of the value that is too large */
+/** Returns the estimated size of a value in bytes. @throws QuotaExceeded with the label of the value if it is too large */
 export function checkSize(label: string, value: unknown, limit: number): number {
   const size = estimateSize(value, limit);
   if (size > limit)

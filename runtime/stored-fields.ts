@@ -12,12 +12,12 @@ type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
 export interface Field {
   readonly storedName: string;
   readonly kind: FieldKind;
-  readonly writable: boolean;
+  readonly isWritable: boolean;
 }
 
 const field =
   (kind: FieldKind, writable: boolean) =>
-  (storedName: string): Field => ({ storedName, kind, writable });
+  (storedName: string): Field => ({ storedName, kind, isWritable: writable });
 
 export const text = field('text', true);
 export const number = field('number', true);
@@ -52,19 +52,19 @@ export function storedFields(
         return toScriptValue(definition.kind, holder && Reflect.get(holder, definition.storedName));
       },
       set(this: StoredObject<object>, value: unknown): void {
-        const stored = toStoredValue(definition.kind, name, value);
+        const storedValue = toStoredValue(definition.kind, name, value);
         this[handle].change((data) => {
           if (container !== undefined && !containerOf(data, container)) Reflect.set(data, container, {});
           Reflect.set(
             container === undefined ? data : (containerOf(data, container) ?? {}),
             definition.storedName,
-            stored,
+            storedValue,
           );
         });
       },
     };
     const accessor = { get, enumerable: false, configurable: true };
-    Object.defineProperty(prototype, name, definition.writable ? { ...accessor, set } : accessor);
+    Object.defineProperty(prototype, name, definition.isWritable ? { ...accessor, set } : accessor);
   }
 }
 
@@ -94,15 +94,16 @@ function toScriptValue(kind: FieldKind, value: unknown): unknown {
 }
 
 /**
- * Converts a number, an EnumValue, a Quantity or the text of a number to a number. The platform converts texts, too, such
- * as those of forms.
+ * Converts a number, an EnumValue, a Quantity or a string to a number. The platform accepts strings too, such as those from
+ * forms.
  * @throws TypeError
  */
 export function requireNumber(name: string, value: unknown): number {
   const content = value instanceof PlatformObject ? value.valueOf() : value;
-  const plain = typeof content === 'string' && content.trim() !== '' ? Number(content) : content;
-  if (typeof plain !== 'number' || !Number.isFinite(plain)) throw new TypeError(`${name} must be a number.`);
-  return plain;
+  const numericValue = typeof content === 'string' && content.trim() !== '' ? Number(content) : content;
+  if (typeof numericValue !== 'number' || !Number.isFinite(numericValue))
+    throw new TypeError(`${name} must be a number.`);
+  return numericValue;
 }
 
 function toStoredValue(kind: FieldKind, name: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import type { AttributeDefinition, AttributeType, TypeDefinition } from './proto
 import { typeDefinition } from './type-definitions.ts';
 import { freezeTable } from './protocol/primordials.ts';
 
-/** Types of attributes by those of documented properties. */
+/** The attribute type for each type of a documented property. */
 const typesOfProperties: Readonly<Record<string, AttributeType>> = freezeTable({
   String: 'string',
   Number: 'number',

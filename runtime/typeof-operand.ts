@@ -13,14 +13,14 @@ export function isTypeofOperand(property: string, isGlobal = false): boolean {
   return isGlobal ? isTypeofName(program, offset, property) : isTypeofProperty(program, offset);
 }
 
-/** `typeof a.b(1)[c].` in a template. */
-const operandBefore = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*)?$/;
+/** Matches `typeof a.b(1)[c].` before the name of the property. */
+const operandPattern = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*)?$/;
 
 function isOperandInTemplate(source: string, offset: number, property: string): boolean {
-  const after = source.slice(offset);
+  const remainder = source.slice(offset);
   return (
-    after.startsWith(property) &&
-    !/^\s*[.([]/.test(after.slice(property.length)) &&
-    operandBefore.test(source.slice(0, offset))
+    remainder.startsWith(property) &&
+    !/^\s*[.([]/.test(remainder.slice(property.length)) &&
+    operandPattern.test(source.slice(0, offset))
   );
 }

@@ -5,7 +5,7 @@ import { writeLog } from './write-log.ts';
 
 /** Logs an unhandled rejection in a script, which ends neither the run nor the host. */
 export function logRejection(reason: unknown): void {
-  // What a getter of the result has rejected is rejected after the run.
+  // A promise that a getter of the result rejects is reported after the run.
   if (!hasCurrentRun()) return;
   const script = scriptFrames(stackOf(reason))[0];
   writeLog('warn', 'script', `unhandled promise rejection: ${errorText(reason)}`, script);

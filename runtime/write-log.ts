@@ -3,7 +3,7 @@ import { currentRun } from './current-run.ts';
 import type { ScriptPlace } from './script-stack.ts';
 import { SafeWeakMap, sliceText } from './protocol/primordials.ts';
 
-/** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
+/** Limits for one message, and for all messages of one run, because the service buffers them in memory. */
 const maxMessageLength = 100_000;
 const maxCategoryLength = 1_000;
 const maxCharacters = 20_000_000;
@@ -31,9 +31,9 @@ export function writeLog(
   place?: string | Pick<ScriptPlace, 'path' | 'line'>,
 ): void {
   const { path: script, line } = typeof place === 'string' ? { path: place, line: undefined } : (place ?? {});
-  const current = currentRun();
-  const budget = budgets.get(current) ?? { characters: maxCharacters, messages: maxMessages };
-  budgets.set(current, budget);
+  const run = currentRun();
+  const budget = budgets.get(run) ?? { characters: maxCharacters, messages: maxMessages };
+  budgets.set(run, budget);
   if (budget.messages < 0) return;
   const text = message.length > maxMessageLength ? `${sliceText(message, 0, maxMessageLength)}…` : message;
   const name = sliceText(category, 0, maxCategoryLength);
@@ -41,9 +41,9 @@ export function writeLog(
   budget.characters -= text.length + name.length;
   if (budget.characters < 0) budget.messages = -1;
   if (budget.messages >= 0) {
-    current.bridge.post({ kind: 'log', level, category: name, message: text, script, line });
+    run.bridge.post({ kind: 'log', level, category: name, message: text, script, line });
     return;
   }
   const notice = 'log limit reached: further messages of this script are dropped';
-  current.bridge.post({ kind: 'log', level: 'warn', category: name, message: notice, script });
+  run.bridge.post({ kind: 'log', level: 'warn', category: name, message: notice, script });
 }

@@ -31,7 +31,7 @@ const maxBraces = 200;
  * expression, so braces in its strings, objects and functions do not end it. Returns undefined if no brace follows.
  * @throws ScriptSyntaxError
  */
-export function expressionAt(source: SourceText, offset: number): EmbeddedExpression | undefined {
+export function readExpression(source: SourceText, offset: number): EmbeddedExpression | undefined {
   const start = offset + 2;
   let failure: unknown;
   let end = source.text.indexOf('}', start);
@@ -57,28 +57,28 @@ function expressionCode(text: string): ExpressionCode {
     return parseSingleExpression(text);
   } catch (error) {
     // The platform evaluates a script, whose last statement may end with a semicolon.
-    const withoutSemicolon = text.replace(/(?:;\s*)+$/, (ending) => blankOut(ending));
-    if (!(error instanceof SyntaxError) || withoutSemicolon === text) throw error;
-    return parseSingleExpression(withoutSemicolon);
+    const textWithoutSemicolon = text.replace(/(?:;\s*)+$/, (ending) => blankOut(ending));
+    if (!(error instanceof SyntaxError) || textWithoutSemicolon === text) throw error;
+    return parseSingleExpression(textWithoutSemicolon);
   }
 }
 
 type ExpressionCode = Pick<EmbeddedExpression, 'code' | 'isSequence'>;
 
 function parseSingleExpression(text: string): ExpressionCode {
-  const withoutComments = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  if (withoutComments.trim() === '') return { code: '', isSequence: false };
+  const textWithoutComments = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  if (textWithoutComments.trim() === '') return { code: '', isSequence: false };
   const comments: Comment[] = [];
   const { program } = plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments });
   const [statement, ...otherStatements] = program.body;
   if (otherStatements.length > 0 || statement?.type !== 'ExpressionStatement')
     throw new ScriptSyntaxError('Unexpected token', 1, 1);
   const isSequence = statement.expression.type === 'SequenceExpression';
-  return { code: withoutLineComments(text, comments), isSequence };
+  return { code: blankOutLineComments(text, comments), isSequence };
 }
 
 /** Blanks out comments that would hide the code after the expression on its line. */
-function withoutLineComments(text: string, comments: readonly Comment[]): string {
+function blankOutLineComments(text: string, comments: readonly Comment[]): string {
   let code = text;
   for (const { type, start, end } of comments)
     if (type === 'Line')
@@ -91,9 +91,9 @@ function withoutLineComments(text: string, comments: readonly Comment[]): string
  * `const` becomes a `var`.
  * @throws ScriptSyntaxError
  */
-export function scriptAt(source: SourceText, start: number, end: number): EmbeddedScript {
+export function readScript(source: SourceText, start: number, end: number): EmbeddedScript {
   const comment = /<iscomment\s*>[\s\S]*?<\/iscomment\s*>/gi;
-  const text = withoutLastComment(source.text.slice(start, end).replace(comment, blankOut));
+  const text = blankOutLastComment(source.text.slice(start, end).replace(comment, blankOut));
   let program: Program;
   try {
     ({ program } = plainScript(text));
@@ -114,8 +114,8 @@ export function scriptAt(source: SourceText, start: number, end: number): Embedd
   return { start, code, functions };
 }
 
-/** Blanks out a line comment at the end, which would hide the code after the script on its line. */
-function withoutLastComment(text: string): string {
+/** Blanks out a line comment at the end of a script, which would hide the code after the script on its line. */
+function blankOutLastComment(text: string): string {
   const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   for (
     let commentStart = text.indexOf('//', lineStart);

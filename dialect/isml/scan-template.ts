@@ -1,8 +1,8 @@
-import { expressionAt, scriptAt, type EmbeddedExpression, type EmbeddedScript } from './embedded-code.ts';
+import { readExpression, readScript, type EmbeddedExpression, type EmbeddedScript } from './embedded-code.ts';
 import type { SourceText } from './source-text.ts';
 import { tagDefinitions } from './tags.ts';
 
-/** An attribute of a tag, whose value consists of texts and expressions. The name is in lower case. */
+/** An attribute of a tag, whose value consists of text and expressions. The name is in lower case. */
 export interface TagAttribute {
   readonly name: string;
   readonly parts: readonly (string | EmbeddedExpression)[];
@@ -13,7 +13,7 @@ export interface TemplateTag {
   readonly kind: 'tag';
   readonly name: string;
   readonly isClosing: boolean;
-  readonly closesItself: boolean;
+  readonly isSelfClosing: boolean;
   readonly attributes: readonly TagAttribute[];
   readonly start: number;
   readonly end: number;
@@ -32,20 +32,21 @@ const beginningPattern = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
 /** Divides a template into its parts. @throws ScriptSyntaxError */
 export function scanTemplate(source: SourceText): readonly TemplatePart[] {
   const parts = [...readParts(source)];
-  // `<isdecorate template="x"/>` with a later closing tag is common.
+  // `<isdecorate template="x"/>` with a later closing tag is common. Such a tag is not self-closing.
   const pairs = new Set<TemplatePart>();
   const openTags: TemplateTag[] = [];
   for (const part of parts) {
     if (part.kind !== 'tag' || part.name !== 'isdecorate') continue;
     if (!part.isClosing) openTags.push(part);
     else {
-      const openingTag = openTags.findLast(({ closesItself }) => !closesItself) ?? openTags.at(-1);
+      const openingTag =
+        openTags.findLast(({ isSelfClosing: closesItself }) => !closesItself) ?? openTags.at(-1);
       if (!openingTag) continue;
       openTags.splice(openTags.indexOf(openingTag), 1);
       pairs.add(openingTag);
     }
   }
-  return parts.map((part) => (pairs.has(part) ? { ...(part as TemplateTag), closesItself: false } : part));
+  return parts.map((part) => (pairs.has(part) ? { ...(part as TemplateTag), isSelfClosing: false } : part));
 }
 
 function* readParts(source: SourceText): Generator<TemplatePart, void> {
@@ -76,7 +77,7 @@ interface ScanStep {
 function readPart(source: SourceText, start: number, tagName: string | undefined): ScanStep | undefined {
   const { text } = source;
   if (text.startsWith('${', start)) {
-    const expression = expressionAt(source, start);
+    const expression = readExpression(source, start);
     return expression && { part: { kind: 'expression', start, expression }, end: expression.end };
   }
   if (tagName === undefined) {
@@ -86,14 +87,14 @@ function readPart(source: SourceText, start: number, tagName: string | undefined
   }
   const tag = readTag(source, start, tagName);
   const kind = tag.isClosing ? undefined : tagDefinitions.get(tag.name)?.kind;
-  if ((kind !== 'script' && kind !== 'comment') || tag.closesItself) return { part: tag, end: tag.end };
+  if ((kind !== 'script' && kind !== 'comment') || tag.isSelfClosing) return { part: tag, end: tag.end };
   const closingTag = new RegExp(`</${tag.name}\\s*>`, 'gi');
   closingTag.lastIndex = tag.end;
   const match = closingTag.exec(text);
   if (!match) throw source.error(`<${tag.name}> is not closed. Add </${tag.name}>.`, start);
   const end = match.index + match[0].length;
   if (kind === 'comment') return { end };
-  return { part: { kind: 'script', start, script: scriptAt(source, tag.end, match.index) }, end };
+  return { part: { kind: 'script', start, script: readScript(source, tag.end, match.index) }, end };
 }
 
 function readTag(source: SourceText, start: number, writtenName: string): TemplateTag {
@@ -108,7 +109,15 @@ function readTag(source: SourceText, start: number, writtenName: string): Templa
     if (closesItself || text[position] === '>') {
       const end = position + (closesItself ? 2 : 1);
       return {
-        ...{ kind: 'tag', name: writtenName.toLowerCase(), isClosing, closesItself, attributes, start, end },
+        ...{
+          kind: 'tag',
+          name: writtenName.toLowerCase(),
+          isClosing,
+          isSelfClosing: closesItself,
+          attributes,
+          start,
+          end,
+        },
       };
     }
     const name = /[^\s=/>"'<]+/y;
@@ -137,9 +146,9 @@ function readValue(
   attribute: string,
 ): { parts: TagAttribute['parts']; end: number } {
   const { text } = source;
-  const equals = skipSpace(text, nameEnd);
-  if (text[equals] !== '=') return { parts: [], end: nameEnd };
-  const valueStart = skipSpace(text, equals + 1);
+  const equalsOffset = skipSpace(text, nameEnd);
+  if (text[equalsOffset] !== '=') return { parts: [], end: nameEnd };
+  const valueStart = skipSpace(text, equalsOffset + 1);
   const first = text[valueStart];
   const quote = first === '"' || first === "'" ? first : undefined;
   const isEnd = (index: number): boolean =>
@@ -155,7 +164,7 @@ function readValue(
         `The attribute ${attribute} of <${tag}> has no end. Add ${quote ?? '>'}.`,
         valueStart,
       );
-    const expression = text.startsWith('${', position) ? expressionAt(source, position) : undefined;
+    const expression = text.startsWith('${', position) ? readExpression(source, position) : undefined;
     if (!expression) {
       position++;
       continue;

@@ -17,7 +17,7 @@ export class ScriptWriter {
   }
 
   /**
-   * Continues on the line of an offset. If there is space, inserts blanks so that a text of a width ends at the
+   * Continues on the line of an offset. If there is space, inserts blanks so that text of the given width ends at the
    * column of `alignmentOffset`.
    */
   moveTo(offset: number, width = 0, alignmentOffset = offset): void {

@@ -5,15 +5,15 @@ import { SourceText } from './source-text.ts';
 import { tagDefinitions, type TagKind } from './tags.ts';
 
 /**
- * The parts of an attribute's value: texts, and indexes of the values that the script passes. The value of a single index
- * is that value itself; all other parts are joined to a text.
+ * The parts of an attribute's value: strings, and indexes of the values that the script passes. A single index stands for
+ * the value itself; otherwise, the parts are joined to a string.
  */
 export type AttributeParts = readonly (string | number)[];
 
 /** An operation that the script of a template performs by its index. */
 export type TemplateOperation =
-  /** Writes a text of the template and, with `prints`, the passed value. */
-  | { readonly kind: 'text'; readonly text: string; readonly prints: boolean }
+  /** Writes a text of the template and, if `printsValue` is true, the passed value. */
+  | { readonly kind: 'text'; readonly text: string; readonly printsValue: boolean }
   /** Adds the functions of an `<isscript>` to the page. The passed value is an object of functions. */
   | { readonly kind: 'functions' }
   /** Sets the variables of the innermost loop to its next element, and returns whether there is one. */
@@ -76,11 +76,11 @@ class Compiler {
   readonly #source: SourceText;
   readonly #writer: ScriptWriter;
   readonly #operations: TemplateOperation[] = [];
-  readonly #open: OpenTag[] = [];
+  readonly #openTags: OpenTag[] = [];
   readonly #names = new Set<string>();
   #perform = '';
   /** Text that has been read but not written yet. */
-  #text: { start: number; text: string } | undefined;
+  #pendingText: { start: number; text: string } | undefined;
 
   constructor(source: SourceText) {
     this.#source = source;
@@ -91,9 +91,9 @@ class Compiler {
     const parts = scanTemplate(this.#source);
     this.#collectNames(parts);
     this.#writer.write('with(exports){');
-    for (const part of parts) this.#part(part);
+    for (const part of parts) this.#compilePart(part);
     this.#writeText();
-    const unclosedTag = this.#open.at(-1);
+    const unclosedTag = this.#openTags.at(-1);
     if (unclosedTag) {
       const { name, start } = unclosedTag.tag;
       throw this.#source.error(`<${name}> is not closed. Add </${name}>.`, start);
@@ -109,7 +109,7 @@ class Compiler {
 
   #collectNames(parts: readonly TemplatePart[]): void {
     for (const code of parts.flatMap(codeOf))
-      // The word `each` of a loop is not a name, and may become that of the function for the loop's values.
+      // The word `each` of a loop is not a name, and may become the name of the function that yields the loop's values.
       for (const [name] of code
         .replace(/\bfor\s+each\b/g, 'for')
         .matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu))
@@ -119,18 +119,18 @@ class Compiler {
     while (this.#names.has(this.#perform)) this.#perform += 'ƒ';
   }
 
-  #part(part: TemplatePart): void {
+  #compilePart(part: TemplatePart): void {
     switch (part.kind) {
       case 'text':
-        // A comment of the template separates two texts.
-        if (this.#text) this.#text.text += this.#source.text.slice(part.start, part.end);
-        else this.#text = { start: part.start, text: this.#source.text.slice(part.start, part.end) };
+        // Two parts with text follow each other if there was a comment between them.
+        if (this.#pendingText) this.#pendingText.text += this.#source.text.slice(part.start, part.end);
+        else this.#pendingText = { start: part.start, text: this.#source.text.slice(part.start, part.end) };
         return;
       case 'expression': {
         if (part.expression.code === '') return;
-        const text = this.#text?.text ?? '';
-        this.#text = undefined;
-        this.#call({ kind: 'text', text, prints: true }, part.start, [part.expression]);
+        const text = this.#pendingText?.text ?? '';
+        this.#pendingText = undefined;
+        this.#writeCall({ kind: 'text', text, printsValue: true }, part.start, [part.expression]);
         this.#writer.write(';');
         return;
       }
@@ -140,7 +140,7 @@ class Compiler {
         if (functions.length > 0) {
           this.#writer.moveTo(part.start);
           this.#writer.write(
-            `${this.#number({ kind: 'functions' })},{${functions.map((name) => `${name}:${name}`).join()}});`,
+            `${this.#beginCall({ kind: 'functions' })},{${functions.map((name) => `${name}:${name}`).join()}});`,
           );
         }
         this.#writer.copy(part.script);
@@ -148,44 +148,44 @@ class Compiler {
         return;
       }
       case 'tag':
-        this.#tag(part);
+        this.#compileTag(part);
     }
   }
 
-  #tag(tag: TemplateTag): void {
+  #compileTag(tag: TemplateTag): void {
     this.#writeText(tag.start);
     const { name, isClosing, start } = tag;
     const definition = tagDefinitions.get(name);
     if (!isClosing) this.#requireAttributes(tag);
     if (!definition) {
-      this.#performTag(tag);
+      this.#writeTagStatement(tag);
       return;
     }
     if (isClosing) {
-      this.#close(tag, definition.kind);
+      this.#closeTag(tag, definition.kind);
       return;
     }
     switch (definition.kind) {
       case 'void':
-        this.#performTag(tag);
+        this.#writeTagStatement(tag);
         return;
       case 'if':
         this.#openTag(tag, 'if');
         this.#writer.moveTo(start, 3);
         this.#writer.write('if(');
-        this.#callTag(tag);
+        this.#writeTagCall(tag);
         this.#writer.write('){');
         return;
       case 'elseif':
       case 'else':
-        this.#branch(tag, definition.kind);
+        this.#compileBranch(tag, definition.kind);
         return;
       case 'loop':
         this.#writer.moveTo(start);
         this.#writer.write('for(');
-        this.#callTag(tag);
-        this.#writer.write(`;${this.#number({ kind: 'nextElement' })});){`);
-        if (tag.closesItself) this.#endLoop();
+        this.#writeTagCall(tag);
+        this.#writer.write(`;${this.#beginCall({ kind: 'nextElement' })});){`);
+        if (tag.isSelfClosing) this.#endLoop();
         else this.#openTag(tag, 'loop');
         return;
       case 'break':
@@ -195,8 +195,8 @@ class Compiler {
         this.#writer.write(`${definition.kind};`);
         return;
       case 'decorate':
-        this.#performTag(tag);
-        if (tag.closesItself) this.#performTag({ ...tag, isClosing: true, attributes: [] });
+        this.#writeTagStatement(tag);
+        if (tag.isSelfClosing) this.#writeTagStatement({ ...tag, isClosing: true, attributes: [] });
         else {
           this.#openTag(tag, 'decorate');
           this.#writer.write('{');
@@ -209,11 +209,11 @@ class Compiler {
   }
 
   #openTag(tag: TemplateTag, kind: TagKind): void {
-    this.#open.push({ tag, kind, hasElse: false });
+    this.#openTags.push({ tag, kind, hasElse: false });
   }
 
-  #branch(tag: TemplateTag, kind: 'elseif' | 'else'): void {
-    const openTag = this.#open.at(-1);
+  #compileBranch(tag: TemplateTag, kind: 'elseif' | 'else'): void {
+    const openTag = this.#openTags.at(-1);
     if (openTag?.kind !== 'if') {
       const hint = openTag
         ? `: <${openTag.tag.name}> of line ${this.#lineOf(openTag.tag)} is not closed`
@@ -232,13 +232,13 @@ class Compiler {
       return;
     }
     this.#writer.write('}else if(');
-    this.#callTag(tag);
+    this.#writeTagCall(tag);
     this.#writer.write('){');
   }
 
-  #close(tag: TemplateTag, kind: TagKind): void {
+  #closeTag(tag: TemplateTag, kind: TagKind): void {
     if (kind !== 'if' && kind !== 'loop' && kind !== 'decorate') return;
-    const openTag = this.#open.pop();
+    const openTag = this.#openTags.pop();
     if (openTag?.tag.name !== tag.name)
       throw this.#source.error(
         openTag
@@ -249,11 +249,11 @@ class Compiler {
     this.#writer.moveTo(tag.start);
     if (kind === 'loop') this.#endLoop();
     else this.#writer.write('}');
-    if (kind === 'decorate') this.#performTag(tag);
+    if (kind === 'decorate') this.#writeTagStatement(tag);
   }
 
   #endLoop(): void {
-    this.#writer.write(`}${this.#number({ kind: 'endLoop' })});`);
+    this.#writer.write(`}${this.#beginCall({ kind: 'endLoop' })});`);
   }
 
   #lineOf({ start }: TemplateTag): number {
@@ -271,17 +271,17 @@ class Compiler {
   }
 
   #requireLoop({ name, start }: TemplateTag): void {
-    const inner = this.#open.findLast(({ kind }) => kind === 'loop' || kind === 'decorate');
-    if (inner?.kind !== 'loop')
+    const innermostTag = this.#openTags.findLast(({ kind }) => kind === 'loop' || kind === 'decorate');
+    if (innermostTag?.kind !== 'loop')
       throw this.#source.error(`<${name}> is not within an <isloop>. Remove it.`, start);
   }
 
-  #performTag(tag: TemplateTag): void {
-    this.#callTag(tag);
+  #writeTagStatement(tag: TemplateTag): void {
+    this.#writeTagCall(tag);
     this.#writer.write(';');
   }
 
-  #callTag(tag: TemplateTag): void {
+  #writeTagCall(tag: TemplateTag): void {
     const { name, isClosing, start, end } = tag;
     const expressions: EmbeddedExpression[] = [];
     const attributes = new Map<string, AttributeParts>();
@@ -296,21 +296,21 @@ class Compiler {
     }
     const source = this.#source.text.slice(start, end);
     const line = this.#lineOf(tag);
-    this.#call({ kind: 'tag', name, isClosing, attributes, source, line }, start, expressions);
+    this.#writeCall({ kind: 'tag', name, isClosing, attributes, source, line }, start, expressions);
   }
 
   /** Writes the pending text at its first line that is not blank, or else before the next part. */
   #writeText(next?: number): void {
-    const { start = 0, text = '' } = this.#text ?? {};
-    this.#text = undefined;
+    const { start = 0, text = '' } = this.#pendingText ?? {};
+    this.#pendingText = undefined;
     if (text === '') return;
     const offset = text.trim() === '' ? (next ?? start) : start + text.search(/\S/);
-    this.#call({ kind: 'text', text, prints: false }, offset, []);
+    this.#writeCall({ kind: 'text', text, printsValue: false }, offset, []);
     this.#writer.write(';');
   }
 
-  #call(operation: TemplateOperation, start: number, values: readonly EmbeddedExpression[]): void {
-    const begin = this.#number(operation);
+  #writeCall(operation: TemplateOperation, start: number, values: readonly EmbeddedExpression[]): void {
+    const begin = this.#beginCall(operation);
     const [first] = values;
     if (first) this.#writer.moveTo(start, begin.length + 1, first.start);
     else this.#writer.moveTo(start);
@@ -322,7 +322,7 @@ class Compiler {
     this.#writer.write(')');
   }
 
-  #number(operation: TemplateOperation): string {
+  #beginCall(operation: TemplateOperation): string {
     return `${this.#perform}(${this.#operations.push(operation) - 1}`;
   }
 }

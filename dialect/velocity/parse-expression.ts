@@ -4,7 +4,7 @@ import type { TemplateReader } from './template-reader.ts';
 /** Parses the text of a string in double quotes. */
 export type ParseText = (text: string) => readonly Node[];
 
-/** The operators of each level, from those that bind least, with the words that stand for them. */
+/** The operators of each level of precedence, lowest first, with the words that stand for them. */
 const levels: readonly (readonly [RegExp, Readonly<Record<string, BinaryOperator>>])[] = [
   [/\s*(\|\||or\b)/y, { or: '||' }],
   [/\s*(&&|and\b)/y, { and: '&&' }],
@@ -41,10 +41,11 @@ function parseOperand(reader: TemplateReader, parseText: ParseText): Expression 
   }
   const word = reader.take(/(true|false|null)\b/y)?.[1];
   if (word !== undefined) return { kind: 'literal', value: word === 'null' ? null : word === 'true' };
-  const single = reader.take(/'((?:[^']|'')*)'/y);
-  if (single) return { kind: 'literal', value: (single[1] ?? '').replaceAll("''", "'") };
-  const double = reader.take(/"((?:[^"]|"")*)"/y);
-  if (double) return { kind: 'template', nodes: parseText((double[1] ?? '').replaceAll('""', '"')) };
+  const singleQuoted = reader.take(/'((?:[^']|'')*)'/y);
+  if (singleQuoted) return { kind: 'literal', value: (singleQuoted[1] ?? '').replaceAll("''", "'") };
+  const doubleQuoted = reader.take(/"((?:[^"]|"")*)"/y);
+  if (doubleQuoted)
+    return { kind: 'template', nodes: parseText((doubleQuoted[1] ?? '').replaceAll('""', '"')) };
   if (reader.takeText('[')) return parseList(reader, parseText);
   if (reader.takeText('{')) return parseMap(reader, parseText);
   return (
@@ -81,7 +82,7 @@ function parseMap(reader: TemplateReader, parseText: ParseText): Expression {
   return { kind: 'map', entries };
 }
 
-/** Parses arguments that are separated by commas or spaces, up to the closing parenthesis, and moves behind it. */
+/** Parses arguments that are separated by commas or spaces, up to the closing parenthesis, and moves past it. */
 export function parseParameters(reader: TemplateReader, parseText: ParseText): Expression[] {
   const parameters: Expression[] = [];
   reader.skipSpace();

@@ -2,7 +2,7 @@ import type { Branch, Node, Reference } from './nodes.ts';
 import { parseExpression, parseParameters, parseReference } from './parse-expression.ts';
 import { TemplateReader } from './template-reader.ts';
 
-/** Directives that end a block, and so also end the nodes before them. */
+/** The directives that end a block. */
 type BlockEnd = 'end' | 'else' | 'elseif';
 
 /**
@@ -22,13 +22,13 @@ class TemplateParser {
   }
 
   parse(): Node[] {
-    const { nodes, end } = this.#nodes();
+    const { nodes, end } = this.#parseNodes();
     if (end !== undefined) this.#reader.fail(`#${end} belongs to no block.`);
     return nodes;
   }
 
   /** Parses up to the end of the block or of the text. */
-  #nodes(): { nodes: Node[]; end: BlockEnd | undefined } {
+  #parseNodes(): { nodes: Node[]; end: BlockEnd | undefined } {
     const nodes: Node[] = [];
     const add = (node: Node): void => {
       this.#flushTo(nodes);
@@ -47,7 +47,7 @@ class TemplateParser {
         this.#flushTo(nodes);
         return { nodes, end: (end[1] ?? end[2]) as BlockEnd };
       }
-      const node = this.#directive();
+      const node = this.#parseDirective();
       if (node) add(node);
       else this.#text += this.#reader.take(/[^$#\\]+|[^]/y)?.[0] ?? '';
     }
@@ -64,7 +64,7 @@ class TemplateParser {
     return this.#reader.take(/##[^\r\n]*(?:\r?\n)?|#\*[^]*?\*#/y) !== undefined;
   }
 
-  /** Adds what stands for itself: `#[[ ... ]]#`, and an escaped reference or directive. */
+  /** Reads literal text: `#[[ ... ]]#`, or an escaped reference or directive. Returns false if there is none. */
   #takeLiteral(): boolean {
     const literal =
       this.#reader.take(/#\[\[([^]*?)\]\]#/y) ?? this.#reader.take(/\\(\$!?\{?|#)(?=[A-Za-z@])/y);
@@ -72,7 +72,7 @@ class TemplateParser {
     return literal !== undefined;
   }
 
-  #directive(): Node | undefined {
+  #parseDirective(): Node | undefined {
     const start = this.#reader.position;
     const match = this.#reader.take(/#(?:\{(break|stop)\}|(break|stop)\b(?!\s*\()|(@?[A-Za-z][\w-]*)\s*\()/y);
     if (!match) return undefined;
@@ -81,21 +81,21 @@ class TemplateParser {
       this.#skipLineEnd();
       return { kind: end as 'break' | 'stop' };
     }
-    return this.#namedDirective(match[3] ?? '', start);
+    return this.#parseNamedDirective(match[3] ?? '', start);
   }
 
-  #namedDirective(name: string, start: number): Node {
+  #parseNamedDirective(name: string, start: number): Node {
     switch (name) {
       case 'set':
-        return this.#set();
+        return this.#parseSet();
       case 'if':
-        return { kind: 'if', branches: this.#branches(start) };
+        return { kind: 'if', branches: this.#parseBranches(start) };
       case 'foreach':
-        return this.#foreach(start);
+        return this.#parseForeach(start);
       case 'define':
-        return this.#define(start);
+        return this.#parseDefine(start);
       case 'macro':
-        return this.#macro(start);
+        return this.#parseMacro(start);
       case 'evaluate':
       case 'parse':
       case 'include': {
@@ -108,14 +108,14 @@ class TemplateParser {
         parseParameters(this.#reader, parseVelocity);
         return { kind: name };
       default:
-        return this.#call(name, start);
+        return this.#parseCall(name, start);
     }
   }
 
-  /** A line with nothing but `#set` leaves nothing in the output. */
-  #set(): Node {
+  /** Parses `#set`. A line with nothing else leaves nothing in the output. */
+  #parseSet(): Node {
     this.#reader.skipSpace();
-    const target = this.#reference();
+    const target = this.#parseReference();
     this.#reader.expect('=');
     const value = parseExpression(this.#reader, parseVelocity);
     this.#reader.expect(')');
@@ -123,80 +123,80 @@ class TemplateParser {
     return { kind: 'set', target, value };
   }
 
-  #branches(start: number): Branch[] {
+  #parseBranches(start: number): Branch[] {
     const branches: Branch[] = [];
-    let condition: Branch['condition'] = this.#condition();
+    let condition: Branch['condition'] = this.#parseCondition();
     for (;;) {
-      const { nodes, end } = this.#block(start);
+      const { nodes, end } = this.#parseBlock(start);
       branches.push({ condition, body: nodes });
       if (end === 'end') return branches;
       if (end === 'elseif') this.#reader.expect('(');
-      condition = end === 'elseif' ? this.#condition() : undefined;
+      condition = end === 'elseif' ? this.#parseCondition() : undefined;
     }
   }
 
-  #condition(): Branch['condition'] {
+  #parseCondition(): Branch['condition'] {
     const condition = parseExpression(this.#reader, parseVelocity);
     this.#reader.expect(')');
     this.#skipLineEnd();
     return condition;
   }
 
-  #foreach(start: number): Node {
+  #parseForeach(start: number): Node {
     this.#reader.skipSpace();
-    const { name: variable } = this.#reference();
+    const { name: variable } = this.#parseReference();
     if (!this.#reader.take(/\s*in\b/y)) this.#reader.fail('"in" is expected.');
     const list = parseExpression(this.#reader, parseVelocity);
     this.#reader.expect(')');
-    return { kind: 'foreach', variable, list, body: this.#body(start) };
+    return { kind: 'foreach', variable, list, body: this.#parseBody(start) };
   }
 
-  #define(start: number): Node {
+  #parseDefine(start: number): Node {
     this.#reader.skipSpace();
-    const { name: variable } = this.#reference();
+    const { name: variable } = this.#parseReference();
     this.#reader.expect(')');
-    return { kind: 'define', variable, body: this.#body(start) };
+    return { kind: 'define', variable, body: this.#parseBody(start) };
   }
 
-  #macro(start: number): Node {
+  #parseMacro(start: number): Node {
     const name =
       this.#reader.take(/\s*([A-Za-z][\w-]*)/y)?.[1] ?? this.#reader.fail('The name of a macro is expected.');
     const parameters: string[] = [];
     while (!this.#reader.take(/[\s,]*\)/y)) {
       this.#reader.take(/[\s,]+/y);
-      parameters.push(this.#reference().name);
+      parameters.push(this.#parseReference().name);
     }
-    return { kind: 'macro', name, parameters, body: this.#body(start) };
+    return { kind: 'macro', name, parameters, body: this.#parseBody(start) };
   }
 
-  #call(name: string, start: number): Node {
+  #parseCall(name: string, start: number): Node {
     const hasBody = name.startsWith('@');
     const parameters = parseParameters(this.#reader, parseVelocity);
     const source = this.#reader.text.slice(start, this.#reader.position);
-    const body = hasBody ? this.#body(start) : undefined;
+    const body = hasBody ? this.#parseBody(start) : undefined;
     return { kind: 'call', name: name.replace('@', ''), parameters, body, source };
   }
 
-  #reference(): Reference {
+  #parseReference(): Reference {
     return (
       parseReference(this.#reader, parseVelocity) ??
       this.#reader.fail('A reference such as $name is expected.')
     );
   }
 
-  /** Parses a block that `#end` ends. */
-  #body(start: number): Node[] {
+  /** Parses a block that ends with `#end`. */
+  #parseBody(start: number): Node[] {
     this.#skipLineEnd();
-    const { nodes, end } = this.#block(start);
+    const { nodes, end } = this.#parseBlock(start);
     if (end !== 'end') this.#reader.fail(`#${end} belongs to no #if.`);
     return nodes;
   }
 
-  #block(start: number): { nodes: Node[]; end: BlockEnd } {
+  #parseBlock(start: number): { nodes: Node[]; end: BlockEnd } {
     // The text before the block belongs to the nodes around it.
     const text = this.#text;
     this.#text = '';
-    const { nodes, end } = this.#nodes();
+    const { nodes, end } = this.#parseNodes();
     this.#text = text;
     return { nodes, end: end ?? this.#reader.fail('The block has no #end.', start) };
   }

@@ -20,7 +20,7 @@ export class TemplateReader {
     return this.position >= this.text.length;
   }
 
-  /** Returns the match of a sticky expression at the position and moves behind it; undefined if it does not match. */
+  /** Returns the match of a sticky expression at the position and moves past it; undefined if it does not match. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.position;
     const match = pattern.exec(this.text);
@@ -29,7 +29,7 @@ export class TemplateReader {
     return match;
   }
 
-  /** Moves behind a text. Returns false, and does not move, if another text is at the position. */
+  /** Moves past a string. Returns false, and does not move, if the string is not at the position. */
   takeText(text: string): boolean {
     if (!this.text.startsWith(text, this.position)) return false;
     this.position += text.length;
@@ -40,7 +40,7 @@ export class TemplateReader {
     this.take(/\s*/y);
   }
 
-  /** @throws VelocitySyntaxError if another text is at the position, after spaces */
+  /** Moves past spaces and a string. @throws VelocitySyntaxError if the string is not there */
   expect(text: string): void {
     this.skipSpace();
     if (!this.takeText(text)) this.fail(`"${text}" is expected.`);

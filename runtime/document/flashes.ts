@@ -14,8 +14,8 @@ type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};
   const flashes = (): Flash[] => {
-    const existing = document['_flash'];
-    if (Array.isArray(existing)) return existing as Flash[];
+    const storedFlashes = document['_flash'];
+    if (Array.isArray(storedFlashes)) return storedFlashes as Flash[];
     const newFlashes: Flash[] = [];
     document['_flash'] = newFlashes;
     return newFlashes;

@@ -4,8 +4,10 @@ import { SafeSet, SafeWeakMap } from '../protocol/primordials.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The document of each view that scripts receive, and the view of each document. */
+/** The document of each view that scripts receive. */
 const documents = new SafeWeakMap<object, object>();
+
+/** The view of each document. */
 const views = new SafeWeakMap<object, object>();
 
 /** The type of each document whose type is known, such as `product_item`. */
@@ -14,7 +16,7 @@ const documentTypes = new SafeWeakMap<object, string>();
 /** The names of the fields of all documents, which read as null while they are unset. */
 const fieldNames = new SafeSet<string>();
 
-export function setDocumentFields(names: readonly string[]): void {
+export function addDocumentFields(names: readonly string[]): void {
   for (const name of names) fieldNames.add(name);
 }
 
@@ -46,8 +48,8 @@ export function documentView(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)
     return value;
   if (documents.has(value) || !isPlain(value)) return value;
-  const existing = views.get(value);
-  if (existing) return existing;
+  const existingView = views.get(value);
+  if (existingView) return existingView;
   const view = Array.isArray(value) ? createListView(value) : createObjectView(value as Json);
   views.set(value, view);
   documents.set(view, value);
@@ -77,7 +79,10 @@ function fieldName(document: Json, name: string): string {
   return Object.hasOwn(document, name) ? name : toStoredName(name);
 }
 
-/** An unset field is null, as the platform's scripts test; what no document has is undefined. */
+/**
+ * Returns the value of a field. An unset field is null, because scripts of the platform compare with null. A name that is
+ * no field of any document gives undefined.
+ */
 function fieldValue(document: Json, field: string): unknown {
   const value = documentView(document[field]);
   return value === undefined && fieldNames.has(field) ? null : value;

@@ -21,7 +21,7 @@ const isXml = (content: Content): content is XmlValue =>
 export const contentToText = (content: Content): string =>
   isXml(content) ? nodesOf(content).map(textOfXml).join(' ') : asText(content);
 
-/** Returns the nodes to insert for the content: the nodes of XML, or else a text node. */
+/** Returns the nodes to insert for the content: the nodes of XML, with attributes as text nodes, or else a text node. */
 export const nodesToInsert = (content: Content): readonly XmlNode[] =>
   isXml(content)
     ? nodesOf(content).map((node) =>
@@ -31,7 +31,7 @@ export const nodesToInsert = (content: Content): readonly XmlNode[] =>
 
 /** Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). */
 export function assign(value: XmlValue, selector: Selector, content: Content): void {
-  const node = value instanceof XmlList ? requireOwner(value) : value;
+  const node = value instanceof XmlList ? getOrCreateNode(value) : value;
   if (!node || node.kind !== 'element') return;
   if (selector.isAttribute) {
     node.setAttribute(nameToCreate({ ...selector, uri: selector.uri ?? '' }), contentToText(content));
@@ -52,18 +52,21 @@ export function assign(value: XmlValue, selector: Selector, content: Content): v
 function addElement(parent: XmlNode, selector: Selector): XmlNode {
   const element = new XmlNode('element', nameToCreate(selector));
   const index = parent.children.findLastIndex((child) => isSameName(child.name, element.name)) + 1;
-  const [added] = parent.splice(index === 0 ? parent.children.length : index, 0, [element]);
-  return added as XmlNode;
+  const [insertedElement] = parent.splice(index === 0 ? parent.children.length : index, 0, [element]);
+  return insertedElement as XmlNode;
 }
 
-/** Returns the only node of a list. Creates it if the list is empty but has a target (ECMA-357, 9.2.1.10). */
-function requireOwner(list: XmlList): XmlNode | undefined {
+/**
+ * Returns the only node of a list. If the list is empty, creates an element at its target (ECMA-357, 9.2.1.10). Returns
+ * undefined if the list has no target or its target does not name an element.
+ */
+function getOrCreateNode(list: XmlList): XmlNode | undefined {
   if (list.nodes.length > 1)
     throw new TypeError('Assignment to a list with more than one item is not allowed.');
   const [node] = list.nodes;
   if (node || !list.target) return node;
   const { owner, selector } = list.target;
-  const parent = owner instanceof XmlList ? requireOwner(owner) : owner;
+  const parent = owner instanceof XmlList ? getOrCreateNode(owner) : owner;
   if (!parent || selector.isAttribute || selector.local === '*') return undefined;
   const createdElement = addElement(parent, selector);
   list.nodes.push(createdElement);
@@ -88,7 +91,7 @@ export function assignItem(value: XmlValue, index: number, content: Content): vo
 
 function appendItem(list: XmlList, content: Content): void {
   const { target } = list;
-  const parent = target && (target.owner instanceof XmlList ? requireOwner(target.owner) : target.owner);
+  const parent = target && (target.owner instanceof XmlList ? getOrCreateNode(target.owner) : target.owner);
   if (!target || !parent || target.selector.isAttribute) {
     list.nodes.push(...nodesToInsert(content));
     return;

@@ -5,7 +5,7 @@ import { listMethods, nodeMethods } from './methods.ts';
 import { XmlList, nodesOf, XmlNode, type XmlValue } from './nodes.ts';
 import { Namespace, QName } from './names.ts';
 import { parseNodes } from './parse-nodes.ts';
-import { defaultXmlSettings, readSettingsFrom, xmlSettings } from './settings.ts';
+import { defaultXmlSettings, setSettingsOwner, xmlSettings } from './settings.ts';
 import { setXmlPrototypes, xmlObject, xmlValueOf } from './values.ts';
 
 /** Defines the globals of E4X. Called before the snapshot of the realm is taken. */
@@ -13,7 +13,7 @@ export function defineE4xGlobals(): void {
   const XML = createConstructor('XML', (value, isNew) => xmlObject(toNode(value, isNew)));
   const XMLList = createConstructor('XMLList', (value, isNew) => xmlObject(toList(value, isNew)));
   Object.assign(XML, defaultXmlSettings);
-  readSettingsFrom(XML);
+  setSettingsOwner(XML);
   defineMethods(XML, {
     settings: () => ({ ...xmlSettings() }),
     defaultSettings: () => ({ ...defaultXmlSettings }),
@@ -140,7 +140,7 @@ function toList(value: unknown, isNew: boolean): XmlList {
   return new XmlList(parseFragment(asText(value)));
 }
 
-/** Parses a text. Without markup, it becomes a text node. */
+/** Parses a string as nodes. A string without markup becomes a text node. */
 function parseFragment(text: string): XmlNode[] {
   if (/^\s*</.test(text)) return parseNodes(text);
   return text === '' ? [] : [new XmlNode('text', undefined, text)];

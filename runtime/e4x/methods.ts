@@ -114,7 +114,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
     const uri = toUri(namespace);
     const isUsed = (part: XmlNode): boolean =>
       part.name?.uri === uri || [...part.attributes, ...part.children].some(isUsed);
-    if (!isUsed(node)) node.namespaces = node.namespaces.filter(([, declared]) => declared !== uri);
+    if (!isUsed(node)) node.namespaces = node.namespaces.filter(([, declaredUri]) => declaredUri !== uri);
     return xmlObject(node);
   },
   replace(node, name, value) {
@@ -153,7 +153,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
 
 function addDeclaration(node: XmlNode, { prefix, uri }: Namespace): void {
   if (node.kind !== 'element' || prefix === undefined) return;
-  node.namespaces = [...node.namespaces.filter(([declared]) => declared !== prefix), [prefix, uri]];
+  node.namespaces = [...node.namespaces.filter(([declaredUri]) => declaredUri !== prefix), [prefix, uri]];
 }
 
 function insert(node: XmlNode, index: number, child: unknown): object {

@@ -36,7 +36,7 @@ export class Namespace {
   }
 }
 
-/** The prefixes of names in documents. */
+/** The prefix of each name that has one. */
 const prefixes = new SafeWeakMap<QName, string | undefined>();
 
 /** The name of an element or attribute (ECMA-357, 13.3). */
@@ -79,7 +79,7 @@ export function toUri(value: unknown): string {
   return asText(value);
 }
 
-/** The default namespaces of the current run, by the script that has set them. */
+/** The default namespaces of the current run, by the script that set them. */
 const defaultNamespaces = new SafeMap<string | undefined, string>();
 
 /** Returns the namespace of unqualified names in the running script. */
@@ -91,7 +91,7 @@ export function setDefaultNamespace(value: unknown): void {
   defaultNamespaces.set(callingScript(), toUri(value));
 }
 
-/** Must be called when a run begins. */
+/** Discards the default namespaces. Must be called when a run begins. */
 export function resetDefaultNamespaces(): void {
   defaultNamespaces.clear();
 }

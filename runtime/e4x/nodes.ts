@@ -43,17 +43,20 @@ export class XmlNode {
     return copy;
   }
 
-  /** Replaces children with copies of nodes. */
+  /**
+   * Replaces `count` children, from an index on, with copies of nodes. Returns the copies.
+   * @throws TypeError if the element would become a part of itself
+   */
   splice(index: number, count: number, nodes: readonly XmlNode[]): XmlNode[] {
     if (nodes.some((node) => node === this || node.contains(this)))
       throw new TypeError('An XML element cannot become a part of itself.');
     const copies = nodes.map((node) => node.copy());
     for (const copy of copies) copy.parent = this;
-    for (const removed of this.children.splice(index, count, ...copies)) removed.parent = undefined;
+    for (const child of this.children.splice(index, count, ...copies)) child.parent = undefined;
     return copies;
   }
 
-  /** Replaces the content with a text. */
+  /** Replaces the content with text. */
   setText(text: string): void {
     if (this.kind !== 'element') this.value = text;
     else this.splice(0, this.children.length, text === '' ? [] : [new XmlNode('text', undefined, text)]);
@@ -69,14 +72,14 @@ export class XmlNode {
   }
 
   setAttribute(name: NodeName, value: string): void {
-    const existing = this.attributes.find((attribute) => isSameName(attribute.name, name));
-    if (existing) {
-      existing.value = value;
+    const attribute = this.attributes.find((candidate) => isSameName(candidate.name, name));
+    if (attribute) {
+      attribute.value = value;
       return;
     }
-    const attribute = new XmlNode('attribute', name, value);
-    attribute.parent = this;
-    this.attributes.push(attribute);
+    const newAttribute = new XmlNode('attribute', name, value);
+    newAttribute.parent = this;
+    this.attributes.push(newAttribute);
   }
 
   *descendants(): Generator<XmlNode> {
@@ -89,19 +92,19 @@ export class XmlNode {
   /** The namespaces that apply to the node, by prefix. The innermost declaration of a prefix applies. */
   get inScope(): Map<string, string> {
     const scope = new Map<string, string>();
-    for (const { namespaces } of this.#withAncestors())
+    for (const { namespaces } of this.#selfAndAncestors())
       for (const [prefix, uri] of namespaces) if (!scope.has(prefix)) scope.set(prefix, uri);
     return scope;
   }
 
   /** Whether another node is this node or one of its descendants. */
   contains(node: XmlNode): boolean {
-    return [...node.#withAncestors()].includes(this);
+    return [...node.#selfAndAncestors()].includes(this);
   }
 
-  *#withAncestors(): Generator<XmlNode> {
+  *#selfAndAncestors(): Generator<XmlNode> {
     yield this;
-    if (this.parent) yield* this.parent.#withAncestors();
+    if (this.parent) yield* this.parent.#selfAndAncestors();
   }
 }
 freezeClass(XmlNode);
@@ -121,7 +124,7 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
   );
 }
 
-/** Where an assignment to a property of an empty list creates an element or attribute. */
+/** The place at which an assignment to an empty list creates an element: a child of `owner` with the selector's name. */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;
   readonly selector: Selector;
@@ -169,7 +172,7 @@ export function matches(selector: Selector, { kind, name }: XmlNode): boolean {
   );
 }
 
-/** Returns the nodes in a node that a selector matches. */
+/** Returns the children, descendants or attributes of a node that a selector matches. */
 export function select(node: XmlNode, selector: Selector): XmlNode[] {
   if (!selector.isAttribute) {
     const parts = selector.isDescendant ? [...node.descendants()] : node.children;

@@ -107,7 +107,7 @@ function restoreCharacters(text: string): string {
   );
 }
 
-/** Returns the text of a literal with the values of its expressions, each written as its position requires. */
+/** Returns the text of a literal with the values of its expressions, each formatted for its position. */
 function formatLiteral(strings: readonly string[], parts: readonly unknown[]): string {
   let text = '';
   let state: 'content' | 'tag' = 'content';

@@ -7,8 +7,8 @@ import { xmlSettings } from './settings.ts';
 /** Parses XML. @throws TypeError with line and column if the text is not well-formed */
 export function parseNodes(text: string): XmlNode[] {
   const content = text
-    .replace(/^\s*<\?xml\s[^]*?\?>/, blankLines)
-    .replace(/^\s*(?:<!--[^]*?-->\s*)*<!DOCTYPE[^>[]*>/, blankLines);
+    .replace(/^\s*<\?xml\s[^]*?\?>/, toBlanks)
+    .replace(/^\s*(?:<!--[^]*?-->\s*)*<!DOCTYPE[^>[]*>/, toBlanks);
   const uri = defaultNamespace();
   const root = uri === '' ? '<_>' : `<_ xmlns="${uri.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
   const source = `${root}${content}</_>`;
@@ -29,7 +29,8 @@ export function parseElement(start: XmlEvent & { kind: 'start' }, next: () => Xm
   return element as XmlNode;
 }
 
-const blankLines = (text: string): string => text.replace(/[^\n]/g, ' ');
+/** Replaces text with spaces, so that the lines and columns in error messages stay right. */
+const toBlanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 function parseContent(next: () => XmlEvent, uri: string, isElement = false): XmlNode[] {
   const settings = xmlSettings();

@@ -20,7 +20,7 @@ export const defaultXmlSettings: XmlSettings = freezeTable({
 let settingsOwner: object = {};
 
 /** Sets the object whose properties are the settings: the global `XML`, which scripts can change. */
-export function readSettingsFrom(constructor: object): void {
+export function setSettingsOwner(constructor: object): void {
   settingsOwner = constructor;
 }
 

@@ -30,8 +30,8 @@ export function xmlValueOf(value: unknown): XmlValue | undefined {
 
 /** Returns the object by which scripts use a node or list. */
 export function xmlObject(value: XmlValue): object {
-  const existing = value instanceof XmlNode ? objects.get(value) : undefined;
-  if (existing) return existing;
+  const cachedObject = value instanceof XmlNode ? objects.get(value) : undefined;
+  if (cachedObject) return cachedObject;
   const object = createProxy(value, Object.create(null) as object);
   if (value instanceof XmlNode) objects.set(value, object);
   return object;

@@ -41,7 +41,7 @@ function nodeMarkup(
       return `${indent}<?${node.name?.local ?? ''}${node.value === '' ? '' : ` ${node.value}`}?>`;
     case 'element':
   }
-  const { tag, attributes, inner } = startTag(node, scope);
+  const { tag, attributes, inner: innerScope } = startTag(node, scope);
   if (node.children.length === 0) return `${indent}<${tag}${attributes}/>`;
   const [first] = node.children;
   const isMultiline = prettyPrinting && (node.children.length > 1 || first?.kind !== 'text');
@@ -49,7 +49,7 @@ function nodeMarkup(
     ? settings
     : { ...settings, prettyPrinting: prettyPrinting && !isMultiline };
   const content = node.children.map((child) =>
-    nodeMarkup(child, inner, isMultiline ? level + prettyIndent : 0, childSettings),
+    nodeMarkup(child, innerScope, isMultiline ? level + prettyIndent : 0, childSettings),
   );
   const lines = isMultiline ? `\n${content.join('\n')}\n${indent}` : content.join('');
   return `${indent}<${tag}${attributes}>${lines}</${tag}>`;

@@ -5,7 +5,7 @@ import type { Cartridge } from '../protocol/bridge-protocol.ts';
 
 const { native: realPath } = realpathSync;
 
-/** Returns whether a path is a folder or is below it. Both paths must be absolute, without links. */
+/** Returns whether a path is the folder itself or is inside it. Both paths must be absolute, without links. */
 export const isWithin = (folder: string, path: string): boolean =>
   path === folder || startsWith(path, folder + sep);
 
@@ -13,8 +13,8 @@ export const isWithin = (folder: string, path: string): boolean =>
 const realRoots = new SafeMap<string, string>();
 
 function resolveRoot({ root }: Cartridge): string {
-  const existing = realRoots.get(root);
-  if (existing !== undefined) return existing;
+  const cachedRoot = realRoots.get(root);
+  if (cachedRoot !== undefined) return cachedRoot;
   const resolvedRoot = realPath(root);
   realRoots.set(root, resolvedRoot);
   return resolvedRoot;

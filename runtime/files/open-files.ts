@@ -15,7 +15,7 @@ export interface OpenFile {
 }
 
 /**
- * Opens a regular file. If it is still open at the end of the script run, `onEnd` is called and the file is isClosed.
+ * Opens a regular file. If it is still open at the end of the script run, `onEnd` is called and the file is closed.
  * @throws Error if the file does not exist, is a directory, or too many files are open
  */
 export function openFile(

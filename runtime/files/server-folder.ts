@@ -11,7 +11,7 @@ export interface ServerFile {
   /** In bytes. */
   readonly size: number;
   readonly isDirectory: boolean;
-  readonly modified: Date;
+  readonly modificationTime: Date;
 }
 
 /**
@@ -36,7 +36,7 @@ export class ServerFolder {
         name: posix.basename(path),
         size: stats.isDirectory() ? 0 : stats.size,
         isDirectory: stats.isDirectory(),
-        modified: stats.mtime,
+        modificationTime: stats.mtime,
       }
     );
   }

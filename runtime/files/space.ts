@@ -4,16 +4,15 @@ import { currentRun } from '../current-run.ts';
 import { SafeWeakMap } from '../protocol/primordials.ts';
 import { QuotaExceeded } from '../size-limits.ts';
 
-/**
- * The maximum number of bytes that a script run may write to files, and the maximum total size of all files of
- * scripts.
- */
+/** The maximum number of bytes that a script run may write to files. */
 const maxRunBytes = 100_000_000;
+
+/** The maximum total size of the files of all scripts. */
 const maxTotalBytes = 1_000_000_000;
 
 /**
- * The bytes that a file or directory counts in addition to its content, so that the number of empty files is limited
- * too.
+ * The number of bytes that each file or directory counts for in addition to its content, so that the number of empty
+ * files is limited too.
  */
 const entryBytes = 4_096;
 
@@ -27,7 +26,8 @@ interface FileSpace {
 const spaces = new SafeWeakMap<object, FileSpace>();
 
 /**
- * Counts the bytes that a script is about to write to a file against its quota. Bytes that are overwritten or deleted later count as well.
+ * Counts the bytes that a script is about to write to a file against its quota. Bytes that are overwritten or deleted
+ * later still count.
  *
  * @throws QuotaExceeded if the run writes too much, or the files of all scripts become too large
  */
@@ -41,10 +41,10 @@ export function reserveFileBytes(bytes: number): void {
   }
   space.writtenBytes += bytes;
   if (space.writtenBytes > maxRunBytes)
-    throw new QuotaExceeded(`A script may write ${maxRunBytes / 1e6} MB to files.`);
+    throw new QuotaExceeded(`A script may write at most ${maxRunBytes / 1e6} MB to files.`);
   if (space.initialBytes + space.writtenBytes > maxTotalBytes)
     throw new QuotaExceeded(
-      `The files of all scripts may have ${maxTotalBytes / 1e6} MB: remove what is not needed.`,
+      `The files of all scripts may take at most ${maxTotalBytes / 1e6} MB: remove files that are no longer needed.`,
     );
 }
 

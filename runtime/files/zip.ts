@@ -5,38 +5,44 @@ import { HostBuffer } from '../binary.ts';
 export interface ZipEntry {
   readonly name: string;
   readonly content: Uint8Array;
-  readonly modified: Date;
+  readonly modificationTime: Date;
 }
 
-const localHeader = 0x04034b50;
-const centralHeader = 0x02014b50;
-const endOfDirectory = 0x06054b50;
-const unicodeNames = 0x0800;
+const localHeaderSignature = 0x04034b50;
+const centralHeaderSignature = 0x02014b50;
+const endSignature = 0x06054b50;
+const unicodeNamesFlag = 0x0800;
 
 /** Creates an archive in the original 32-bit format. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, content, modified } of entries) {
+  for (const { name, content, modificationTime } of entries) {
     const isFolder = name.endsWith('/');
     const compressedContent = isFolder ? content : deflateRawSync(content);
     const nameBytes = HostBuffer.from(name);
     const commonFields = HostBuffer.alloc(26);
     commonFields.writeUInt16LE(20, 0);
-    commonFields.writeUInt16LE(unicodeNames, 2);
+    commonFields.writeUInt16LE(unicodeNamesFlag, 2);
     commonFields.writeUInt16LE(isFolder ? 0 : 8, 4);
-    commonFields.writeUInt32LE(dosTime(modified), 6);
+    commonFields.writeUInt32LE(dosTime(modificationTime), 6);
     commonFields.writeUInt32LE(crc32(content), 10);
     commonFields.writeUInt32LE(compressedContent.length, 14);
     commonFields.writeUInt32LE(content.length, 18);
     commonFields.writeUInt16LE(nameBytes.length, 22);
-    const localFileHeader = HostBuffer.concat([uint32(localHeader), commonFields, nameBytes]);
+    const localFileHeader = HostBuffer.concat([uint32(localHeaderSignature), commonFields, nameBytes]);
     parts.push(localFileHeader, compressedContent);
     const centralFields = HostBuffer.alloc(14);
     centralFields.writeUInt32LE(isFolder ? 0x10 : 0, 6);
     centralFields.writeUInt32LE(offset, 10);
-    directory.push(uint32(centralHeader), HostBuffer.from([20, 0]), commonFields, centralFields, nameBytes);
+    directory.push(
+      uint32(centralHeaderSignature),
+      HostBuffer.from([20, 0]),
+      commonFields,
+      centralFields,
+      nameBytes,
+    );
     offset += localFileHeader.length + compressedContent.length;
   }
   const index = HostBuffer.concat(directory);
@@ -45,7 +51,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
   end.writeUInt16LE(entries.length, 6);
   end.writeUInt32LE(index.length, 8);
   end.writeUInt32LE(offset, 12);
-  return HostBuffer.concat([...parts, index, uint32(endOfDirectory), end]);
+  return HostBuffer.concat([...parts, index, uint32(endSignature), end]);
 }
 
 /**
@@ -55,25 +61,26 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
  */
 export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   const bytes = HostBuffer.from(archive.buffer, archive.byteOffset, archive.length);
-  const end = bytes.lastIndexOf(uint32(endOfDirectory));
+  const end = bytes.lastIndexOf(uint32(endSignature));
   if (end < 0 || end + 22 > bytes.length) throw new Error('The file is not a zip archive.');
   const count = bytes.readUInt16LE(end + 10);
   let offset = bytes.readUInt32LE(end + 16);
-  // Unpacking takes long, so an archive that declares its size is rejected before.
+  // Unpacking takes long, so an archive whose declared size is too large is rejected first.
   if (declaredSize(bytes, count, offset) > limit) throw tooLargeError();
   let total = 0;
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
-    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== centralHeader) throw damagedError();
+    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== centralHeaderSignature)
+      throw damagedError();
     const method = bytes.readUInt16LE(offset + 10);
     const size = bytes.readUInt32LE(offset + 20);
     const nameLength = bytes.readUInt16LE(offset + 28);
     const headerOffset = bytes.readUInt32LE(offset + 42);
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
-    const modifiedTime = fromDosTime(bytes.readUInt32LE(offset + 12));
+    const modificationTime = fromDosTime(bytes.readUInt32LE(offset + 12));
     const checksum = bytes.readUInt32LE(offset + 16);
     offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
-    if (headerOffset + 30 > bytes.length || bytes.readUInt32LE(headerOffset) !== localHeader)
+    if (headerOffset + 30 > bytes.length || bytes.readUInt32LE(headerOffset) !== localHeaderSignature)
       throw damagedError();
     const dataOffset =
       headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
@@ -81,7 +88,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
     const content = decompress(bytes.subarray(dataOffset, dataOffset + size), method, limit - total);
     if (crc32(content) !== checksum) throw damagedError();
     total += content.length;
-    entries.push({ name, content, modified: modifiedTime });
+    entries.push({ name, content, modificationTime });
   }
   return entries;
 }

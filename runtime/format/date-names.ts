@@ -13,10 +13,10 @@ export interface DateNames {
 const cachedNames = new SafeMap<string, DateNames>();
 const maxCachedLocales = 50;
 
-/** Returns the names in the locale with a language tag. */
+/** Returns the names in the locale of a language tag. */
 export function dateNames(tag: string): DateNames {
-  const existing = cachedNames.get(tag);
-  if (existing) return existing;
+  const cached = cachedNames.get(tag);
+  if (cached) return cached;
   const part = (options: Intl.DateTimeFormatOptions, type: string, date: number): string => {
     const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
     return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');

@@ -43,11 +43,11 @@ export function formatDecimal(value: Decimal.Value, pattern: string, tag: string
   return (prefix + body + suffix).replaceAll('¤', currency);
 }
 
-const negativeAffixes = ({ positive, negative: explicit }: NumberPattern, minus: string): Affixes =>
-  explicit ?? { prefix: minus + positive.prefix, suffix: positive.suffix };
+const negativeAffixes = ({ positive, negative }: NumberPattern, minus: string): Affixes =>
+  negative ?? { prefix: minus + positive.prefix, suffix: positive.suffix };
 
 function formatDigits(number: Decimal, pattern: NumberPattern, { point, group }: Separators): string {
-  if (pattern.minExponentDigits !== undefined) return scientific(number, pattern, point);
+  if (pattern.minExponentDigits !== undefined) return formatScientific(number, pattern, point);
   const [integer = '0', fraction = ''] = number
     .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
     .split('.');
@@ -73,7 +73,7 @@ function joinDigits(
   return end === 0 ? groupedInteger : groupedInteger + point + fraction.slice(0, end);
 }
 
-function scientific(number: Decimal, pattern: NumberPattern, point: string): string {
+function formatScientific(number: Decimal, pattern: NumberPattern, point: string): string {
   const integerDigits = Math.max(1, pattern.minIntegerDigits);
   const exponent = number.isZero() ? 0 : number.e - (integerDigits - 1);
   const [integer = '0', fraction = ''] = number

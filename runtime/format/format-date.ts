@@ -107,10 +107,7 @@ export const dayOfYear = (local: Date): number =>
       86_400_000,
   ) + 1;
 
-/**
- * Returns the week of the year. The first week is the one that contains January 1. `firstDay` is 1 for
- * Sunday.
- */
+/** Returns the week of the year. The first week contains January 1. `firstDay` is 1 for Sunday. */
 export function weekOfYear(local: Date, firstDay = 1): number {
   const year = local.getUTCFullYear();
   const nextStart = weekStart(utc(year + 1, 0, 1), firstDay);
@@ -125,7 +122,10 @@ export function weekOfMonth(local: Date, firstDay = 1): number {
   return Math.floor((utc(year, month, local.getUTCDate()) - start) / (7 * 86_400_000)) + 1;
 }
 
-/** Returns the first day of a day's week; both are given as if in UTC. */
+/**
+ * Returns the midnight at which the week of another midnight begins. Both are local times in the form of UTC
+ * milliseconds.
+ */
 export function weekStart(midnight: number, firstDay: number): number {
   const daysBack = (new Date(midnight).getUTCDay() - (firstDay - 1) + 7) % 7;
   return midnight - daysBack * 86_400_000;

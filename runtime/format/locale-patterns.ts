@@ -44,12 +44,12 @@ export function localePattern(tag: string, kind: number): string {
 }
 
 function patternLetters(type: string, value: string, isTwelveHour: boolean): string {
-  const numeric = /^\d+$/.test(value);
+  const isNumeric = /^\d+$/.test(value);
   switch (type) {
     case 'year':
       return value.length > 2 ? 'yyyy' : 'yy';
     case 'month':
-      return numeric ? 'M'.repeat(value.length) : 'MMMM';
+      return isNumeric ? 'M'.repeat(value.length) : 'MMMM';
     case 'day':
       return 'd'.repeat(value.length);
     case 'hour':

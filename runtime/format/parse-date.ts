@@ -19,8 +19,7 @@ interface ParsedFields {
 }
 
 /**
- * Parses a date with a pattern. Fields that the pattern does not contain have their value of 1970-01-01,
- * 00:00.
+ * Parses a date with a pattern. Fields that the pattern does not contain take their values from 1970-01-01 00:00.
  * @throws Error with the character at which the text does not match
  */
 export function parseDate(text: string, pattern: string, zone: string, tag: string): number {
@@ -55,63 +54,63 @@ function matchLiteral(source: string, position: number, text: string): number | 
 }
 
 function parseField(
-  rest: string,
+  text: string,
   part: Extract<PatternPart, { width: number }>,
-  numberFollows: boolean,
+  isBeforeNumber: boolean,
   names: DateNames,
   fields: ParsedFields,
 ): number | undefined {
   const { letter, width } = part;
   switch (letter) {
     case 'G':
-      return /^(AD|BC)/i.exec(rest)?.[0].length;
+      return /^(AD|BC)/i.exec(text)?.[0].length;
     case 'E':
-      return matchName(rest, [...names.days, ...names.shortDays], () => undefined);
+      return matchName(text, [...names.days, ...names.shortDays], () => undefined);
     case 'a':
-      return matchName(rest, [...names.dayPeriods, 'AM', 'PM'], (index) => (fields.dayPeriod = index % 2));
+      return matchName(text, [...names.dayPeriods, 'AM', 'PM'], (index) => (fields.dayPeriod = index % 2));
     case 'z':
     case 'Z':
     case 'X':
-      return parseZone(rest, fields);
+      return parseZone(text, fields);
     case 'M':
     case 'L':
       if (width > 2)
         return matchName(
-          rest,
+          text,
           [...names.months, ...names.shortMonths],
           (index) => (fields.month = index % 12),
         );
   }
-  const digits = new RegExp(`^[+-]?\\d${numberFollows ? `{${width}}` : '+'}`).exec(rest)?.[0];
+  const digits = new RegExp(`^[+-]?\\d${isBeforeNumber ? `{${width}}` : '+'}`).exec(text)?.[0];
   if (digits === undefined) return undefined;
   setField(letter, width, digits, fields);
   return digits.length;
 }
 
 function matchName(
-  rest: string,
+  text: string,
   candidates: readonly string[],
   onMatch: (index: number) => void,
 ): number | undefined {
-  const lower = rest.toLowerCase();
-  let best = -1;
+  const lowercaseText = text.toLowerCase();
+  let bestIndex = -1;
   for (const [index, candidate] of candidates.entries()) {
-    if (candidate === '' || !lower.startsWith(candidate.toLowerCase())) continue;
-    if (best < 0 || candidate.length > (candidates[best]?.length ?? 0)) best = index;
+    if (candidate === '' || !lowercaseText.startsWith(candidate.toLowerCase())) continue;
+    if (bestIndex < 0 || candidate.length > (candidates[bestIndex]?.length ?? 0)) bestIndex = index;
   }
-  if (best < 0) return undefined;
-  onMatch(best);
-  return candidates[best]?.length;
+  if (bestIndex < 0) return undefined;
+  onMatch(bestIndex);
+  return candidates[bestIndex]?.length;
 }
 
-function parseZone(rest: string, fields: ParsedFields): number | undefined {
+function parseZone(text: string, fields: ParsedFields): number | undefined {
   const [offsetText, sign, hours = '0', minutes = '0'] =
-    /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?/.exec(rest) ?? [];
+    /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?/.exec(text) ?? [];
   if (offsetText !== undefined) {
     fields.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
     return offsetText.length;
   }
-  const [name] = /^[A-Za-z]+(?:\/[A-Za-z_]+)*/.exec(rest) ?? [];
+  const [name] = /^[A-Za-z]+(?:\/[A-Za-z_]+)*/.exec(text) ?? [];
   if (name === undefined) return undefined;
   if (['Z', 'GMT', 'UTC'].includes(name)) fields.offset = 0;
   else fields.zone = name;

@@ -1,7 +1,7 @@
 import type { LocalFields } from './calendar-fields.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** Numbers of the calendar fields that are set by changing another field, as in `Calendar`'s constants. */
+/** The numbers, as in `Calendar`'s constants, of the fields that are set by changing another field. */
 const relativeFields = freezeTable({
   era: 0,
   weekOfYear: 3,

@@ -36,7 +36,7 @@ function getFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** @throws Error with the ID if the time zone does not exist */
+/** Checks that a time zone exists. @throws Error with the ID if it does not */
 export function checkZone(zone: string): void {
   getFormat(zone);
 }
@@ -77,8 +77,8 @@ export function utc(
 const dayMs = 86_400_000;
 
 /**
- * Returns the instant of a local time in a time zone, which is given as if in UTC. An ambiguous time resolves
- * to the later instant (standard time); a skipped time is shifted forward.
+ * Returns the instant of a local time in a time zone. The local time is in the form of UTC milliseconds. An ambiguous
+ * time resolves to the later instant (standard time); a skipped time is shifted forward.
  */
 export function instantOf(zone: string, local: number): number {
   const offsetBefore = offsetAt(zone, local - dayMs);

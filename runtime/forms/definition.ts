@@ -88,7 +88,10 @@ function parseForm(file: string, text: string, depth: number): ElementDefinition
 const attributeValues = (attributes: readonly XmlAttribute[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ local, value }) => [local, value]));
 
-/** Creates the form element of a start tag, or returns undefined for any other tag. */
+/**
+ * Adds what a start tag describes to its parent: an element, an option or an included form. Returns the element;
+ * undefined if the tag is an option, an include or unknown.
+ */
 function beginElement(
   tag: string,
   attributes: Readonly<Record<string, string>>,

@@ -16,8 +16,8 @@ type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 
 /**
  * Creates the functions for the view of an evaluation: an object whose properties replace the variables that V8 does
- * not find. They are variables of enclosing functions, variables that evaluations have declared during this halt, and
- * variables without a value, whose getters throw.
+ * not find: variables of enclosing functions, variables that evaluations have declared during this halt, and variables
+ * without a value, whose getters throw.
  */
 export function createEvaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();
@@ -25,7 +25,7 @@ export function createEvaluationViews(): ViewMethods {
 
   const createProperty = (viewVariable: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
     const { name } = viewVariable;
-    switch (viewVariable.from) {
+    switch (viewVariable.origin) {
       case 'each':
         return { value: valuesForEach };
       case 'e4x':
@@ -36,7 +36,7 @@ export function createEvaluationViews(): ViewMethods {
         );
       case 'notCaptured':
         return createThrowingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
-      case 'stop':
+      case 'evaluation':
         return createDeclaredProperty(viewVariable);
       case 'frame':
         return {
@@ -50,13 +50,17 @@ export function createEvaluationViews(): ViewMethods {
     }
   };
 
-  const createDeclaredProperty = ({ name, declared: kind, isNew }: ViewedVariable): PropertyDescriptor => {
-    const existing = declaredVariables.get(name);
+  const createDeclaredProperty = ({
+    name,
+    declarationKind: kind,
+    isNew,
+  }: ViewedVariable): PropertyDescriptor => {
+    const previousVariable = declaredVariables.get(name);
     const entry: DeclaredVariable =
-      existing && kind === undefined
-        ? existing
-        : existing && kind === 'var' && isNew !== true
-          ? existing
+      previousVariable && kind === undefined
+        ? previousVariable
+        : previousVariable && kind === 'var' && isNew !== true
+          ? previousVariable
           : { isConstant: kind === 'const', isAssigned: kind === 'var', value: undefined };
     declaredVariables.set(name, entry);
     return {

@@ -27,7 +27,7 @@ const hiddenNames = freezeTable([...moduleParameters, 'arguments']);
 /** The host's garbage collection, which scripts cannot access. */
 const collectGarbage = globalThis.gc;
 
-/** Reads the isolate for the debugger without running script code. */
+/** Creates the functions with which the debugger reads the isolate. They run no script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
   const ownNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
     if (!variables || isHiddenFromDebugger(variables)) return [];
@@ -62,10 +62,10 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     },
 
     members: (scopes, thisValue, path, ...pageOptions) =>
-      withInternals(() => membersAt(scopes, thisValue, path, pageOptions)),
+      tryInspection(() => membersAt(scopes, thisValue, path, pageOptions)),
 
     membersOf: (value, path, ...pageOptions) =>
-      withInternals(() => createPage(membersOf(value), path, 'local', pageOptions)),
+      tryInspection(() => createPage(membersOf(value), path, 'local', pageOptions)),
     pendingObject,
     storeInternals: (names, value, ...values) =>
       storeInternals(
@@ -116,7 +116,7 @@ function membersAt(
  * Returns the result of an inspection, or `internals` if it needs the internal properties of {@link pendingObject}
  * first.
  */
-function withInternals<Result>(read: () => Result): Result | 'internals' {
+function tryInspection<Result>(read: () => Result): Result | 'internals' {
   try {
     const result = read();
     clearInternals();

@@ -4,8 +4,8 @@ import { platformNameOf } from '../full-names.ts';
 import { prototypesOf } from './prototype-chain.ts';
 import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 
-// The original function. The one that scripts see also finds members that a platform object declares, and could thereby
-// call a proxy of a script.
+// The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
+// thereby run a script's proxy.
 const { hasOwn } = Object;
 
 /** A name such as `[[Target]]` or `#count`, and its value. */
@@ -19,10 +19,10 @@ export class InternalsNeededError extends Error {}
 freezeClass(InternalsNeededError);
 
 let internalsByObject = new SafeWeakMap<object, readonly Internal[]>();
-let pending: object | undefined;
+let requestedObject: object | undefined;
 
 /** Returns the object whose internal properties the last inspection needed. */
-export const pendingObject = (): object | undefined => pending;
+export const pendingObject = (): object | undefined => requestedObject;
 
 export function storeInternals(value: object, internals: readonly Internal[]): void {
   internalsByObject.set(value, internals);
@@ -34,14 +34,14 @@ export function storeInternals(value: object, internals: readonly Internal[]): v
  */
 export function clearInternals(): void {
   internalsByObject = new WeakMap();
-  pending = undefined;
+  requestedObject = undefined;
 }
 
 /** Returns the internal properties of an object. @throws InternalsNeededError if they have not been stored */
 export function requireInternals(value: object): readonly Internal[] {
   const internals = internalsByObject.get(value);
   if (internals) return internals;
-  pending = value;
+  requestedObject = value;
   throw new InternalsNeededError();
 }
 

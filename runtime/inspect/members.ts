@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
-import { declaredProperties, isPlatformMethod, isUnshown, PlatformObject } from '../platform-object.ts';
+import { declaredProperties, isPlatformMethod, hasSideEffects, PlatformObject } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
 import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
@@ -13,8 +13,8 @@ import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-// The language's own functions: those of scripts also look for the members that a platform object declares, which
-// could run a script's proxy.
+// The original functions: those that scripts see also find members that a platform object declares, and could thereby
+// run a script's proxy.
 const { hasOwn, keys } = Object;
 
 /** A member that cannot be read without running the script's own code. */
@@ -43,10 +43,10 @@ const noMembers: Members = freezeTable({
 
 /** Returns members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export const membersOf = (value: unknown): Members =>
-  listMembers(value, (members, object) => (hasInternals(object) ? withInternals(members, object) : members));
+  listMembers(value, (members, object) => (hasInternals(object) ? addInternals(members, object) : members));
 
 /** Returns members of a value without V8's internal properties. */
-export const ownMembersOf = (value: unknown): Members => listMembers(value, (members) => members);
+export const membersWithoutInternals = (value: unknown): Members => listMembers(value, (members) => members);
 
 /** Returns the members of a value. `complete` may add members to those of a JavaScript object. */
 function listMembers(value: unknown, complete: (members: Members, value: object) => Members): Members {
@@ -74,7 +74,7 @@ function listMembers(value: unknown, complete: (members: Members, value: object)
  * Adds V8's internal properties at the end. They are read only if they are counted, shown or requested by
  * name.
  */
-function withInternals(members: Members, value: object): Members {
+function addInternals(members: Members, value: object): Members {
   return {
     get total() {
       return members.total + requireInternals(value).length;
@@ -113,7 +113,7 @@ function readDataValue(value: object, key: string): unknown {
     return hasPlainStack(value) ? readStack(value) : unevaluatedMember;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (!descriptor) return readOtherValue(value, key);
-  if (descriptor.get && isPlatformMethod(descriptor.get) && !isUnshown(value, key))
+  if (descriptor.get && isPlatformMethod(descriptor.get) && !hasSideEffects(value, key))
     return readOrError(() => Reflect.get(value, key) as unknown);
   return descriptor.get || descriptor.set ? unevaluatedMember : descriptor.value;
 }
@@ -224,8 +224,8 @@ function membersOfPlatformObject(value: PlatformObject): Members {
  * platform class.
  */
 function platformValue(value: object, name: string): unknown {
-  for (const index of [value, ...prototypesOf(value)]) {
-    const descriptor = Object.getOwnPropertyDescriptor(index, name);
+  for (const owner of [value, ...prototypesOf(value)]) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, name);
     if (!descriptor) continue;
     if (!descriptor.get) return descriptor.set ? unevaluatedMember : descriptor.value;
     if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return unevaluatedMember;
@@ -236,17 +236,19 @@ function platformValue(value: object, name: string): unknown {
   return undefined;
 }
 
-function membersOfEntries({ entries, extraNames: extra }: MapEntries, value: object): Members {
+function membersOfEntries({ entries, extraNames }: MapEntries, value: object): Members {
   const names = entries.map(([name]) => name);
   return {
-    total: names.length + extra.length,
-    name: (index) => names[index] ?? extra[index - names.length] ?? '',
+    total: names.length + extraNames.length,
+    name: (index) => names[index] ?? extraNames[index - names.length] ?? '',
     value: (index) =>
-      index < entries.length ? entries[index]?.[1] : platformValue(value, extra[index - names.length] ?? ''),
+      index < entries.length
+        ? entries[index]?.[1]
+        : platformValue(value, extraNames[index - names.length] ?? ''),
     byName(name) {
       const index = names.indexOf(name);
       if (index >= 0) return entries[index]?.[1];
-      return extra.includes(name) ? platformValue(value, name) : noMember;
+      return extraNames.includes(name) ? platformValue(value, name) : noMember;
     },
   };
 }

@@ -8,14 +8,14 @@ import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
 import { freezeTable } from '../protocol/primordials.ts';
-import { ownMembersOf, unevaluatedMember, noMember, type Members } from './members.ts';
+import { membersWithoutInternals, unevaluatedMember, noMember, type Members } from './members.ts';
 import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
 import { textOf } from './text.ts';
 import { typeName } from './type-name.ts';
 import { xmlText } from './xml-members.ts';
 
-/** Length in characters at which a preview omits all other members. */
+/** Length in characters beyond which a preview omits further members. */
 const memberLengthLimit = 80;
 const maxPartLength = 60;
 /** Maximum length of a preview that has no members, such as the text of an error. */
@@ -39,7 +39,7 @@ function objectPreview(value: object): string {
   const document = documentOf(value);
   if (document || attributesOf(value))
     return isAnyArray(document)
-      ? listPreview('', ownMembersOf(value), document.length)
+      ? listPreview('', membersWithoutInternals(value), document.length)
       : membersPreview('', value);
   if (types.isProxy(value)) return 'Proxy';
   const list = listElements(value);
@@ -89,7 +89,7 @@ const detailNames = freezeTable([
 ]);
 
 function findDetail(value: PlatformObject): string | undefined {
-  const members = ownMembersOf(value);
+  const members = membersWithoutInternals(value);
   for (const name of detailNames) {
     const detail = members.byName(name);
     if (typeof detail === 'string' && detail !== '') return detail;
@@ -148,23 +148,23 @@ const formatListHead = (name: string, length: number): string => `${name}(${leng
 interface KeyedEntries {
   readonly name: string;
   readonly size: number;
-  readonly first: readonly (readonly [unknown, unknown])[];
+  readonly firstEntries: readonly (readonly [unknown, unknown])[];
 }
 
 /** Returns the first entries of maps; undefined for other values. */
 function keyedEntries(value: object): KeyedEntries | undefined {
   if (inheritsFrom(value, PlatformMap)) {
     const entries = value[entriesOf]();
-    return { name: className(value), size: entries.length, first: entries.slice(0, maxShownElements) };
+    return { name: className(value), size: entries.length, firstEntries: entries.slice(0, maxShownElements) };
   }
   if (!types.isMap(value)) return undefined;
   const entries = [...Map.prototype.entries.call(value)] as [unknown, unknown][];
-  return { name: className(value), size: entries.length, first: entries.slice(0, maxShownElements) };
+  return { name: className(value), size: entries.length, firstEntries: entries.slice(0, maxShownElements) };
 }
 
-function entriesPreview({ name, size, first }: KeyedEntries): string {
+function entriesPreview({ name, size, firstEntries }: KeyedEntries): string {
   const parts = joinParts(size, (index) => {
-    const [key, value] = first[index] ?? [];
+    const [key, value] = firstEntries[index] ?? [];
     return `${memberPreview(key)} => ${memberPreview(value)}`;
   });
   return `${name}(${size}) {${parts}}`;
@@ -172,7 +172,7 @@ function entriesPreview({ name, size, first }: KeyedEntries): string {
 
 /** Returns a preview such as `{a: 1, b: {…}}`, which begins with the name of the class if there is one. */
 function membersPreview(name: string, value: object): string {
-  const members = ownMembersOf(value);
+  const members = membersWithoutInternals(value);
   const parts = joinParts(members.total, (index) => {
     const key = members.name(index);
     return `${/^[\w$.[\]#()]+$/.test(key) ? key : JSON.stringify(truncate(key, maxPartLength))}: ${memberPreview(members.value(index))}`;
@@ -213,7 +213,7 @@ function abbreviate(value: object): string {
   if (entries) return `${entries.name}(${entries.size})`;
   const name = className(value);
   if (name !== 'Object') return name;
-  return ownMembersOf(value).total === 0 ? '{}' : '{…}';
+  return membersWithoutInternals(value).total === 0 ? '{}' : '{…}';
 }
 
 /** Returns the class's name without its package. */

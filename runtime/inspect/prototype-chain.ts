@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts';
 
-// This is the original function. The hasOwn of scripts also finds members that a platform object declares, and could
-// thereby call a proxy of a script.
+// The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
+// thereby run a script's proxy.
 const { hasOwn } = Object;
 
 /** Maximum number of prototypes that are inspected. A script can build a chain of any length. */

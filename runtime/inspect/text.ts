@@ -21,9 +21,9 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   if (xml !== undefined) return xml;
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
-  const stored = documentOf(value) ?? value;
-  if (isAnyArray(stored)) return listText(stored, maxLength);
-  if (stored !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
+  const storedValue = documentOf(value) ?? value;
+  if (isAnyArray(storedValue)) return listText(storedValue, maxLength);
+  if (storedValue !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
   if (inheritsFrom(value, PlatformObject)) return platformText(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);
   if (types.isRegExp(value)) return RegExp.prototype.toString.call(value);
@@ -42,9 +42,9 @@ function listText(
   enclosingLists: readonly unknown[] = [],
 ): string {
   let text = '';
-  const enclosing = [...enclosingLists, list];
+  const listAndEnclosing = [...enclosingLists, list];
   for (let index = 0; index < list.length; index++) {
-    text += (index === 0 ? '' : ',') + elementText(list, index, maxLength, enclosing);
+    text += (index === 0 ? '' : ',') + elementText(list, index, maxLength, listAndEnclosing);
     if (text.length > maxLength) return `${text.slice(0, maxLength)}…`;
   }
   return text;
@@ -54,12 +54,12 @@ function elementText(
   list: readonly unknown[],
   index: number,
   maxLength: number,
-  enclosing: readonly unknown[],
+  enclosingLists: readonly unknown[],
 ): string {
   const element: unknown = Object.getOwnPropertyDescriptor(list, index)?.value;
-  if (element === null || element === undefined || enclosing.includes(element)) return '';
+  if (element === null || element === undefined || enclosingLists.includes(element)) return '';
   if (!Array.isArray(element) || types.isProxy(element)) return textOf(element, maxLength);
-  return enclosing.length < maxListDepth ? listText(element, maxLength, enclosing) : '…';
+  return enclosingLists.length < maxListDepth ? listText(element, maxLength, enclosingLists) : '…';
 }
 
 /** Returns the head of a function, such as `function first(order)`. */
@@ -127,7 +127,7 @@ function primitiveText(value: object): string {
   return '[object Object]';
 }
 
-/** Returns a property of an object or its prototypes, if it is a string and not a getter. */
+/** Returns the nearest property of an object or its prototypes that is a string and not a getter. */
 function readText(value: object, key: string): string | undefined {
   for (
     let object: unknown = value, depth = 0;

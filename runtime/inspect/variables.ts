@@ -2,12 +2,12 @@ import type { Inspection, ScopeVariables } from '../protocol/inspection.ts';
 import { unevaluatedMember } from './members.ts';
 import { SafeSet, freezeTable } from '../protocol/primordials.ts';
 
-// The original functions. The functions that scripts see also look for members that a platform object declares, and
-// could thereby run a script's proxy.
+// The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
+// thereby run a script's proxy.
 const { hasOwn } = Object;
 
 /** The value of a variable that has not been assigned yet. */
-export const unassigned: unique symbol = Symbol('unassigned');
+export const noValue: unique symbol = Symbol('unassigned');
 
 /** Reads a variable. V8 throws if the variable has not been assigned yet. */
 export function readRawVariable(variables: object, name: string): unknown {
@@ -15,14 +15,14 @@ export function readRawVariable(variables: object, name: string): unknown {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);
     return descriptor?.get ? unevaluatedMember : descriptor?.value;
   } catch {
-    return unassigned;
+    return noValue;
   }
 }
 
 /** Reads a variable; undefined if it has not been assigned yet. */
 export function readVariable(variables: object, name: string): unknown {
   const value = readRawVariable(variables, name);
-  return value === unassigned ? undefined : value;
+  return value === noValue ? undefined : value;
 }
 
 export function hasVariable(variables: object, name: string): boolean {
@@ -79,7 +79,7 @@ const reservedNames = new SafeSet(['this', 'new.target', 'arguments']);
 
 function listVariables(scope: object): ScopeVariables {
   const names = Object.getOwnPropertyNames(scope);
-  return { names, unassigned: names.filter((name) => readRawVariable(scope, name) === unassigned) };
+  return { names, unassignedNames: names.filter((name) => readRawVariable(scope, name) === noValue) };
 }
 
 const areVariablesEqual = (a: object, b: object): boolean =>

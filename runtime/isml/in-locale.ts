@@ -1,7 +1,7 @@
 import { currentRun } from '../current-run.ts';
 
 /** Runs an action with another locale of the request, which determines templates, texts and formats. */
-export function inLocale<Result>(locale: string | undefined, action: () => Result): Result {
+export function runInLocale<Result>(locale: string | undefined, action: () => Result): Result {
   if (locale === undefined) return action();
   // The scope is this run's own copy.
   const request = currentRun().job.scope.request as { locale: string };

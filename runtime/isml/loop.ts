@@ -22,7 +22,7 @@ export interface LoopStatus {
   readonly even: boolean;
 }
 
-/** The names that a loop sets for each element. */
+/** The names of the variables that a loop sets for each element. */
 export interface LoopNames {
   readonly element: string | undefined;
   readonly status: string | undefined;
@@ -87,9 +87,8 @@ export class Loop {
 freezeClass(Loop);
 
 /**
- * Returns the elements that an `<isloop>` iterates over: of an array, a collection or an iterator. Null and undefined
- * have
- * none.
+ * Returns the elements that an `<isloop>` iterates over: those of an array, a collection or an iterator. Null and
+ * undefined have none.
  * @throws TypeError for any other value
  */
 export function loopElements(value: unknown): readonly unknown[] {

@@ -4,7 +4,7 @@ import { Map } from '../api/util/Map.ts';
 import { currentRun } from '../current-run.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** Entries of the page's dictionary that exist without being passed. */
+/** Entries that every page's dictionary has, even if the script does not pass them. */
 const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
   CurrentRequest: (): unknown => Reflect.get(globalThis, 'request'),
   CurrentSession: (): unknown => Reflect.get(globalThis, 'session'),

@@ -4,8 +4,8 @@ import { ImportScope } from '../modules/import-scope.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
 import { SafeSet, freezeClass } from '../protocol/primordials.ts';
 
-/** The names that the current template adds to the page's variables. */
-export interface TemplateNames {
+/** The template that is being rendered, and the function `perform` that its script calls. */
+export interface TemplateContext {
   readonly file: ScriptFile;
   readonly script: TemplateScript;
   readonly perform: (operation: number, ...values: unknown[]) => unknown;
@@ -16,20 +16,20 @@ const moduleNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
 
 /**
  * The variables of a page. All templates of a page share them: what a script declares or `<isset>` sets in one is
- * visible in the templates that it includes, and after the include in the one that includes it. A name that
- * nobody has set is undefined, or the attribute of the request or session with that name.
+ * visible in the templates that it includes, and after the include in the template that includes it. A name that has not
+ * been set is undefined, or the attribute of the request or session with that name.
  */
 export class PageScope {
   /** The object with the variables as properties, from which a template's script reads its names. */
   readonly variables: Record<string, unknown>;
   /** Names that are not variables: imported names, and names that every page has. */
   readonly #names: Record<string, unknown>;
-  #current: TemplateNames | undefined;
+  #currentTemplate: TemplateContext | undefined;
 
   constructor() {
     const imports = new ImportScope();
     imports.reset((script) => {
-      const { path = '', cartridge = '' } = this.#current?.file ?? {};
+      const { path = '', cartridge = '' } = this.#currentTemplate?.file ?? {};
       return currentRun().modules.libraryFunctions(script, { path, cartridge });
     });
     const { names } = imports;
@@ -38,7 +38,7 @@ export class PageScope {
       has: (_target, key) => typeof key === 'string' && (key in names || this.#isUnset(key)),
       get: (_target, key) => {
         if (typeof key === 'symbol') return undefined;
-        if (key === this.#current?.script.perform) return this.#current.perform;
+        if (key === this.#currentTemplate?.script.perform) return this.#currentTemplate.perform;
         return names[key] ?? sharedAttribute(key);
       },
       set: (_target, key, value, receiver: object) =>
@@ -55,13 +55,13 @@ export class PageScope {
   }
 
   /** Resolves the names of a template while an action runs. */
-  withTemplate<Result>(names: TemplateNames, action: () => Result): Result {
-    const outerTemplate = this.#current;
-    this.#current = names;
+  withTemplate<Result>(template: TemplateContext, action: () => Result): Result {
+    const outerTemplate = this.#currentTemplate;
+    this.#currentTemplate = template;
     try {
       return action();
     } finally {
-      this.#current = outerTemplate;
+      this.#currentTemplate = outerTemplate;
     }
   }
 
@@ -89,7 +89,7 @@ export class PageScope {
   }
 
   #isUnset(name: string): boolean {
-    const { script } = this.#current ?? {};
+    const { script } = this.#currentTemplate ?? {};
     if (name === script?.perform) return true;
     return script?.names.has(name) === true && !moduleNames.has(name) && !(name in globalThis);
   }

@@ -25,21 +25,21 @@ export interface PrintOptions {
 
 type NumberStyle = (value: Decimal | number, amount: Money | Quantity | undefined) => string;
 
-const withPattern = (value: Decimal | number, pattern: string, symbol = ''): string =>
+const formatNumber = (value: Decimal | number, pattern: string, symbol = ''): string =>
   formatDecimal(value instanceof Decimal ? value.toString() : value, pattern, localeTag(), symbol);
 
 const numberStyles: Readonly<Record<string, NumberStyle>> = freezeTable({
-  MONEY_SHORT: (value) => withPattern(value, '#,##0.00'),
+  MONEY_SHORT: (value) => formatNumber(value, '#,##0.00'),
   MONEY_LONG: (value, amount) =>
     (amount instanceof Money
       ? amount
       : new Money(Number(value), currentRun().job.scope.session.currency)
     ).toFormattedString(),
-  INTEGER: (value) => withPattern(value, '#,##0'),
-  DECIMAL: (value) => withPattern(value, '#,##0.00'),
-  QUANTITY_SHORT: (value) => withPattern(value, '#,##0.###'),
+  INTEGER: (value) => formatNumber(value, '#,##0'),
+  DECIMAL: (value) => formatNumber(value, '#,##0.00'),
+  QUANTITY_SHORT: (value) => formatNumber(value, '#,##0.###'),
   QUANTITY_LONG: (value, amount) =>
-    `${withPattern(value, '#,##0.###')} ${amount instanceof Quantity ? amount.unit : ''}`.trimEnd(),
+    `${formatNumber(value, '#,##0.###')} ${amount instanceof Quantity ? amount.unit : ''}`.trimEnd(),
 });
 
 type DateStyle = (instant: number, zone: string) => string;
@@ -47,11 +47,11 @@ type DateStyle = (instant: number, zone: string) => string;
 const dateStyles: Readonly<Record<string, DateStyle>> = freezeTable({
   DATE_SHORT: (instant, zone) =>
     formatDate(instant, zone, localePattern(localeTag(), patternKinds.short), localeTag()),
-  DATE_LONG: (instant, zone) => withIntl(instant, zone, { dateStyle: 'medium' }),
-  DATE_TIME: (instant, zone) => withIntl(instant, zone, { timeStyle: 'medium' }),
+  DATE_LONG: (instant, zone) => formatWithIntl(instant, zone, { dateStyle: 'medium' }),
+  DATE_TIME: (instant, zone) => formatWithIntl(instant, zone, { timeStyle: 'medium' }),
 });
 
-function withIntl(instant: number, zone: string, style: Intl.DateTimeFormatOptions): string {
+function formatWithIntl(instant: number, zone: string, style: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(instant)) return '';
   return plainSpaces(new Intl.DateTimeFormat(localeTag(), { ...style, timeZone: zone }).format(instant));
 }
@@ -88,7 +88,7 @@ function formattedText(value: unknown, { style, formatter, timezone }: PrintOpti
   if (amount?.available === false) return String(amount);
   const number = amount ? amount.decimalValue : value;
   if (typeof number !== 'number' && !(number instanceof Decimal)) return textOfValue(value);
-  if (formatter !== undefined) return withPattern(number, symbolPattern(formatter), currencySymbol(amount));
+  if (formatter !== undefined) return formatNumber(number, symbolPattern(formatter), currencySymbol(amount));
   const defaultStyle = amount instanceof Money ? 'MONEY_LONG' : amount ? 'QUANTITY_SHORT' : 'DECIMAL';
   return (numberStyles[styleName ?? defaultStyle] ?? numberStyles[defaultStyle])?.(number, amount) ?? '';
 }
@@ -103,7 +103,9 @@ function currencySymbol(amount: Money | Quantity | undefined): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** Returns a time zone. The time zone of an instance is UTC. */
+/**
+ * Returns the time zone that the attribute `timezone` names: by default, that of the site. An instance's time zone is UTC.
+ */
 function resolveZone(timezone: string | undefined): string {
   switch (timezone?.trim().toUpperCase() ?? 'SITE') {
     case 'SITE':
@@ -141,7 +143,7 @@ const encoders: ReadonlyMap<string, Encoder> = new SafeMap<string, Encoder>([
   ['xmlcomment', (text) => SecureEncoder.forXmlCommentContent(text)],
 ]);
 
-/** Encodes a text for its place in the page. @throws Error if the encoding does not exist */
+/** Encodes text for its place in the page. @throws Error if the encoding does not exist */
 export function encodedText(text: string, encoding: string): string {
   const encode = encoders.get(encoding.trim().toLowerCase());
   if (!encode)

@@ -40,7 +40,7 @@ const maxDepth = 20;
  * @param name the template's name, such as `mail/order`
  * @param caller name of the code that renders it, for messages
  * @param pdict the page's dictionary: a map, or an object of a script
- * @throws Error that names the template and line, and what scripts of the page throw
+ * @throws Error that names the template and line; the error of a script of the page is thrown unchanged
  */
 export function renderPage(name: string, caller: string, pdict: unknown): RenderedPage {
   return new Rendering(pdict).render(name, caller);
@@ -69,11 +69,11 @@ class Rendering {
   }
 
   render(name: string, caller: string): RenderedPage {
-    this.#template(name, caller);
+    this.#renderTemplate(name, caller);
     return { text: this.#output.text, contentType: this.#contentType, charset: this.#charset };
   }
 
-  #template(name: string, caller: string): void {
+  #renderTemplate(name: string, caller: string): void {
     const file = findTemplate(name, caller);
     const script = compiledTemplate(file);
     if (this.#depth >= maxDepth)
@@ -81,7 +81,7 @@ class Rendering {
         `${caller}: templates include one another more than ${maxDepth} levels deep, last ${file.path}. Check whether it includes itself.`,
       );
     this.#depth++;
-    const loops = this.#loops.length;
+    const loopCount = this.#loops.length;
     try {
       const perform = hideFromDebugger((operation: number, ...values: unknown[]): unknown =>
         this.#perform(script.operations[operation], values, file),
@@ -92,7 +92,7 @@ class Rendering {
     } finally {
       this.#depth--;
       // A script of the template may return from within a loop.
-      while (this.#loops.length > loops) this.#loops.pop()?.end();
+      while (this.#loops.length > loopCount) this.#loops.pop()?.end();
     }
   }
 
@@ -100,7 +100,8 @@ class Rendering {
     switch (operation?.kind) {
       case 'text':
         this.#output.write(operation.text);
-        if (operation.prints) this.#output.write(encodedText(textOfValue(values.at(-1)), this.#encoding));
+        if (operation.printsValue)
+          this.#output.write(encodedText(textOfValue(values.at(-1)), this.#encoding));
         return undefined;
       case 'functions':
         Object.assign(this.#page.variables, values[0]);
@@ -111,19 +112,19 @@ class Rendering {
         this.#loops.pop()?.end();
         return undefined;
       case 'tag':
-        return this.#tag(operation, values, file);
+        return this.#runTag(operation, values, file);
       case undefined:
         throw new Error('A template has no such operation.');
     }
   }
 
-  #tag(operation: Tag, values: readonly unknown[], file: ScriptFile): unknown {
+  #runTag(operation: Tag, values: readonly unknown[], file: ScriptFile): unknown {
     const tag = new TagAttributes(operation, values);
     const composition = this.#compositions[tag.name];
     if (composition) return composition(tag, file);
     const action = this.#actions[tag.name];
     if (!action) {
-      this.#moduleTag(tag, file);
+      this.#renderModule(tag, file);
       return;
     }
     try {
@@ -142,7 +143,7 @@ class Rendering {
   readonly #compositions: Readonly<Record<string, TagAction>> = {
     isinclude: (tag, file) => {
       if (!tag.has('template')) this.#writeUnsupportedTag(tag, file);
-      else this.#template(String(tag.value('template')), formatLocation(tag, file));
+      else this.#renderTemplate(String(tag.value('template')), formatLocation(tag, file));
     },
     isdecorate: (tag, file) => {
       if (!tag.isClosing) {
@@ -151,7 +152,7 @@ class Rendering {
         return;
       }
       this.#bodies.push(this.#output.end());
-      this.#template(this.#decorators.pop() ?? '', formatLocation(tag, file));
+      this.#renderTemplate(this.#decorators.pop() ?? '', formatLocation(tag, file));
       this.#bodies.pop();
     },
   };
@@ -246,7 +247,7 @@ class Rendering {
     }
   }
 
-  #moduleTag(tag: TagAttributes, file: ScriptFile): void {
+  #renderModule(tag: TagAttributes, file: ScriptFile): void {
     const declaration = this.#modules.get(tag.name.slice('is'.length));
     if (!declaration) {
       this.#output.write(tag.source);
@@ -267,7 +268,9 @@ class Rendering {
         );
     const values = Object.fromEntries(attributes.map((name) => [name, tag.value(name) ?? null]));
     const pdict = withAttributes(this.#page.variables['pdict'], values);
-    this.#page.withVariables({ ...values, pdict }, () => this.#template(template, formatLocation(tag, file)));
+    this.#page.withVariables({ ...values, pdict }, () =>
+      this.#renderTemplate(template, formatLocation(tag, file)),
+    );
   }
 
   #writeUnsupportedTag(tag: TagAttributes, file: ScriptFile): void {

@@ -28,7 +28,10 @@ export class TagAttributes {
     return this.#attributes.has(name);
   }
 
-  /** Returns the value of an attribute that is one expression, or a text; undefined if there is no such attribute. */
+  /**
+   * Returns the value of an attribute: the value of its expression if it consists of a single one, or else its text.
+   * Returns undefined if there is no such attribute.
+   */
   value(name: string): unknown {
     const parts = this.#attributes.get(name);
     if (!parts) return undefined;

@@ -5,7 +5,7 @@ import { currentRun } from '../current-run.ts';
 import { isInCartridgesOfRun } from '../files/file-access.ts';
 import { bundleLocales } from '../localized.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
-import { syntaxErrorOf } from '../modules/syntax-error.ts';
+import { createSyntaxError } from '../modules/syntax-error.ts';
 import { SafeMap } from '../protocol/primordials.ts';
 
 /** Compiled templates, until their files change on disk. */
@@ -58,6 +58,6 @@ export function compiledTemplate({ path, file, stamp }: ScriptFile): TemplateScr
     compiledTemplates.set(path, { stamp: cacheStamp, script });
     return script;
   } catch (error) {
-    throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
+    throw error instanceof SyntaxError ? createSyntaxError(error, path) : error;
   }
 }

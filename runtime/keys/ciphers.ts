@@ -12,7 +12,7 @@ import { HostBuffer } from '../binary.ts';
 import { privateKey, publicKey } from './read-keys.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** An encryption or decryption. */
+/** The input of an encryption or decryption. */
 export interface CipherRequest {
   readonly content: Uint8Array;
   /** A secret key as Base64, or a public or private key for RSA. */
@@ -39,7 +39,7 @@ const aes: BlockCipher = freezeTable({
   modes: ['CBC', 'ECB', 'CTR', 'GCM', 'OFB', 'CFB'],
   vectorLength: 16,
 });
-const weakBlocks: Readonly<Record<string, BlockCipher>> = freezeTable({
+const weakCiphers: Readonly<Record<string, BlockCipher>> = freezeTable({
   DESEDE: { names: { 16: 'des-ede', 24: 'des-ede3' }, modes: ['CBC', 'ECB', 'OFB', 'CFB'], vectorLength: 8 },
   DES: { names: { 8: 'des' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
   BLOWFISH: { names: { 16: 'bf' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
@@ -55,7 +55,7 @@ export function applyCipher(
   const [name = '', mode = 'ECB', padding = 'PKCS5Padding'] = request.transformation.split('/');
   if (name.toUpperCase() === 'RSA') return applyAsymmetric(direction, request, padding);
   const block =
-    name.toUpperCase() === 'AES' ? aes : strength === 'weak' ? weakBlocks[name.toUpperCase()] : undefined;
+    name.toUpperCase() === 'AES' ? aes : strength === 'weak' ? weakCiphers[name.toUpperCase()] : undefined;
   if (!block?.modes.includes(mode.toUpperCase())) {
     const example =
       strength === 'strong'
@@ -126,16 +126,16 @@ function applyAsymmetric(
   { content, key, transformation }: CipherRequest,
   padding: string,
 ): Uint8Array {
-  const oaep = /^OAEPWith(MD5|SHA-?(?:1|256|384|512))AndMGF1Padding$/i.exec(padding)?.[1];
-  if (oaep === undefined && !/^(PKCS1Padding|PKCS5Padding)$/i.test(padding))
+  const oaepHash = /^OAEPWith(MD5|SHA-?(?:1|256|384|512))AndMGF1Padding$/i.exec(padding)?.[1];
+  if (oaepHash === undefined && !/^(PKCS1Padding|PKCS5Padding)$/i.test(padding))
     throw new Error(
       `The transformation "${transformation}" is not supported: use RSA/ECB/OAEPWithSHA-256AndMGF1Padding.`,
     );
   const keyObject = direction === 'encrypt' ? publicKey(key) : privateKey(key);
   const options = {
     key: keyObject,
-    padding: oaep === undefined ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING,
-    ...(oaep === undefined ? {} : { oaepHash: oaep.toLowerCase().replace('-', '') }),
+    padding: oaepHash === undefined ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING,
+    ...(oaepHash === undefined ? {} : { oaepHash: oaepHash.toLowerCase().replace('-', '') }),
   };
   try {
     return new Uint8Array(

@@ -4,11 +4,11 @@ import { freezeTable } from '../protocol/primordials.ts';
 interface Algorithm {
   readonly hash: string;
   readonly keyType: 'rsa' | 'ec' | 'dsa';
-  readonly pss?: boolean;
+  readonly usesPss?: boolean;
 }
 
 const rsa = (hash: string): Algorithm => ({ hash, keyType: 'rsa' });
-const pss = (hash: string): Algorithm => ({ hash, keyType: 'rsa', pss: true });
+const pss = (hash: string): Algorithm => ({ hash, keyType: 'rsa', usesPss: true });
 const ec = (hash: string): Algorithm => ({ hash, keyType: 'ec' });
 
 export const strongAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable({
@@ -46,11 +46,14 @@ export function findAlgorithm(name: string, algorithms: Readonly<Record<string, 
 export type EcForm = 'der' | 'ieee-p1363';
 
 function signOptions(key: KeyObject, algorithm: Algorithm, form: EcForm) {
-  if (key.asymmetricKeyType !== algorithm.keyType && !(algorithm.pss && key.asymmetricKeyType === 'rsa-pss'))
+  if (
+    key.asymmetricKeyType !== algorithm.keyType &&
+    !(algorithm.usesPss && key.asymmetricKeyType === 'rsa-pss')
+  )
     throw new Error(
       `The key is for ${String(key.asymmetricKeyType)}, but the algorithm needs one for ${algorithm.keyType}.`,
     );
-  if (!algorithm.pss) return { key, dsaEncoding: form };
+  if (!algorithm.usesPss) return { key, dsaEncoding: form };
   return { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
 }
 

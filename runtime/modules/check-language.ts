@@ -6,7 +6,7 @@ import {
 } from '../../dialect/index.ts';
 import type { HostMessage, ScriptEnvironment } from '../protocol/bridge-protocol.ts';
 import type { ScriptFile } from './script-files.ts';
-import { syntaxErrorOf } from './syntax-error.ts';
+import { createSyntaxError } from './syntax-error.ts';
 
 /** The function that is called with the source of each script before it is compiled. */
 export type LanguageCheck = (file: ScriptFile, text: string) => void;
@@ -26,7 +26,8 @@ export function languageCheck(
     const [first] = issues;
     if (!first) return;
     const message = `${issues.map(issueText).join(', ')}: not in the platform's language in compatibility mode ${compatibilityModeName(mode)}`;
-    if (strictScripts) throw syntaxErrorOf(new ScriptSyntaxError(message, first.line, first.column), path);
+    if (strictScripts)
+      throw createSyntaxError(new ScriptSyntaxError(message, first.line, first.column), path);
     post({
       kind: 'log',
       level: 'warn',

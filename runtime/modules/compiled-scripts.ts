@@ -17,7 +17,7 @@ import { hideFromDebugger } from './host-values.ts';
 import { ImportScope, type FunctionLoader } from './import-scope.ts';
 import { prepareSource } from './prepare-source.ts';
 import type { ScriptFile } from './script-files.ts';
-import { syntaxErrorOf } from './syntax-error.ts';
+import { createSyntaxError } from './syntax-error.ts';
 
 /** The parameters of the function that a module is compiled to. */
 export const moduleParameters = freezeTable(['require', 'module', 'exports']);
@@ -74,8 +74,8 @@ export class CompiledScripts {
     return compileCached(this.#modules, file, (text) => {
       this.#checkLanguage(file, text);
       const preparedSource = prepareSource(text);
-      const evaluateModern = compileModern(preparedSource, file.path, this.#instrument);
-      return evaluateModern ?? compileDialect(preparedSource, file.path, false, this.#instrument);
+      const evaluateUnchanged = compileUnchanged(preparedSource, file.path, this.#instrument);
+      return evaluateUnchanged ?? compileDialect(preparedSource, file.path, false, this.#instrument);
     });
   }
 
@@ -120,7 +120,7 @@ type ModuleFunction = (...args: unknown[]) => void;
  * Compiles a script without changes. Returns undefined if V8 cannot parse it, or if it uses import functions or XML
  * objects.
  */
-function compileModern(
+function compileUnchanged(
   text: string,
   path: string,
   instrument: (text: string) => string,
@@ -157,14 +157,14 @@ function compileDialect(
       const code = instrument(text) + keepVariablesSnippet + ending;
       return { scope, run: compileModuleFunction(code, path, parameters, [scope.names]) };
     };
-    let current = compileWithScope();
+    let currentScript = compileWithScope();
     return ({ require, module, load }) => {
       let functions: Readonly<Record<string, unknown>> = {};
-      if (!current.scope.reset(load)) {
-        current = compileWithScope();
-        current.scope.reset(load);
+      if (!currentScript.scope.reset(load)) {
+        currentScript = compileWithScope();
+        currentScript.scope.reset(load);
       }
-      const { run } = current;
+      const { run } = currentScript;
       const returnFunctions = hideFromDebugger(
         (declaredFunctions: Readonly<Record<string, unknown>>) => void (functions = declaredFunctions),
       );
@@ -172,7 +172,7 @@ function compileDialect(
       return { functions };
     };
   } catch (error) {
-    throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
+    throw error instanceof SyntaxError ? createSyntaxError(error, path) : error;
   }
 }
 

@@ -16,6 +16,7 @@ function* eachValue(...operands: unknown[]): Generator {
   for (const name in properties) yield properties[name];
 }
 
-// Scripts can reach this function under the name that the module wrapper gives it, and must not change it for each other.
+// Scripts can reach this function under the name that the module wrapper gives it, and must not be able to change it for
+// other scripts.
 Object.freeze(eachValue.prototype);
 export const valuesForEach = hideFromDebugger(Object.freeze(eachValue));

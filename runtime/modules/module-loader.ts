@@ -54,7 +54,7 @@ export class ModuleLoader {
 
   /**
    * Implements `require`.
-   * @throws Error with the missing module, the one that requires it, and the places searched
+   * @throws Error with the missing module, the module that requires it, and the places searched
    */
   require(id: string, from: Requirer): unknown {
     try {
@@ -71,7 +71,7 @@ export class ModuleLoader {
     const resolution = this.#files.resolve(id, from);
     if (resolution.path !== undefined) return this.#loadExports(resolution);
     throw new Error(
-      `Cannot find module '${id}', required by ${from.path}. ${describeSearch(resolution.searched)}`,
+      `Cannot find module '${id}', required by ${from.path}. ${describeSearch(resolution.searchedPaths)}`,
     );
   }
 
@@ -88,7 +88,7 @@ export class ModuleLoader {
     const resolution = this.#files.resolveImport(id, from);
     if (resolution.path === undefined)
       throw new Error(
-        `Cannot find script '${id}', imported by ${from.path}. ${describeSearch(resolution.searched)}`,
+        `Cannot find script '${id}', imported by ${from.path}. ${describeSearch(resolution.searchedPaths)}`,
       );
     const loadedFunctions = this.#libraries.get(resolution.path);
     if (loadedFunctions) return loadedFunctions;
@@ -176,5 +176,5 @@ function describeSearch(searchedPlaces: readonly string[]): string {
   return `Looked for ${places}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
 }
 
-/** Maximum number of places that a message names: a cartridge path can have dozens of cartridges. */
+/** Maximum number of places that a message names, because a cartridge path can have dozens of cartridges. */
 const maxNamedPlaces = 5;

@@ -1,4 +1,4 @@
-/** The line of a directive, alone or before other code. */
+/** A directive `use strict` at the beginning of a line. */
 const strictDirective = /^([^\S\r\n]*)(["'])use strict\2/gm;
 const callee = /\barguments\s*\.\s*(?:callee|caller)\b/;
 
@@ -6,9 +6,8 @@ const callee = /\barguments\s*\.\s*(?:callee|caller)\b/;
 export function prepareSource(text: string): string {
   const preparedText = text
     .replace(/^\uFEFF/, ' ')
-    // A source URL comment would change the name by which V8 knows the script, and breakpoints would be
-    // lost.
+    // A source URL comment would change the script's name in V8, and its breakpoints would be lost.
     .replace(/^(\s*\/\/)[#@](?=\s*source(MappingURL|URL)=)/gm, '$1 ');
-  // In strict code V8 throws for `arguments.callee`, which public scripts use there.
+  // In strict code V8 throws for `arguments.callee`, but strict scripts of public cartridges use it.
   return callee.test(preparedText) ? preparedText.replace(strictDirective, '$1$2use sloppy$2') : preparedText;
 }

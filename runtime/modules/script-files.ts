@@ -22,34 +22,34 @@ export interface Requirer {
 }
 
 /** The result of resolving a module: the file, or the places searched. */
-export type Resolution = ScriptFile | { readonly path?: never; readonly searched: readonly string[] };
+export type Resolution = ScriptFile | { readonly path?: never; readonly searchedPaths: readonly string[] };
 
 /** File extensions, in the order in which they are tried. */
 export const extensions = freezeTable(['', '.js', '.ds', '.json']);
 /**
- * The module files of a folder without a `main` in its package.json: the platform's `main`, or the `index` of npm
- * packages.
+ * The files that can be the module of a folder, after the `main` of its package.json: the platform's `main` files, and the
+ * `index` files of npm packages.
  */
 const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 
 /** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {
-  readonly #path: readonly Cartridge[];
+  readonly #cartridgePath: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
   readonly #byName = new SafeMap<string, Cartridge>();
   /** All cartridges. A symbolic link may lead from one to another. */
-  readonly #all: readonly Cartridge[];
+  readonly #allCartridges: readonly Cartridge[];
 
   constructor({
     cartridges: path,
     cartridgesOffPath,
     modules,
   }: Pick<RunJob, 'cartridges' | 'cartridgesOffPath' | 'modules'>) {
-    this.#path = path;
+    this.#cartridgePath = path;
     this.#modules = modules;
     // Of two cartridges with the same name, the first one applies.
-    this.#all = [...path, ...cartridgesOffPath, ...modules];
-    for (const cartridge of [...this.#all].reverse()) this.#byName.set(cartridge.name, cartridge);
+    this.#allCartridges = [...path, ...cartridgesOffPath, ...modules];
+    for (const cartridge of [...this.#allCartridges].reverse()) this.#byName.set(cartridge.name, cartridge);
   }
 
   /**
@@ -58,7 +58,7 @@ export class ScriptFiles {
    * `modules`.
    */
   resolve(id: string, from: Requirer): Resolution {
-    if (id.startsWith('*/')) return this.#firstMatch(this.#path, id.slice(2));
+    if (id.startsWith('*/')) return this.#firstMatch(this.#cartridgePath, id.slice(2));
     if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
     if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
     const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
@@ -66,7 +66,7 @@ export class ScriptFiles {
     if (fileInCartridge.path !== undefined || id.startsWith('/')) return fileInCartridge;
     const fileInModules = this.#firstMatch(this.#modules, id);
     if (fileInModules.path !== undefined) return fileInModules;
-    return { searched: [...fileInCartridge.searched, ...fileInModules.searched] };
+    return { searchedPaths: [...fileInCartridge.searchedPaths, ...fileInModules.searchedPaths] };
   }
 
   /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
@@ -84,18 +84,18 @@ export class ScriptFiles {
     for (const candidatePath of candidatePaths) {
       const resolution = this.byPath(candidatePath);
       if (resolution.path !== undefined) return resolution;
-      searchedPaths.push(...resolution.searched);
+      searchedPaths.push(...resolution.searchedPaths);
     }
-    return { searched: searchedPaths };
+    return { searchedPaths };
   }
 
-  /** Finds the file with the same path in a later cartridge of the path. */
+  /** Finds the script that this one overrides: the same path in a later cartridge on the cartridge path. */
   findOverridden({ path, cartridge }: Requirer): ScriptFile | undefined {
-    const position = this.#path.findIndex(({ name }) => name === cartridge);
+    const position = this.#cartridgePath.findIndex(({ name }) => name === cartridge);
     if (position < 0) return undefined;
     // One cartridge may have `x.ds` and the other `x.js`.
     const relativePath = path.slice(cartridge.length + 2).replace(/\.(js|ds)$/, '');
-    const resolution = this.#firstMatch(this.#path.slice(position + 1), relativePath);
+    const resolution = this.#firstMatch(this.#cartridgePath.slice(position + 1), relativePath);
     return resolution.path === undefined ? undefined : resolution;
   }
 
@@ -105,27 +105,27 @@ export class ScriptFiles {
   }
 
   #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
-    const withSlash = posix.normalize(relativePath);
-    const normalizedPath = withSlash.replace(/\/$/, '');
+    const normalizedPath = posix.normalize(relativePath);
+    const pathWithoutSlash = normalizedPath.replace(/\/$/, '');
     const isOutside =
-      normalizedPath === '..' || startsWith(normalizedPath, '../') || normalizedPath.includes('\0');
+      pathWithoutSlash === '..' || startsWith(pathWithoutSlash, '../') || pathWithoutSlash.includes('\0');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
       // A slash at the end prefers a folder, but public scripts also end the IDs of files with one.
       const file =
-        normalizedPath === withSlash
-          ? (this.#fileAt(cartridge, normalizedPath) ?? this.#folderAt(cartridge, normalizedPath))
-          : (this.#folderAt(cartridge, normalizedPath) ?? this.#fileAt(cartridge, normalizedPath));
+        pathWithoutSlash === normalizedPath
+          ? (this.#fileAt(cartridge, pathWithoutSlash) ?? this.#folderAt(cartridge, pathWithoutSlash))
+          : (this.#folderAt(cartridge, pathWithoutSlash) ?? this.#fileAt(cartridge, pathWithoutSlash));
       if (file) return file;
     }
-    return { searched: candidates.map(({ name }) => `/${name}/${normalizedPath}`) };
+    return { searchedPaths: candidates.map(({ name }) => `/${name}/${pathWithoutSlash}`) };
   }
 
   #fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
     for (const extension of extensions) {
       const file = join(root, relativePath + extension);
       const stat = statSync(file, { throwIfNoEntry: false });
-      if (stat?.isFile() !== true || !isInCartridges(file, this.#all)) continue;
+      if (stat?.isFile() !== true || !isInCartridges(file, this.#allCartridges)) continue;
       return {
         path: `/${name}/${relativePath}${extension}`,
         cartridge: name,
@@ -140,7 +140,7 @@ export class ScriptFiles {
   #folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
     const folder = join(cartridge.root, relativePath);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
-    const main = this.#mainOf(cartridge, posix.join(relativePath, 'package.json'));
+    const main = this.#readMainPath(cartridge, posix.join(relativePath, 'package.json'));
     const candidates = main === undefined ? folderFiles : [main, `${main}/index.js`, ...folderFiles];
     for (const candidate of candidates) {
       const file = this.#fileAt(cartridge, posix.join(relativePath, candidate));
@@ -153,9 +153,10 @@ export class ScriptFiles {
    * Returns the main file, or undefined if there is none within the folder.
    * @throws SyntaxError for malformed JSON
    */
-  #mainOf({ name, root }: Cartridge, packageFile: string): string | undefined {
+  #readMainPath({ name, root }: Cartridge, packageFile: string): string | undefined {
     const file = join(root, packageFile);
-    if (!statSync(file, { throwIfNoEntry: false }) || !isInCartridges(file, this.#all)) return undefined;
+    if (!statSync(file, { throwIfNoEntry: false }) || !isInCartridges(file, this.#allCartridges))
+      return undefined;
     const content = readJsonFile(file, `/${name}/${packageFile}`) as { main?: unknown } | null;
     const path = typeof content?.main === 'string' ? posix.normalize(content.main) : '..';
     return path.startsWith('..') || path.startsWith('/') ? undefined : path;

@@ -5,7 +5,7 @@ import { scriptUrl } from '../protocol/bridge-protocol.ts';
  * Creates the error for a script that cannot be parsed. Message and stack name file, line and column; the
  * stack has the location as its innermost frame, followed by the scripts that required this one.
  */
-export function syntaxErrorOf(error: SyntaxError, scriptPath: string): SyntaxError {
+export function createSyntaxError(error: SyntaxError, scriptPath: string): SyntaxError {
   const { line, column } = error instanceof ScriptSyntaxError ? error : locationInV8Stack(error, scriptPath);
   const locatedError = new SyntaxError(`${error.message} (${scriptPath}:${line}:${column})`, {
     cause: error,

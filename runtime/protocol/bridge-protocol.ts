@@ -228,7 +228,10 @@ export interface ScriptEnvironment {
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
   /** The compatibility mode as a number, as in `System.compatibilityMode`: 2207 is 22.7. */
   readonly compatibilityMode: number;
-  /** Whether a script that uses a feature which that version lacks fails to load. Otherwise, a warning is logged. */
+  /**
+   * Whether a script fails to load if it uses a feature that the language of the compatibility mode lacks. Otherwise, a
+   * warning is logged.
+   */
   readonly strictScripts: boolean;
 }
 

@@ -35,24 +35,24 @@ export type InspectedScope = readonly [
 export interface ScopeVariables {
   readonly names: readonly string[];
   /** The variables that have no value yet. */
-  readonly unassigned: readonly string[];
+  readonly unassignedNames: readonly string[];
 }
 
 /** A variable that an evaluation reads and assigns as a property of its view. */
 export interface ViewedVariable {
   readonly name: string;
   /**
-   * `stop`: declared by an evaluation during this halt. `each`: the list of a `for each` loop. `e4x`: the object that
+   * `evaluation`: declared by an evaluation during this halt. `each`: the values of a `for each` loop. `e4x`: the object that
    * implements E4X. `notCaptured`: not available in V8.
    */
-  readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
+  readonly origin: 'frame' | 'evaluation' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
   readonly isConstant?: boolean;
   /** For a variable that is not captured: the number of calls that may own it if the owner is ambiguous, else 0. */
   readonly activations?: number;
-  /** Whether this is the first evaluation at this stop that declares it. */
+  /** Whether this is the first evaluation during this halt that declares it. */
   readonly isNew?: boolean;
   /** How this evaluation declares it; undefined if it does not. */
-  readonly declared?: 'var' | 'let' | 'const';
+  readonly declarationKind?: 'var' | 'let' | 'const';
 }
 
 /**
@@ -104,13 +104,13 @@ export interface Inspection {
   errorText(error: unknown): string;
   scopeVariables(...scopes: readonly object[]): ScopeVariables[];
   /**
-   * Returns for each candidate whether its scopes have the same variables as the scopes of a frame. Scopes are passed in
-   * pairs.
+   * Returns for each candidate whether its scopes have the same variables as the scopes of a frame. `pairs` contains the
+   * number of pairs of scopes of each candidate; `scopes` contains all pairs.
    */
   haveSameVariables(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
   /** Returns the names of the variables that an expression can use, innermost scope first. */
   variableNames(...scopes: readonly object[]): string[];
-  /** Writes each value, read by its function, into the innermost scope that has its name. */
+  /** Writes the value that each function reads into the innermost scope that has a variable with the name. */
   refresh(
     readers: readonly (readonly [name: string, read: () => unknown])[],
     ...scopes: readonly object[]

@@ -18,10 +18,10 @@ const uncurryThis =
 
 export const primordialReflect = freeze({ apply, construct, defineProperty, ownKeys });
 
-const { prototype: text } = String;
-export const startsWith = uncurryThis(text.startsWith);
-export const sliceText = uncurryThis(text.slice);
-export const charCodeAt = uncurryThis(text.charCodeAt);
+const { prototype: stringPrototype } = String;
+export const startsWith = uncurryThis(stringPrototype.startsWith);
+export const sliceText = uncurryThis(stringPrototype.slice);
+export const charCodeAt = uncurryThis(stringPrototype.charCodeAt);
 
 const bytesPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
 const getterOf = <Result>(name: keyof Uint8Array) =>

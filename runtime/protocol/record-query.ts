@@ -28,5 +28,5 @@ export type QueryCondition =
 export interface RecordQuery {
   readonly collection: CollectionName;
   readonly where: QueryCondition;
-  readonly sort: readonly { readonly field: QueriedField; readonly descending: boolean }[];
+  readonly sort: readonly { readonly field: QueriedField; readonly isDescending: boolean }[];
 }

@@ -33,11 +33,11 @@ export function parseQuery(
         : `The query "${text}" has a syntax error at "${unexpectedToken}".`,
     );
   };
-  const nextIs = (kind: Token['kind'], text: string): boolean => {
+  const isNext = (kind: Token['kind'], text: string): boolean => {
     const next = tokens[position];
     return next?.kind === kind && next.text.toUpperCase() === text;
   };
-  const isWord = (word: string): boolean => nextIs('word', word);
+  const isWord = (word: string): boolean => isNext('word', word);
   const consumeIf = (matches: boolean): boolean => {
     if (matches) position++;
     return matches;
@@ -53,9 +53,9 @@ export function parseQuery(
   const parseAnd = (): QueryCondition => parseChain('and', parseUnary);
   const parseUnary = (): QueryCondition => {
     if (consumeIf(isWord('NOT'))) return { kind: 'not', condition: parseUnary() };
-    if (!consumeIf(nextIs('paren', '('))) return parseComparison();
+    if (!consumeIf(isNext('paren', '('))) return parseComparison();
     const condition = parseOr();
-    if (!consumeIf(nextIs('paren', ')'))) fail();
+    if (!consumeIf(isNext('paren', ')'))) fail();
     return condition;
   };
   const parseComparison = (): QueryCondition => {
@@ -88,7 +88,7 @@ export function parseQuery(
 export function parseSorting(
   text: string | null | undefined,
   fieldOf: (attribute: string) => QueriedField,
-): { field: QueriedField; descending: boolean }[] {
+): { field: QueriedField; isDescending: boolean }[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -97,7 +97,7 @@ export function parseSorting(
       const [attribute = '', direction = 'asc', ...remainingWords] = part.split(/\s+/);
       if (remainingWords.length > 0 || !/^(asc|desc)$/i.test(direction))
         throw new Error(`The sorting "${part}" must be an attribute and "asc" or "desc".`);
-      return { field: fieldOf(attribute), descending: direction.toLowerCase() === 'desc' };
+      return { field: fieldOf(attribute), isDescending: direction.toLowerCase() === 'desc' };
     });
 }
 
@@ -105,9 +105,9 @@ function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;
   while (text.slice(tokenPattern.lastIndex).trim() !== '') {
-    const from = tokenPattern.lastIndex;
+    const start = tokenPattern.lastIndex;
     const match = tokenPattern.exec(text);
-    if (!match) throw new Error(`The query "${text}" has a syntax error at "${text.slice(from).trim()}".`);
+    if (!match) throw new Error(`The query "${text}" has a syntax error at "${text.slice(start).trim()}".`);
     const [, paren, operator, placeholder, singleQuoted, doubleQuoted, number, word] = match;
     if (paren !== undefined) tokens.push({ kind: 'paren', text: paren });
     else if (operator !== undefined) tokens.push({ kind: 'operator', text: operator });

@@ -17,7 +17,7 @@ export interface Queryable<Element> {
   readonly collection: CollectionName;
   /** The class whose stored fields can be queried. */
   readonly class: () => StoredClass;
-  /** Additional attributes, and those that are not stored as their class shows them. */
+  /** Additional attributes, and attributes that are stored in another form than their class shows. */
   readonly fields?: Readonly<Record<string, QueriedField>>;
   /** Conditions that every result must meet, such as the site. */
   readonly scope: () => Readonly<Record<string, string>>;

@@ -11,28 +11,28 @@ type Class = (abstract new (...args: never[]) => object) & { readonly prototype:
  * are outside the heap that V8 limits, and strings whose parts exceed V8's limits, for which it ends the
  * process. Called before the snapshot of the realm is taken, so that the limits persist.
  */
-export function boundAllocations(): void {
-  boundClass('ArrayBuffer', 1);
+export function limitAllocations(): void {
+  limitClass('ArrayBuffer', 1);
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value: unknown = Reflect.get(globalThis, name);
     if (typeof value === 'function' && Object.getPrototypeOf(value) === typedArray)
-      boundClass(name, Number(Reflect.get(value, 'BYTES_PER_ELEMENT')));
+      limitClass(name, Number(Reflect.get(value, 'BYTES_PER_ELEMENT')));
   }
   for (const name of ['resize', 'transfer', 'transferToFixedLength'])
-    boundMethod(ArrayBuffer.prototype, name, (_buffer, [length]) => sizeOf(length));
+    limitMethod(ArrayBuffer.prototype, name, (_buffer, [length]) => sizeOf(length));
   for (const name of ['padStart', 'padEnd'])
-    boundMethod(String.prototype, name, (_text, [length]) => sizeOf(length));
-  boundMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * sizeOf(times));
+    limitMethod(String.prototype, name, (_text, [length]) => sizeOf(length));
+  limitMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * sizeOf(times));
   // Methods that split a string may create an element for each character, and V8 ends the process if a list
   // is too long.
   for (const name of ['split', 'match', 'matchAll', 'replace', 'replaceAll'])
-    boundMethod(String.prototype, name, lengthOf);
-  boundMethod(JSON, 'parse', (_json, [text]) => lengthOf(text), maxJsonLength);
+    limitMethod(String.prototype, name, lengthOf);
+  limitMethod(JSON, 'parse', (_json, [text]) => lengthOf(text), maxJsonLength);
 }
 
 const typedArray: unknown = Object.getPrototypeOf(Uint8Array);
 
-function boundClass(name: string, bytes: number): void {
+function limitClass(name: string, bytes: number): void {
   const original = Reflect.get(globalThis, name) as Class;
   const boundedClass = new Proxy(original, {
     construct(target, args: unknown[], newTarget) {
@@ -45,7 +45,7 @@ function boundClass(name: string, bytes: number): void {
   Object.defineProperty(original.prototype, 'constructor', { value: boundedClass });
 }
 
-function boundMethod(
+function limitMethod(
   owner: object,
   name: string,
   size: (self: unknown, args: readonly unknown[]) => number,

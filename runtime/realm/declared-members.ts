@@ -8,10 +8,10 @@ const { hasOwn, keys, entries, values, assign } = Object;
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
 
 /**
- * Makes declared members of platform objects own members, as on the platform: to `hasOwnProperty`,
- * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. They actually belong to the
- * prototypes, which makes creating and reading objects fast. `in` and `for...in` find them there anyway.
- * Called before the snapshot of the realm is taken, so that it persists.
+ * Makes `hasOwnProperty`, `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign` treat
+ * the declared members of platform objects as own members, which they are on the platform. Here they belong to the
+ * prototypes, which makes creating and reading objects fast, and where `in` and `for...in` find them anyway. Must be
+ * called before the snapshot of the realm is taken, so that the change persists.
  */
 export function declareOwnMembers(): void {
   replaceMethods(Object.prototype, {
@@ -93,7 +93,7 @@ function declarationsOf(value: object): Declarations {
   for (let owner: object | null = prototype; owner && !types.isProxy(owner); owner = getPrototypeOf(owner)) {
     for (const name of Object.getOwnPropertyNames(owner)) {
       if (name === 'constructor') continue;
-      // The nearest class decides whether a property is found.
+      // The nearest class decides whether a property is enumerable.
       if (!members.has(name) && apply(propertyIsEnumerable, owner, [name])) properties.add(name);
       members.add(name);
     }

@@ -34,7 +34,7 @@ export function defineDialectGlobals(): void {
   define(String.prototype, 'equalsIgnoreCase', function (this: unknown, other: unknown) {
     return String(this).toLowerCase() === String(other).toLowerCase();
   });
-  // A decimal of a request's document is an object of the platform with this method, and a number here.
+  // On the platform, a decimal in a request's document is an object with this method. Here, it is a number.
   define(Number.prototype, 'get', function (this: unknown) {
     return Number(this);
   });
@@ -121,7 +121,7 @@ function defineErrorProperty(name: string, read: (frame: string) => unknown): vo
     Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
   };
   Object.defineProperty(Error.prototype, name, {
-    // As a proxy, the getter is a built-in function to the debugger, which shows no such getters.
+    // The debugger takes a proxy for a built-in function, and does not show the getters of built-in classes.
     get: new Proxy(get, {}),
     set,
     configurable: true,

@@ -22,9 +22,16 @@ function unnamedIntrinsics(): object[] {
   ];
   // TypeScript's `es2024` does not contain iterator helpers yet.
   const iteratorHelpers = Reflect.get(globalThis, 'Iterator') as IteratorHelpers;
-  const plain = iteratorHelpers.from({ next: () => ({ done: true }) });
+  const wrappedIterator = iteratorHelpers.from({ next: () => ({ done: true }) });
   const segments = new Intl.Segmenter().segment('');
-  return [...callbacks, ...iterators, plain, plain.map(String), segments, segments[Symbol.iterator]()];
+  return [
+    ...callbacks,
+    ...iterators,
+    wrappedIterator,
+    wrappedIterator.map(String),
+    segments,
+    segments[Symbol.iterator](),
+  ];
 }
 
 interface IteratorHelpers {
@@ -40,7 +47,7 @@ export function intrinsics(): object[] {
   const add = (value: unknown): void => {
     if ((typeof value === 'object' && value !== null) || typeof value === 'function') objects.add(value);
   };
-  // Scripts may have modified it, which affects all others, so it is restored first.
+  // Changes to `Object.prototype` affect all other objects, so it comes first and is restored first.
   add(Object.prototype);
   add(globalThis);
   // V8 gives all errors the same accessors.

@@ -44,17 +44,17 @@ export const isLanguageGap = (value: unknown): boolean => typeof value === 'func
  */
 export function defineLanguageGaps(): void {
   for (const name of documentedLanguageClasses()) {
-    const documented = documentedClass(`TopLevel.${name}`);
-    if (!documented || interfaces.has(name)) continue;
-    const existing: unknown = Reflect.get(globalThis, name);
-    const owner = existing ?? defineClass(name);
+    const documentation = documentedClass(`TopLevel.${name}`);
+    if (!documentation || interfaces.has(name)) continue;
+    const builtIn: unknown = Reflect.get(globalThis, name);
+    const owner = builtIn ?? defineClass(name);
     if (typeof owner !== 'function') continue;
     const prototype = Reflect.get(owner, 'prototype') as object | undefined;
-    for (const method of namesIn(documented.methods)) if (prototype) defineMethod(prototype, name, method);
-    for (const method of namesIn(documented.staticMethods)) defineMethod(owner, name, method);
+    for (const method of namesIn(documentation.methods)) if (prototype) defineMethod(prototype, name, method);
+    for (const method of namesIn(documentation.staticMethods)) defineMethod(owner, name, method);
     // The properties of XML objects are their elements.
     if (!prototype || name === 'XML' || name === 'XMLList') continue;
-    for (const property of [...namesIn(documented.readOnly), ...namesIn(documented.writable)])
+    for (const property of [...namesIn(documentation.readOnly), ...namesIn(documentation.writable)])
       if (!ownProperties.has(`${name}.${property}`)) defineAccessor(prototype, name, property);
   }
   const globals = documentedClass('TopLevel.global');

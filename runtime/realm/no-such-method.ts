@@ -7,12 +7,13 @@ const name = '__noSuchMethod__';
 type Handler = (this: unknown, method: string, parameters: unknown[]) => unknown;
 
 /** The proxies in prototype chains. */
-const fallbacks = new SafeWeakSet<object>();
+const fallbackProxies = new SafeWeakSet<object>();
 
 /**
  * Lets scripts set `__noSuchMethod__` of an object or prototype, as in the platform's engine: a call of a method that the
- * object does not have calls this function with the method's name and arguments. A read that is no call gives undefined. A
- * property of this name in an object literal has no effect until it is copied, as by the `extend` of a class library.
+ * object does not have calls this function with the method's name and arguments. Reading such a method without calling it
+ * gives undefined. A property of this name in an object literal has no effect until it is copied to another object, as by
+ * the `extend` of a class library.
  */
 export function defineNoSuchMethod(): void {
   Object.defineProperty(Object.prototype, name, {
@@ -37,10 +38,10 @@ function addFallback(object: object): void {
     next;
     next = Object.getPrototypeOf(next) as object | null
   )
-    if (fallbacks.has(next)) return;
+    if (fallbackProxies.has(next)) return;
   const prototype = Object.getPrototypeOf(object) as object | null;
   const fallback = new Proxy(Object.create(prototype) as object, { get: getOrFallBack });
-  fallbacks.add(fallback);
+  fallbackProxies.add(fallback);
   Reflect.setPrototypeOf(object, fallback);
 }
 

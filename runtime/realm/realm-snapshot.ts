@@ -71,7 +71,7 @@ export class RealmSnapshot {
   }
 
   /**
-   * Undoes implicit globals and changes to built-in objects, which must not affect the scripts of the next request.
+   * Removes implicit globals and undoes changes to built-in objects, which must not affect the scripts of the next request.
    * Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then not run another
    * script. Runs no script code, even if scripts have replaced built-in functions.
    */
@@ -102,8 +102,8 @@ function restoreObject(snapshot: ObjectSnapshot): boolean {
   let isRestored = isExtensible(object);
   if (getPrototypeOf(object) !== prototype) isRestored = setPrototypeOf(object, prototype) && isRestored;
   const currentKeys = ownKeys(object);
-  const keysDiffer = !areSame(currentKeys, keys);
-  for (let index = 0; keysDiffer && index < currentKeys.length; index++) {
+  const haveKeysChanged = !areSame(currentKeys, keys);
+  for (let index = 0; haveKeysChanged && index < currentKeys.length; index++) {
     const key = currentKeys[index] as PropertyKey;
     if (!(key in originalKeys)) isRestored = deleteProperty(object, key) && isRestored;
   }
@@ -112,7 +112,7 @@ function restoreObject(snapshot: ObjectSnapshot): boolean {
     if (!isSame(getOwnPropertyDescriptor(object, expected.key), expected))
       isRestored = defineProperty(object, expected.key, expected.descriptor) && isRestored;
   }
-  if (keysDiffer) snapshot.keys = ownKeys(object);
+  if (haveKeysChanged) snapshot.keys = ownKeys(object);
   return isRestored;
 }
 

@@ -32,7 +32,7 @@ export function sealNodeClasses(): void {
   Buffer.poolSize = 0;
 }
 
-/** Returns the classes and their base classes. */
+/** Returns the classes to protect, with their base classes. */
 function nodeClasses(): Set<{ readonly prototype: unknown }> {
   const classes = new Set<{ readonly prototype: unknown }>();
   const add = (value: unknown): void => {
@@ -45,7 +45,7 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
     if (typeof parent === 'object' && parent !== null && !languageObjects.has(parent))
       add(Object.getOwnPropertyDescriptor(parent, 'constructor')?.value);
   };
-  const exportedClasses = [
+  const otherClasses = [
     EventEmitter,
     Socket,
     Worker,
@@ -57,8 +57,8 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
   ];
   for (const module of [stream, crypto, zlib])
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(module))) add(value);
-  exportedClasses.forEach(add);
-  // Their instances are of classes that no module exports.
+  otherClasses.forEach(add);
+  // No module exports the classes of these instances.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
     for (
       let owner: unknown = instance;

@@ -5,7 +5,7 @@ import { isTypeofOperand } from '../typeof-operand.ts';
 export const webReferenceGlobals = freezeTable(['webreferences', 'webreferences2'] as const);
 export type WebReferenceGlobal = (typeof webReferenceGlobals)[number];
 
-const noWebReferences = (global: WebReferenceGlobal): Error =>
+const createUnavailableError = (global: WebReferenceGlobal): Error =>
   new Error(
     `${global} is not available: this service does not create SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.`,
   );
@@ -16,19 +16,19 @@ const noWebReferences = (global: WebReferenceGlobal): Error =>
  */
 export function webReferences(global: WebReferenceGlobal): object {
   const fail = (): never => {
-    throw noWebReferences(global);
+    throw createUnavailableError(global);
   };
-  const isUnreadable = (name: string | symbol): boolean =>
+  const isReadAsUndefined = (name: string | symbol): boolean =>
     typeof name === 'symbol' || isTypeofOperand(name, false);
   // Many modules assign a web reference to a variable or import its classes when they are loaded, so only its members
   // throw.
   const webReference: object = new Proxy(Object.freeze({}), {
-    get: (_target, name) => (isUnreadable(name) ? undefined : fail()),
+    get: (_target, name) => (isReadAsUndefined(name) ? undefined : fail()),
     set: fail,
     has: fail,
   });
   return new Proxy(Object.freeze({}), {
-    get: (_target, name) => (isUnreadable(name) ? undefined : webReference),
+    get: (_target, name) => (isReadAsUndefined(name) ? undefined : webReference),
     set: fail,
   });
 }

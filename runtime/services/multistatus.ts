@@ -7,8 +7,8 @@ export interface MultistatusEntry {
   readonly isDirectory: boolean;
   readonly size: number;
   readonly contentType: string | undefined;
-  readonly created: string | undefined;
-  readonly modified: string | undefined;
+  readonly creationDate: string | undefined;
+  readonly lastModified: string | undefined;
 }
 
 const davNamespace = 'DAV:';
@@ -46,8 +46,8 @@ function toEntry(values: ReadonlyMap<string, string>): MultistatusEntry {
     isDirectory: values.has('collection'),
     size: Number(text('getcontentlength') ?? 0),
     contentType: text('getcontenttype'),
-    created: text('creationdate'),
-    modified: text('getlastmodified'),
+    creationDate: text('creationdate'),
+    lastModified: text('getlastmodified'),
   };
 }
 

@@ -31,8 +31,8 @@ export interface MockDefinition {
 export interface ServiceDefinition {
   readonly id: string;
   readonly type: 'HTTP' | 'HTTPForm' | 'GENERIC' | 'FTP' | 'SFTP' | 'SOAP';
-  readonly enabled: boolean;
-  /** No calls are made: the mocks of scripts or of the definition respond. */
+  readonly isEnabled: boolean;
+  /** Whether a mock, of the script or of the definition, responds instead of the server. */
   readonly isMocked: boolean;
   readonly logsMessages: boolean;
   readonly logPrefix: string | null;
@@ -66,7 +66,7 @@ export function serviceDefinition(id: string): ServiceDefinition | undefined {
   return undefined;
 }
 
-/** Returns the credential with an ID that services refer to. @throws Error if it is not defined */
+/** Returns the credential with an ID. @throws Error if it is not defined */
 export function credentialDefinition(
   id: string,
   file = 'services.json',
@@ -116,7 +116,7 @@ function parseService(
   return {
     id,
     type: serviceType,
-    enabled: optionalField(fields, 'enabled', 'boolean', location) ?? true,
+    isEnabled: optionalField(fields, 'enabled', 'boolean', location) ?? true,
     isMocked: mock !== undefined && mock !== false,
     logsMessages: optionalField(fields, 'communicationLog', 'boolean', location) ?? false,
     logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
@@ -179,7 +179,7 @@ function findEntry(
   throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
 }
 
-/** Returns a required text. @throws Error with the location of the entry if it is missing */
+/** Returns a required string. @throws Error with the location of the entry if it is missing */
 export function requiredText(fields: Fields, name: string, location: string): string {
   const text = optionalField(fields, name, 'string', location);
   if (text === undefined) throw new Error(`${location} has no "${name}".`);

@@ -17,13 +17,13 @@ import { freezeClass, SafeMap } from '../protocol/primordials.ts';
 type Macro = Extract<VelocityNode, { kind: 'macro' }>;
 type Variables = Map<string, unknown>;
 
-/** How rendering goes on after a node. */
+/** How rendering continues after a node. */
 type Flow = 'next' | 'break' | 'stop';
 
 /** Maximum depth of macros, blocks and templates within one another. */
 const maxDepth = 20;
 
-/** A block of `#define`, which is rendered where it is referred to. */
+/** A block of `#define`, which is rendered wherever a reference names it. */
 class Block {
   readonly nodes: readonly VelocityNode[];
   constructor(nodes: readonly VelocityNode[]) {
@@ -35,7 +35,7 @@ freezeClass(Block);
 /**
  * Renders a Velocity template.
  * @param readTemplate reads a template that `#parse` or `#include` names
- * @throws Error if the template is not valid, with line and column, and what methods of the script's objects throw
+ * @throws Error with line and column if the template is not valid; errors of the script's methods are thrown unchanged
  */
 export function renderVelocity(
   text: string,
@@ -43,7 +43,7 @@ export function renderVelocity(
   readTemplate: (name: string) => string,
 ): string {
   const rendering = new Rendering(parameters, readTemplate);
-  rendering.nodes(parseVelocity(text));
+  rendering.renderNodes(parseVelocity(text));
   return rendering.text;
 }
 
@@ -64,15 +64,15 @@ class Rendering {
     return this.#output.text;
   }
 
-  nodes(nodes: readonly VelocityNode[]): Flow {
+  renderNodes(nodes: readonly VelocityNode[]): Flow {
     for (const node of nodes) {
-      const flow = this.#node(node);
+      const flow = this.#renderNode(node);
       if (flow !== 'next') return flow;
     }
     return 'next';
   }
 
-  #node(node: VelocityNode): Flow {
+  #renderNode(node: VelocityNode): Flow {
     switch (node.kind) {
       case 'text':
         this.#output.write(node.text);
@@ -81,7 +81,7 @@ class Rendering {
         this.#print(node);
         return 'next';
       case 'set':
-        this.#set(node.target, this.#value(node.value));
+        this.#set(node.target, this.#evaluate(node.value));
         return 'next';
       case 'define':
         this.#variables.set(node.variable, new Block(node.body));
@@ -90,8 +90,8 @@ class Rendering {
         this.#macros.set(node.name, node);
         return 'next';
       case 'if': {
-        const branch = node.branches.find(({ condition }) => !condition || isTrue(this.#value(condition)));
-        return branch ? this.nodes(branch.body) : 'next';
+        const branch = node.branches.find(({ condition }) => !condition || isTrue(this.#evaluate(condition)));
+        return branch ? this.renderNodes(branch.body) : 'next';
       }
       case 'foreach':
         return this.#loop(node);
@@ -108,8 +108,8 @@ class Rendering {
   }
 
   #print(reference: VelocityReference): void {
-    const value = this.#reference(reference);
-    if (value instanceof Block) this.#nested(() => this.nodes(value.nodes));
+    const value = this.#resolve(reference);
+    if (value instanceof Block) this.#renderNested(() => this.renderNodes(value.nodes));
     else if (value !== null && value !== undefined) this.#output.write(textOfValue(value));
     else if (!reference.isQuiet) this.#output.write(reference.source);
   }
@@ -122,7 +122,7 @@ class Rendering {
     }
     const owner = this.#follow(this.#variables.get(name), accessors.slice(0, -1));
     if (typeof owner !== 'object' || owner === null || last.kind === 'method') return;
-    const key = last.kind === 'property' ? last.name : this.#value(last.index);
+    const key = last.kind === 'property' ? last.name : this.#evaluate(last.index);
     if (owner instanceof PlatformMap) owner.put(key, value);
     else (owner as Record<string, unknown>)[String(key)] = value;
   }
@@ -130,7 +130,7 @@ class Rendering {
   #loop({ variable, list, body }: Extract<VelocityNode, { kind: 'foreach' }>): Flow {
     const names = [variable, 'foreach', 'velocityCount', 'velocityHasNext'];
     const savedValues = names.map((name) => [name, this.#variables.get(name)] as const);
-    const elements = elementsOf(this.#value(list));
+    const elements = elementsOf(this.#evaluate(list));
     let flow: Flow = 'next';
     for (const [index, element] of elements.entries()) {
       const hasNext = index + 1 < elements.length;
@@ -144,7 +144,7 @@ class Rendering {
       });
       this.#variables.set('velocityCount', index + 1);
       this.#variables.set('velocityHasNext', hasNext);
-      flow = this.nodes(body);
+      flow = this.renderNodes(body);
       if (flow !== 'next') break;
     }
     for (const [name, value] of savedValues) this.#variables.set(name, value);
@@ -155,31 +155,31 @@ class Rendering {
     const macro = this.#macros.get(name);
     if (!macro) {
       this.#output.write(source);
-      if (body) return this.nodes(body);
+      if (body) return this.renderNodes(body);
       return 'next';
     }
-    const values = parameters.map((parameter) => this.#value(parameter));
+    const values = parameters.map((parameter) => this.#evaluate(parameter));
     const names = [...macro.parameters, 'bodyContent'];
     const savedValues = names.map((parameter) => [parameter, this.#variables.get(parameter)] as const);
     for (const [index, parameter] of macro.parameters.entries())
       this.#variables.set(parameter, values[index]);
     if (body) this.#variables.set('bodyContent', new Block(body));
-    const flow = this.#nested(() => this.nodes(macro.body));
+    const flow = this.#renderNested(() => this.renderNodes(macro.body));
     for (const [parameter, value] of savedValues) this.#variables.set(parameter, value);
     return flow === 'stop' ? 'stop' : 'next';
   }
 
   #insert({ kind, parameters }: Extract<VelocityNode, { kind: 'evaluate' | 'parse' | 'include' }>): Flow {
     for (const parameter of parameters) {
-      const value = String(this.#value(parameter));
+      const value = String(this.#evaluate(parameter));
       const text = kind === 'evaluate' ? value : this.#readTemplate(value);
       if (kind === 'include') this.#output.write(text);
-      else if (this.#nested(() => this.nodes(parseVelocity(text))) === 'stop') return 'stop';
+      else if (this.#renderNested(() => this.renderNodes(parseVelocity(text))) === 'stop') return 'stop';
     }
     return 'next';
   }
 
-  #nested<Result>(render: () => Result): Result {
+  #renderNested<Result>(render: () => Result): Result {
     if (this.#depth >= maxDepth)
       throw new Error(`Velocity templates, macros and blocks are more than ${maxDepth} levels deep.`);
     this.#depth++;
@@ -188,62 +188,62 @@ class Rendering {
     return result;
   }
 
-  #reference({ name, accessors }: VelocityReference): unknown {
+  #resolve({ name, accessors }: VelocityReference): unknown {
     return this.#follow(this.#variables.get(name), accessors);
   }
 
   #follow(start: unknown, accessors: VelocityReference['accessors']): unknown {
     return accessors.reduce((value, accessor) => {
       if (accessor.kind === 'property') return readProperty(value, accessor.name);
-      if (accessor.kind === 'index') return readIndex(value, this.#value(accessor.index));
-      const parameters = accessor.parameters.map((parameter) => this.#value(parameter));
+      if (accessor.kind === 'index') return readIndex(value, this.#evaluate(accessor.index));
+      const parameters = accessor.parameters.map((parameter) => this.#evaluate(parameter));
       return callMethod(value, accessor.name, parameters);
     }, start);
   }
 
-  #value(expression: VelocityExpression): unknown {
+  #evaluate(expression: VelocityExpression): unknown {
     switch (expression.kind) {
       case 'reference': {
-        const value = this.#reference(expression);
-        return value instanceof Block ? this.#textOf(value.nodes) : value;
+        const value = this.#resolve(expression);
+        return value instanceof Block ? this.#renderToText(value.nodes) : value;
       }
       case 'literal':
         return expression.value;
       case 'template':
-        return this.#textOf(expression.nodes);
+        return this.#renderToText(expression.nodes);
       case 'list':
-        return expression.elements.map((element) => this.#value(element));
+        return expression.elements.map((element) => this.#evaluate(element));
       case 'range':
-        return range(Number(this.#value(expression.from)), Number(this.#value(expression.to)));
+        return range(Number(this.#evaluate(expression.from)), Number(this.#evaluate(expression.to)));
       case 'map':
         return Object.fromEntries(
-          expression.entries.map(([key, value]) => [String(this.#value(key)), this.#value(value)]),
+          expression.entries.map(([key, value]) => [String(this.#evaluate(key)), this.#evaluate(value)]),
         );
       case 'not':
-        return !isTrue(this.#value(expression.operand));
+        return !isTrue(this.#evaluate(expression.operand));
       case 'negative':
-        return -Number(this.#value(expression.operand));
+        return -Number(this.#evaluate(expression.operand));
       case 'binary':
-        return this.#binary(expression);
+        return this.#evaluateBinary(expression);
     }
   }
 
-  #textOf(nodes: readonly VelocityNode[]): string {
+  #renderToText(nodes: readonly VelocityNode[]): string {
     this.#output.begin();
-    this.#nested(() => this.nodes(nodes));
+    this.#renderNested(() => this.renderNodes(nodes));
     return this.#output.end();
   }
 
-  #binary({ operator, left, right }: Extract<VelocityExpression, { kind: 'binary' }>): unknown {
-    const first = this.#value(left);
-    if (operator === '&&') return isTrue(first) && isTrue(this.#value(right));
-    if (operator === '||') return isTrue(first) || isTrue(this.#value(right));
-    return compute(operator, first, this.#value(right));
+  #evaluateBinary({ operator, left, right }: Extract<VelocityExpression, { kind: 'binary' }>): unknown {
+    const first = this.#evaluate(left);
+    if (operator === '&&') return isTrue(first) && isTrue(this.#evaluate(right));
+    if (operator === '||') return isTrue(first) || isTrue(this.#evaluate(right));
+    return compute(operator, first, this.#evaluate(right));
   }
 }
 freezeClass(Rendering);
 
-/** Only null and false are false. */
+/** Returns whether a condition holds. Only null, undefined and false do not. */
 const isTrue = (value: unknown): boolean => value !== null && value !== undefined && value !== false;
 
 const range = (from: number, to: number): number[] =>
@@ -289,14 +289,14 @@ function calculate(operator: string, first: number, second: number): unknown {
     case '%':
       return first % second;
     default:
-      // The division of whole numbers is whole.
+      // Dividing whole numbers gives a whole number.
       return Number.isInteger(first) && Number.isInteger(second)
         ? Math.trunc(first / second)
         : first / second;
   }
 }
 
-/** Values of different types are equal if their texts are. */
+/** Values of different types are equal if their texts are equal. */
 function areEqual(first: unknown, second: unknown): boolean {
   if (first === null || first === undefined || second === null || second === undefined)
     return (first ?? null) === (second ?? null);

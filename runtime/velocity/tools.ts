@@ -2,13 +2,13 @@ import { SecureEncoder } from '../api/util/SecureEncoder.ts';
 import { StringUtils } from '../api/util/StringUtils.ts';
 import { Calendar } from '../api/util/Calendar.ts';
 
-const number = (value: unknown): number => Number(value);
+const toNumber = (value: unknown): number => Number(value);
 
 const toCalendar = (value: unknown): Calendar =>
-  value instanceof Calendar ? value : new Calendar(value instanceof Date ? value : new Date(number(value)));
+  value instanceof Calendar ? value : new Calendar(value instanceof Date ? value : new Date(toNumber(value)));
 
 /**
- * The tools that every template has: `$esc` encodes texts, `$math` computes, `$number` and `$date` format, and `$display`
+ * The tools that every template has: `$esc` encodes text, `$math` computes, `$number` and `$date` format, and `$display`
  * shortens and replaces.
  */
 export const velocityTools = (): Readonly<Record<string, unknown>> => ({
@@ -20,11 +20,11 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
     ...{ d: '$', h: '#', q: '"', s: "'", n: '\n', b: '\\' },
   },
   math: {
-    add: (first: unknown, second: unknown) => number(first) + number(second),
-    sub: (first: unknown, second: unknown) => number(first) - number(second),
-    mul: (first: unknown, second: unknown) => number(first) * number(second),
-    div: (first: unknown, second: unknown) => number(first) / number(second),
-    mod: (first: unknown, second: unknown) => number(first) % number(second),
+    add: (first: unknown, second: unknown) => toNumber(first) + toNumber(second),
+    sub: (first: unknown, second: unknown) => toNumber(first) - toNumber(second),
+    mul: (first: unknown, second: unknown) => toNumber(first) * toNumber(second),
+    div: (first: unknown, second: unknown) => toNumber(first) / toNumber(second),
+    mod: (first: unknown, second: unknown) => toNumber(first) % toNumber(second),
     ...{
       abs: Math.abs,
       ceil: Math.ceil,
@@ -34,10 +34,10 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
       min: Math.min,
       pow: Math.pow,
     },
-    roundTo: (decimals: unknown, value: unknown) => Number(number(value).toFixed(number(decimals))),
+    roundTo: (decimals: unknown, value: unknown) => Number(toNumber(value).toFixed(toNumber(decimals))),
   },
   number: {
-    format: (format: unknown, value: unknown) => StringUtils.formatNumber(number(value), String(format)),
+    format: (format: unknown, value: unknown) => StringUtils.formatNumber(toNumber(value), String(format)),
   },
   date: {
     format: (format: unknown, value: unknown) =>
@@ -45,6 +45,6 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
   },
   display: {
     alt: (value: unknown, alternative: unknown) => value ?? alternative,
-    truncate: (text: unknown, length: unknown) => StringUtils.truncate(String(text), number(length)),
+    truncate: (text: unknown, length: unknown) => StringUtils.truncate(String(text), toNumber(length)),
   },
 });

@@ -41,9 +41,9 @@ export class Cursor {
    * @throws XmlError if the terminator is missing
    */
   takeThrough(end: string, label: string): string {
-    let from = this.#position;
+    let searchStart = this.#position;
     for (;;) {
-      const index = this.#buffer.indexOf(end, from);
+      const index = this.#buffer.indexOf(end, searchStart);
       if (index >= 0) {
         const text = this.take(index - this.#position);
         this.take(end.length);
@@ -51,7 +51,7 @@ export class Cursor {
       }
       const scannedLength = Math.max(0, this.#buffer.length - this.#position - end.length + 1);
       if (!this.#fillBuffer()) throw this.errorHere(`${label} does not end`);
-      from = this.#position + scannedLength;
+      searchStart = this.#position + scannedLength;
     }
   }
 

@@ -17,7 +17,7 @@ export interface QualifiedName {
   readonly local: string;
 }
 
-/** Returns undefined if the name has more than one colon, or one at an end. */
+/** Splits a name at its colon. Returns undefined if it has more than one colon, or a colon at either end. */
 export function parseQualifiedName(text: string): QualifiedName | undefined {
   const parts = text.split(':');
   if (parts.length === 1) return { prefix: '', local: text };

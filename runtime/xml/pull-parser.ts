@@ -28,7 +28,7 @@ export type XmlEvent =
       readonly namespaces: Namespaces;
     }
   | { readonly kind: 'end'; readonly name: XmlName; readonly namespaces: Namespaces }
-  | { readonly kind: 'text'; readonly text: string; readonly cdata: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isCdata: boolean }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'instruction'; readonly target: string; readonly data: string }
   | { readonly kind: 'doctype'; readonly text: string }
@@ -47,7 +47,7 @@ export interface XmlDeclaration {
 const maxDepth = 1_000;
 
 interface OpenElement {
-  readonly raw: string;
+  readonly rawName: string;
   readonly name: XmlName;
   readonly namespaces: Namespaces;
 }
@@ -71,7 +71,7 @@ export class PullParser {
   #hasRootElement = false;
   #isEnded = false;
   /** The pending end event of an empty element. */
-  #pending: XmlEvent | undefined;
+  #pendingEnd: XmlEvent | undefined;
 
   constructor(pull: () => string | undefined) {
     this.cursor = new Cursor(pull);
@@ -102,9 +102,9 @@ export class PullParser {
   /** Returns the next event. @throws XmlError if the document is malformed */
   next(): XmlEvent {
     this.#declaration = this.declaration;
-    if (this.#pending) {
-      const event = this.#pending;
-      this.#pending = undefined;
+    if (this.#pendingEnd) {
+      const event = this.#pendingEnd;
+      this.#pendingEnd = undefined;
       this.#openElements.pop();
       return event;
     }
@@ -145,7 +145,7 @@ export class PullParser {
       cursor.take(9);
       const text = cursor.takeThrough(']]>', 'a CDATA section');
       this.#requireOpenElement();
-      return { kind: 'text', text: this.#requireLegalText(text), cdata: true };
+      return { kind: 'text', text: this.#requireLegalText(text), isCdata: true };
     }
     if (cursor.startsWith('<!DOCTYPE')) return this.#readDoctype();
     if (cursor.startsWith('<?')) return this.#readInstruction();
@@ -155,20 +155,20 @@ export class PullParser {
 
   #readEnd(): XmlEvent {
     const element = this.#openElements.at(-1);
-    if (element) throw this.cursor.errorHere(`the element ${element.raw} is not closed`);
+    if (element) throw this.cursor.errorHere(`the element ${element.rawName} is not closed`);
     if (!this.#hasRootElement) throw this.cursor.errorHere('the document has no element');
     this.#isEnded = true;
     return { kind: 'document-end' };
   }
 
   #readText(): XmlEvent | undefined {
-    const raw = this.cursor.takeUntil(/</);
+    const rawText = this.cursor.takeUntil(/</);
     if (this.#openElements.length === 0) {
-      if (raw.trim() !== '') throw this.cursor.errorHere('there is text outside the root element');
+      if (rawText.trim() !== '') throw this.cursor.errorHere('there is text outside the root element');
       return undefined;
     }
-    if (raw.includes(']]>')) throw this.cursor.errorHere('text cannot contain "]]>"');
-    return { kind: 'text', text: this.#resolveReferences(raw), cdata: false };
+    if (rawText.includes(']]>')) throw this.cursor.errorHere('text cannot contain "]]>"');
+    return { kind: 'text', text: this.#resolveReferences(rawText), isCdata: false };
   }
 
   #readDoctype(): XmlEvent {
@@ -194,11 +194,13 @@ export class PullParser {
 
   #readEndTag(): XmlEvent {
     this.cursor.take(2);
-    const raw = this.cursor.takeThrough('>', 'an end tag').trimEnd();
+    const rawName = this.cursor.takeThrough('>', 'an end tag').trimEnd();
     const element = this.#openElements.pop();
-    if (element?.raw !== raw)
+    if (element?.rawName !== rawName)
       throw this.cursor.errorHere(
-        element ? `found </${raw}> where </${element.raw}> is expected` : `</${raw}> closes nothing`,
+        element
+          ? `found </${rawName}> where </${element.rawName}> is expected`
+          : `</${rawName}> closes nothing`,
       );
     return { kind: 'end', name: element.name, namespaces: element.namespaces };
   }
@@ -210,28 +212,28 @@ export class PullParser {
     if (this.#openElements.length >= maxDepth)
       throw cursor.errorHere(`elements are nested more than ${maxDepth} deep`);
     cursor.take(1);
-    const raw = cursor.takeUntil(/[\s/>=<"']/);
-    if (!isXmlName(raw)) throw cursor.errorHere(`"${raw.slice(0, 50)}" is not a valid element name`);
-    const rawAttributes = this.#readAttributes(raw);
+    const rawName = cursor.takeUntil(/[\s/>=<"']/);
+    if (!isXmlName(rawName)) throw cursor.errorHere(`"${rawName.slice(0, 50)}" is not a valid element name`);
+    const rawAttributes = this.#readAttributes(rawName);
     const isEmpty = cursor.startsWith('/');
     if (isEmpty) cursor.take(1);
-    if (!cursor.startsWith('>')) throw cursor.errorHere(`the tag of ${raw} does not end`);
+    if (!cursor.startsWith('>')) throw cursor.errorHere(`the tag of ${rawName} does not end`);
     cursor.take(1);
     const namespaces = rawAttributes.flatMap(([name, value]): [string, string][] =>
       name === 'xmlns' ? [['', value]] : name.startsWith('xmlns:') ? [[name.slice(6), value]] : [],
     );
     this.#hasRootElement = true;
     // An element's namespace declarations apply to its own name.
-    this.#openElements.push({ raw, name: { prefix: '', local: raw, namespace: '' }, namespaces });
-    const name = this.#resolveName(raw, true);
+    this.#openElements.push({ rawName, name: { prefix: '', local: rawName, namespace: '' }, namespaces });
+    const name = this.#resolveName(rawName, true);
     const attributes = rawAttributes
-      .filter(([rawName]) => rawName !== 'xmlns' && !rawName.startsWith('xmlns:'))
-      .map(([rawName, value]): XmlAttribute => ({ ...this.#resolveName(rawName, false), value }));
+      .filter(([attributeName]) => attributeName !== 'xmlns' && !attributeName.startsWith('xmlns:'))
+      .map(([attributeName, value]): XmlAttribute => ({ ...this.#resolveName(attributeName, false), value }));
     const distinctNames = new Set(attributes.map(({ namespace, local }) => `${namespace} ${local}`));
     if (distinctNames.size < attributes.length)
-      throw cursor.errorHere(`the element ${raw} has an attribute twice`);
-    this.#openElements[this.#openElements.length - 1] = { raw, name, namespaces };
-    if (isEmpty) this.#pending = { kind: 'end', name, namespaces };
+      throw cursor.errorHere(`the element ${rawName} has an attribute twice`);
+    this.#openElements[this.#openElements.length - 1] = { rawName, name, namespaces };
+    if (isEmpty) this.#pendingEnd = { kind: 'end', name, namespaces };
     return { kind: 'start', name, attributes, namespaces };
   }
 
@@ -243,7 +245,7 @@ export class PullParser {
       if (cursor.isAtEnd || cursor.startsWith('>') || cursor.startsWith('/')) return attributes;
       const name = cursor.takeUntil(/[\s/>=<"']/);
       if (blank === '' || !isXmlName(name)) throw cursor.errorHere(`the tag of ${element} is malformed`);
-      if (attributes.some(([existing]) => existing === name))
+      if (attributes.some(([otherName]) => otherName === name))
         throw cursor.errorHere(`the element ${element} has the attribute ${name} twice`);
       cursor.takeUntil(/\S/);
       if (!cursor.startsWith('=')) throw cursor.errorHere(`the attribute ${name} has no value`);

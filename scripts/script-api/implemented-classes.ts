@@ -4,7 +4,7 @@ import { StoredObject } from '../../runtime/handle.ts';
 import {
   platformClassByName,
   implementedClassNames,
-  isStaticOfObject,
+  isCopiedStatic,
   PlatformObject,
   type PlatformConstructor,
 } from '../../runtime/platform-object.ts';
@@ -67,7 +67,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
       )
       .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
       .filter(([, { get, value }]) => !isGap(get ?? value))
-      .filter(([, { get, value }]) => !isStaticOfObject(get ?? value))
+      .filter(([, { get, value }]) => !isCopiedStatic(get ?? value))
       .filter(([name, { get }]) => get === undefined || !isGetterOfBase(owner, name, get))
       // Constants are also readable on objects.
       .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))

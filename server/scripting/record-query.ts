@@ -26,9 +26,9 @@ export async function runQuery(collection: Collection<AnyRecord>, query: RecordQ
     await setImmediate();
   }
   matches.sort((a, b) => {
-    for (const [index, { descending }] of query.sort.entries()) {
+    for (const [index, { isDescending }] of query.sort.entries()) {
       const order = compare(a.sortValues[index] ?? null, b.sortValues[index] ?? null);
-      if (order !== 0) return descending ? -order : order;
+      if (order !== 0) return isDescending ? -order : order;
     }
     return a.key < b.key ? -1 : 1;
   });

@@ -20,8 +20,9 @@ function parseMarks(text: string) {
   const iterations = loopIterationsOf(source) ?? assert.fail('a syntax error');
   return {
     begins: (from: string, to: string) => iterations.beginsIteration(positionOf(from), positionOf(to)),
-    same: (a: string, b: string) => iterations.sameStatement(positionOf(a), positionOf(b)),
-    updateToTest: (from: string, to: string) => iterations.updateToTest(positionOf(from), positionOf(to)),
+    same: (a: string, b: string) => iterations.areInSameStatement(positionOf(a), positionOf(b)),
+    updateToTest: (from: string, to: string) =>
+      iterations.movesFromUpdateToTest(positionOf(from), positionOf(to)),
   };
 }
 

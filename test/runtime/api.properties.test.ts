@@ -167,15 +167,15 @@ describe('The Script API with random input', () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}$/),
       content: fc.uint8Array({ maxLength: 500 }),
-      modified: fc.constant(new Date('2024-02-03T04:05:06Z')),
+      modificationTime: fc.constant(new Date('2024-02-03T04:05:06Z')),
     });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 5 }), fc.nat(), (entries, place) => {
         const archive = zip(entries);
-        const extractedFiles = unzip(archive, 10_000).map(({ name, content, modified }) => ({
+        const extractedFiles = unzip(archive, 10_000).map(({ name, content, modificationTime }) => ({
           name,
           content: new Uint8Array(content),
-          modified,
+          modificationTime,
         }));
         assert.deepEqual(
           extractedFiles,

@@ -97,7 +97,7 @@ describe('The platform’s limits on scripts', () => {
       ["session.custom.cart = ['a'];", /session\.custom\.cart: a session takes strings, numbers/],
       ['session.privacy.cart = { sku: 1 };', /session\.privacy\.cart: a session takes/],
       ['session.custom.f = function () {};', /session\.custom\.f: a session takes/],
-      ["session.custom.long = new Array(2002).join('x');", /at most 2000 characters, and this one 2001/],
+      ["session.custom.long = new Array(2002).join('x');", /at most 2000 characters, and this one has 2001/],
       [
         "for (var i = 0; i < 6; i++) session.custom['k' + i] = new Array(1990).join('x');",
         /session\.custom\.k5: the attributes of a session hold 10 KB in all/,

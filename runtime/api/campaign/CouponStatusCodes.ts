@@ -16,5 +16,5 @@ export class CouponStatusCodes extends PlatformObject {
 }
 platformClass('campaign.CouponStatusCodes', CouponStatusCodes);
 
-/** The status code for a status in an API document, such as `coupon_code_unknown`. */
+/** Returns the status code for a status in an API document, such as `coupon_code_unknown`. */
 export const couponStatusCode = (status: string): string => status.toUpperCase();

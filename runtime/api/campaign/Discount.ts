@@ -3,7 +3,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
 /** The setter of a discount's promotion; internal to the Script API. */
-export const promotionOf: unique symbol = Symbol('promotionOf');
+export const discountPromotion: unique symbol = Symbol('promotionOf');
 
 /** The stored form of a discount that a user or script has applied. */
 export interface ManualDiscount {
@@ -32,7 +32,7 @@ export abstract class Discount extends PlatformObject {
     return this.#promotion;
   }
 
-  set [promotionOf](promotion: Promotion | null) {
+  set [discountPromotion](promotion: Promotion | null) {
     this.#promotion = promotion;
   }
 

@@ -42,7 +42,7 @@ export class DiscountPlan extends PlatformObject {
 
   /** Returns the discounts on the whole order that the basket would get with more merchandise. */
   get approachingOrderDiscounts(): ArrayList<ApproachingDiscount> {
-    return this.#approaching(({ shipmentId }) => shipmentId === undefined);
+    return this.#approachingDiscounts(({ shipmentId }) => shipmentId === undefined);
   }
 
   /**
@@ -56,7 +56,7 @@ export class DiscountPlan extends PlatformObject {
     const { id } = shipment[handle].data;
     const ids =
       methods === undefined ? undefined : methods instanceof ShippingMethod ? [methods.ID] : idsOf(methods);
-    return this.#approaching(
+    return this.#approachingDiscounts(
       ({ shipmentId, shippingMethodIds }) =>
         shipmentId === id &&
         (ids === undefined ||
@@ -66,7 +66,7 @@ export class DiscountPlan extends PlatformObject {
   }
 
   /** Returns the matching discounts that are not reached yet; none for an order, whose merchandise no longer changes. */
-  #approaching(matches: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
+  #approachingDiscounts(matches: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
     const { data } = this.#container[handle];
     if (!('basket_id' in data)) return new ArrayList();
     const { basket_id: id, currency } = data;

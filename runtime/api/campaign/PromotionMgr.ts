@@ -26,14 +26,14 @@ export class PromotionMgr extends PlatformObject {
     return CampaignMgr.getCampaignByID(id);
   }
 
-  /** Returns promotions campaigns of the site. */
+  /** Returns the campaigns of the site. */
   static get campaigns(): ArrayList<Campaign> {
     const { records, job } = currentRun();
     const campaignRecords = records.find('campaigns', 'site', job.scope.siteId);
     return new ArrayList<Campaign>(campaignRecords.map(({ id }) => new Campaign(job.scope.siteId, id)));
   }
 
-  /** Returns promotions promotions of the site, whether they are active or not. */
+  /** Returns the promotions of the site, whether they are active or not. */
   static get promotions(): ArrayList<Promotion> {
     const { records, job } = currentRun();
     const promotions = records
@@ -75,13 +75,13 @@ export class PromotionMgr extends PlatformObject {
    */
   static getUpcomingPromotions(previewHours: number): PromotionPlan {
     const now = runInstant().getTime();
-    const active = activePromotionIds(new Date(now));
+    const activeIds = activePromotionIds(new Date(now));
     const upcomingIds = new Set<string>();
     // Only the ends of the steps are checked, so a promotion that starts and ends within one step is missed.
     const steps = Math.min(Math.max(0, Math.ceil(previewHours)), 48);
     for (let step = 1; step <= steps; step++) {
       const date = new Date(now + (previewHours * hourMs * step) / steps);
-      for (const id of activePromotionIds(date)) if (!active.has(id)) upcomingIds.add(id);
+      for (const id of activePromotionIds(date)) if (!activeIds.has(id)) upcomingIds.add(id);
     }
     return createPlan([...upcomingIds]);
   }
@@ -95,7 +95,7 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Changes nothing, because totals always include the discounts of promotions promotions. Requires a transaction.
+   * Changes nothing, because totals always include the discounts of active promotions. Requires a transaction.
    * @throws TypeError if the argument is neither a basket nor a discount plan
    */
   static applyDiscounts(target: LineItemCtnr | DiscountPlan): void {

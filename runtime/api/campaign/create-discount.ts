@@ -4,7 +4,7 @@ import { BonusDiscount } from './BonusDiscount.ts';
 import { FixedPriceDiscount } from './FixedPriceDiscount.ts';
 import { FreeDiscount } from './FreeDiscount.ts';
 import { PercentageDiscount } from './PercentageDiscount.ts';
-import { promotionOf, type Discount } from './Discount.ts';
+import { discountPromotion, type Discount } from './Discount.ts';
 import type { Promotion } from './Promotion.ts';
 
 type DiscountType = 'percentage' | 'amount' | 'fixed_price' | 'free' | 'bonus' | 'bonus_choice';
@@ -16,12 +16,12 @@ export function createDiscount(
   amount: number | undefined,
   promotion: Promotion | null,
 ): Discount {
-  const discount = discountOfType(type, percentage, amount);
-  discount[promotionOf] = promotion;
+  const discount = createDiscountOfType(type, percentage, amount);
+  discount[discountPromotion] = promotion;
   return discount;
 }
 
-function discountOfType(
+function createDiscountOfType(
   type: DiscountType,
   percentage: number | undefined,
   amount: number | undefined,

@@ -30,8 +30,8 @@ export class CatalogMgr extends PlatformObject {
   static get sortingOptions(): ArrayList<SortingOption> {
     const { records, job } = currentRun();
     const rules = records.find('sorting_rules', 'site', job.scope.siteId);
-    const sorted = rules.sort(comparePositions);
-    return new ArrayList<SortingOption>(sorted.map(({ id, label }) => new SortingOption(id, label)));
+    const sortedRules = rules.sort(comparePositions);
+    return new ArrayList<SortingOption>(sortedRules.map(({ id, label }) => new SortingOption(id, label)));
   }
 
   /** Returns one of the site's sorting options by its ID, or null if there is none. */

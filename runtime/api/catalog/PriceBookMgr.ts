@@ -34,7 +34,7 @@ export class PriceBookMgr extends PlatformObject {
   /** Returns the site's price books in the order of their priority. */
   static get sitePriceBooks(): ArrayList<PriceBook> {
     const { records, job } = currentRun();
-    return booksOf(records.get('sites', job.scope.siteId)?.price_book_ids ?? []);
+    return toBookList(records.get('sites', job.scope.siteId)?.price_book_ids ?? []);
   }
 
   /**
@@ -45,14 +45,14 @@ export class PriceBookMgr extends PlatformObject {
     const { session, job } = currentRun();
     const { currency } = job.scope.session;
     const { priceBookIds } = session.choices;
-    const books = priceBookIds === undefined ? PriceBookMgr.sitePriceBooks : booksOf(priceBookIds);
+    const books = priceBookIds === undefined ? PriceBookMgr.sitePriceBooks : toBookList(priceBookIds);
     return new ArrayList<PriceBook>(
       books.toArray().filter((book) => isBookApplicable(book[handle].data, currency, job.now)),
     );
   }
 
   /**
-   * Sets the price books that determine product prices for the remaining session, in place of the site's. They need not
+   * Sets the price books that determine product prices for the rest of the session, in place of the site's. They need not
    * belong to the site. Null is ignored. If no price book is passed, the site's price books apply again.
    * @throws TypeError if an argument is neither a price book nor null
    */
@@ -61,8 +61,8 @@ export class PriceBookMgr extends PlatformObject {
       argument instanceof Collection ? argument.toArray() : argument,
     );
     // Published cartridges pass the result of getPriceBook unchecked, which is null for a missing price book.
-    const existing = books.filter((book) => book !== null && book !== undefined);
-    const ids = existing.map((book) => {
+    const nonNullBooks = books.filter((book) => book !== null && book !== undefined);
+    const ids = nonNullBooks.map((book) => {
       if (book instanceof PriceBook) return book[handle].data.id;
       throw new TypeError('setApplicablePriceBooks needs price books.');
     });
@@ -99,7 +99,7 @@ export class PriceBookMgr extends PlatformObject {
 }
 platformClass('catalog.PriceBookMgr', PriceBookMgr);
 
-const booksOf = (ids: readonly string[]): ArrayList<PriceBook> =>
+const toBookList = (ids: readonly string[]): ArrayList<PriceBook> =>
   new ArrayList<PriceBook>(ids.map((id) => PriceBook[findById](id)).filter((book) => book !== null));
 
 function changeBooks(siteId: string, change: (ids: readonly string[]) => string[]): boolean {

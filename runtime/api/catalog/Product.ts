@@ -34,7 +34,7 @@ import { ProductVariationModel } from './ProductVariationModel.ts';
 import { recommendationsOf, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
-/** The factories of types with their own class. The classes register here, because they extend `Product`. */
+/** The factories of product types with a class of their own. The classes register here, because they import `Product`. */
 const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
 export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
   void productFactories.set(type, create);
@@ -148,7 +148,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the products of a bundle; the list is empty for other products. */
   get bundledProducts(): ArrayList<Product> {
-    return listOf((this[handle].data.bundled_products ?? []).map(({ product_id: id }) => id));
+    return toProductList((this[handle].data.bundled_products ?? []).map(({ product_id: id }) => id));
   }
 
   /** Returns the quantity of a product in this bundle, or null if the product is not part of it. */
@@ -159,7 +159,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the products of a product set; the list is empty for other products. */
   get productSetProducts(): ArrayList<Product> {
-    return listOf(this[handle].data.set_product_ids ?? []);
+    return toProductList(this[handle].data.set_product_ids ?? []);
   }
 
   /** Returns the minimum order quantity in the product's sales unit, 1 unless set. */
@@ -350,13 +350,13 @@ export class Product extends StoredObject<ProductRecord> {
 
   #variationMembers(kind: ProductRecord['type']): ArrayList<Product> {
     const members = currentRun().records.find('products', 'master', this.masterProduct[handle].data.id);
-    return listOf(members.filter(({ type }) => type === kind).map(({ id }) => id));
+    return toProductList(members.filter(({ type }) => type === kind).map(({ id }) => id));
   }
 
-  #categories(onlineOnly: boolean): ArrayList<Category> {
+  #categories(isOnlineOnly: boolean): ArrayList<Category> {
     const ids = this[handle].data.category_ids ?? [];
     const categories = ids.map((id) => CatalogMgr.getCategory(id)).filter((category) => category !== null);
-    return new ArrayList(onlineOnly ? categories.filter((category) => category.online) : categories);
+    return new ArrayList(isOnlineOnly ? categories.filter((category) => category.online) : categories);
   }
 
   [displayId](): string {
@@ -395,5 +395,5 @@ storedFields(Product, {
 });
 platformClass('catalog.Product', Product, { booleans: productFlags });
 
-const listOf = (ids: readonly string[]): ArrayList<Product> =>
+const toProductList = (ids: readonly string[]): ArrayList<Product> =>
   new ArrayList<Product>(ids.map((id) => Product[findById](id)).filter((product) => product !== null));

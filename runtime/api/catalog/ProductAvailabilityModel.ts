@@ -72,8 +72,8 @@ export class ProductAvailabilityModel extends PlatformObject {
   /** Returns the fraction of the allocation that is still available, from 0 to 1. */
   get availability(): number {
     const allocation = this.inventoryRecord?.allocation.value ?? 0;
-    const { ats, isCounted: counted } = this.#stock;
-    if (!counted) return ats > 0 ? 1 : 0;
+    const { ats, isCounted } = this.#stock;
+    if (!isCounted) return ats > 0 ? 1 : 0;
     return allocation <= 0 ? 0 : Math.min(1, ats / allocation);
   }
 

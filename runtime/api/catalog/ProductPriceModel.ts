@@ -38,7 +38,7 @@ export class ProductPriceModel extends PlatformObject {
    * available if the product has none.
    */
   getPrice(quantity?: Quantity | number): Money {
-    return this.#withOptions(this.#money(this.#prices(quantity).price));
+    return this.#addOptionPrice(this.#toMoney(this.#prices(quantity).price));
   }
 
   /** Returns the effective unit price with its price book, or null if the product has no price. */
@@ -54,7 +54,7 @@ export class ProductPriceModel extends PlatformObject {
     const { price, priceBookId } = this.#prices(quantity);
     return price === undefined || priceBookId === undefined
       ? null
-      : new ProductPriceInfo(this.#money(price), priceBookId);
+      : new ProductPriceInfo(this.#toMoney(price), priceBookId);
   }
 
   /** Returns the quantity that prices refer to, which is always 1 of the product's sales unit. */
@@ -76,7 +76,7 @@ export class ProductPriceModel extends PlatformObject {
    */
   get maxPrice(): Money {
     const { price, highest } = this.#prices();
-    return this.#money(highest ?? price);
+    return this.#toMoney(highest ?? price);
   }
 
   /** Returns true if the represented products have different prices. */
@@ -86,7 +86,7 @@ export class ProductPriceModel extends PlatformObject {
 
   /** Returns the unit price in the given price book; it is not available if the price book has none. */
   getPriceBookPrice(bookId: string): Money {
-    return this.#money(this.#prices().byPriceBook[bookId]);
+    return this.#toMoney(this.#prices().byPriceBook[bookId]);
   }
 
   /** Returns the unit price in the given price book together with the price book, or null if it has none. */
@@ -97,12 +97,12 @@ export class ProductPriceModel extends PlatformObject {
 
   /** Returns the tiered unit prices of the given price book. */
   getPriceBookPrices(bookId: string): ProductPriceTable {
-    return this.#table(bookId);
+    return this.#createTable(bookId);
   }
 
   /** Returns the tiered unit prices of the price book whose price applies. */
   get priceTable(): ProductPriceTable {
-    return this.#table(this.#prices().priceBookId ?? '');
+    return this.#createTable(this.#prices().priceBookId ?? '');
   }
 
   /** Returns the percentage by which the second price is lower than the first. */
@@ -110,10 +110,10 @@ export class ProductPriceModel extends PlatformObject {
     return first.percentLessThan(second);
   }
 
-  #table(bookId: string): ProductPriceTable {
+  #createTable(bookId: string): ProductPriceTable {
     const tiers = this.#prices().tiers[bookId] ?? [];
     const book = PriceBook[findById](bookId);
-    return new ProductPriceTable(tiers, book, (amount) => this.#money(amount), this.#product.unit ?? '');
+    return new ProductPriceTable(tiers, book, (amount) => this.#toMoney(amount), this.#product.unit ?? '');
   }
 
   #prices(quantity?: Quantity | number): ProductPrices {
@@ -124,12 +124,12 @@ export class ProductPriceModel extends PlatformObject {
     return currentRun().records.memoize(name, () => callHost('prices', id, currency, requestedQuantity));
   }
 
-  #withOptions(price: Money): Money {
+  #addOptionPrice(price: Money): Money {
     const optionPrice = this.#options?.[optionSurcharge]();
     return optionPrice && price.available ? price.add(optionPrice) : price;
   }
 
-  #money(amount: number | undefined): Money {
+  #toMoney(amount: number | undefined): Money {
     return amount === undefined
       ? Money.NOT_AVAILABLE
       : new Money(amount, currentRun().job.scope.session.currency);

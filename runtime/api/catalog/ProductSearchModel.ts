@@ -52,8 +52,8 @@ export class ProductSearchModel extends ProductSearchUrls {
   #promotionProductType: string = ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL;
   #productIds: readonly string[] = [];
   #hitTypes: readonly string[] = [];
-  #orderableOnly = false;
-  #recursive = true;
+  #isOrderableOnly = false;
+  #isRecursive = true;
 
   /** Creates a search without any criteria. @public */
   constructor() {
@@ -65,7 +65,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#categoryId;
   }
 
-  /** Restricts the search to the category with the given ID, or to none if it is null. */
+  /** Restricts the search to the category with the given ID; null removes the restriction. */
   set categoryID(id: string | null) {
     this.#categoryId = id;
   }
@@ -203,9 +203,9 @@ export class ProductSearchModel extends ProductSearchUrls {
 
   /** Excludes hits of the given types from the search. @throws TypeError if there is no such type */
   excludeHitType(...types: string[]): void {
-    const excluded = types.map(requireHitType);
-    const allowed = this.#hitTypes.length > 0 ? this.#hitTypes : hitTypes;
-    this.#hitTypes = allowed.filter((type) => !excluded.includes(type));
+    const excludedTypes = types.map(requireHitType);
+    const allowedTypes = this.#hitTypes.length > 0 ? this.#hitTypes : hitTypes;
+    this.#hitTypes = allowedTypes.filter((type) => !excludedTypes.includes(type));
   }
 
   /** Always returns false: this service does not personalize the order of hits. */
@@ -215,22 +215,22 @@ export class ProductSearchModel extends ProductSearchUrls {
 
   /** Returns true if the search finds only products that can be ordered. */
   get orderableProductsOnly(): boolean {
-    return this.#orderableOnly;
+    return this.#isOrderableOnly;
   }
 
   /** Sets whether the search finds only products that can be ordered. */
   set orderableProductsOnly(value: boolean) {
-    this.#orderableOnly = value;
+    this.#isOrderableOnly = value;
   }
 
   /** Returns true if a search in a category includes its subcategories. It does by default. */
   get recursiveCategorySearch(): boolean {
-    return this.#recursive;
+    return this.#isRecursive;
   }
 
   /** Sets whether a search in a category includes its subcategories. */
   set recursiveCategorySearch(value: boolean) {
-    this.#recursive = value;
+    this.#isRecursive = value;
   }
 
   /** Returns the sorting option of the hits, or null if the site's default applies. */
@@ -318,15 +318,15 @@ export class ProductSearchModel extends ProductSearchUrls {
     if (this.#categoryId !== null)
       refinementList.push({
         ...singleValue('cgid', this.#categoryId),
-        withoutSubcategories: !this.#recursive,
+        withoutSubcategories: !this.#isRecursive,
       });
     if (this.#hitTypes.length > 0)
       refinementList.push({ attributeId: 'htype', values: this.#hitTypes, ranges: [] });
     if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
-    if (this.#orderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
+    if (this.#isOrderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
     if (this.refinedByPrice) {
       // Price ranges exclude their upper bound in the service and include it in scripts.
-      const range = { from: this.#priceMin ?? 0, to: justAbove(this.#priceMax) };
+      const range = { from: this.#priceMin ?? 0, to: toExclusiveBound(this.#priceMax) };
       refinementList.push({
         attributeId: 'price',
         values: [`(${range.from}..${this.#priceMax ?? ''})`],
@@ -387,5 +387,5 @@ const promotionProductTypes: readonly string[] = freezeTable([
 ]);
 
 /** Returns an exclusive upper bound just above an amount. The difference is less than the smallest unit of any currency. */
-const justAbove = (amount: number | null): number =>
+const toExclusiveBound = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

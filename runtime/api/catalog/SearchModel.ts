@@ -73,8 +73,8 @@ export abstract class SearchModel extends PlatformObject {
    */
   addRefinementValues(attributeId: string, values: string): void {
     const newValues = splitValues(values);
-    const merged = [...new Set([...(this.#refinementValues.get(attributeId) ?? []), ...newValues])];
-    this.#refinementValues.set(attributeId, merged);
+    const mergedValues = [...new Set([...(this.#refinementValues.get(attributeId) ?? []), ...newValues])];
+    this.#refinementValues.set(attributeId, mergedValues);
   }
 
   /**
@@ -139,8 +139,8 @@ export abstract class SearchModel extends PlatformObject {
 
   /** Returns the URL of this search with the given values of an attribute in addition to its current ones. */
   urlRefineAttributeValue(target: string | URL, attributeId: string, values: string): URL {
-    const merged = [...new Set([...this.#valuesOf(attributeId), ...splitValues(values)])];
-    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, merged));
+    const mergedValues = [...new Set([...this.#valuesOf(attributeId), ...splitValues(values)])];
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, mergedValues));
   }
 
   /** Returns the URL of this search without a refinement by the attribute. */
@@ -150,9 +150,9 @@ export abstract class SearchModel extends PlatformObject {
 
   /** Returns the URL of this search without the given values of an attribute. */
   urlRelaxAttributeValue(target: string | URL, attributeId: string, values: string): URL {
-    const removed = splitValues(values);
-    const remaining = this.#valuesOf(attributeId).filter((value) => !removed.includes(value));
-    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, remaining));
+    const removedValues = splitValues(values);
+    const remainingValues = this.#valuesOf(attributeId).filter((value) => !removedValues.includes(value));
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, remainingValues));
   }
 
   /** Returns the URL of this search in the default order. */
@@ -226,7 +226,7 @@ const splitValues = (values: string): string[] =>
 const systemAttributes = new SafeSet(['brand', 'manufacturerName', 'unit']);
 
 /**
- * Returns the service's name of an attribute. `brand` is a system attribute; `color` and `custom.color` are custom
+ * Returns the service's name for an attribute. `brand` is a system attribute; `color` and `custom.color` are custom
  * attributes.
  */
 function attributeName(name: string): string {

@@ -78,7 +78,7 @@ export class StoreMgr extends PlatformObject {
       latitude: requireNumber('latitude', latitude),
       longitude: requireNumber('longitude', longitude),
     };
-    return storesNear(place, distanceUnit, maxDistance, queryString, args);
+    return findStoresNear(place, distanceUnit, maxDistance, queryString, args);
   }
 
   /**
@@ -97,15 +97,15 @@ export class StoreMgr extends PlatformObject {
     queryString?: QueryInput,
     ...args: unknown[]
   ): LinkedHashMap<Store, number> {
-    const place = placeOf(asText(countryCode).toUpperCase(), asText(postalCode));
-    return storesNear(place, distanceUnit, maxDistance, queryString, args);
+    const place = findPlace(asText(countryCode).toUpperCase(), asText(postalCode));
+    return findStoresNear(place, distanceUnit, maxDistance, queryString, args);
   }
 }
 platformClass('catalog.StoreMgr', StoreMgr);
 
 const siteId = (): string => currentRun().job.scope.siteId;
 
-function placeOf(country: string, postalCode: string): Place | undefined {
+function findPlace(country: string, postalCode: string): Place | undefined {
   const { records } = currentRun();
   const place = records.get('postal_places', compoundKey(country, postalCode));
   if (place) return place;
@@ -121,7 +121,7 @@ function placeOf(country: string, postalCode: string): Place | undefined {
 const coordinatesOf = ({ latitude, longitude }: Partial<Place>): Place | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
-function storesNear(
+function findStoresNear(
   place: Place | undefined,
   unitName: string,
   maxDistance: number,

@@ -10,8 +10,8 @@ export function imagesOf(
   values: Readonly<Record<string, string>>,
 ): MediaFile[] {
   const ownData = product[handle].data;
-  const isOwnImage = (ownData.image_groups ?? []).length > 0 || ownData.master_id === undefined;
-  const { image_groups: groups = [], catalog_id: catalogId } = isOwnImage
+  const hasOwnImages = (ownData.image_groups ?? []).length > 0 || ownData.master_id === undefined;
+  const { image_groups: groups = [], catalog_id: catalogId } = hasOwnImages
     ? ownData
     : product.masterProduct[handle].data;
   const images = bestImageGroup(groups, viewType, values)?.images ?? [];

@@ -33,45 +33,45 @@ export abstract class ProductSearchUrls extends SearchModel {
 
   /** Returns the URL of this search in the given category. */
   urlRefineCategory(target: Target, categoryId: string): URL {
-    return this.#urlWith(target, { cgid: asText(categoryId) });
+    return this.#createUrl(target, { cgid: asText(categoryId) });
   }
 
   /** Returns the URL of this search in all categories. */
   urlRelaxCategory(target: Target): URL {
-    return this.#urlWith(target, { cgid: undefined });
+    return this.#createUrl(target, { cgid: undefined });
   }
 
   /** Returns the URL of this search with the given price range, inclusive and in the session's currency. */
   urlRefinePrice(target: Target, min: number, max: number): URL {
-    return this.#urlWith(target, { pmin: asText(min), pmax: asText(max) });
+    return this.#createUrl(target, { pmin: asText(min), pmax: asText(max) });
   }
 
   /** Returns the URL of this search without a price range. */
   urlRelaxPrice(target: Target): URL {
-    return this.#urlWith(target, { pmin: undefined, pmax: undefined });
+    return this.#createUrl(target, { pmin: undefined, pmax: undefined });
   }
 
   /** Returns the URL of this search for the products of a promotion. */
   urlRefinePromotion(target: Target, promotionId: string): URL {
-    return this.#urlWith(target, { pmid: asText(promotionId) });
+    return this.#createUrl(target, { pmid: asText(promotionId) });
   }
 
   /** Returns the URL of this search without its restriction to a promotion. */
   urlRelaxPromotion(target: Target): URL {
-    return this.#urlWith(target, { pmid: undefined });
+    return this.#createUrl(target, { pmid: undefined });
   }
 
   /** Returns the URL of this search in the order of a sorting rule. */
   urlSortingRule(target: Target, rule: SortingOption): URL {
-    return this.#urlWith(target, { srule: rule.ID });
+    return this.#createUrl(target, { srule: rule.ID });
   }
 
   /** Returns the URL of this search in the order of a sorting option. */
   urlSortingOption(target: Target, option: SortingOption): URL {
-    return this.#urlWith(target, { srule: undefined, sopt: option.ID });
+    return this.#createUrl(target, { srule: undefined, sopt: option.ID });
   }
 
-  #urlWith(target: Target, changes: SearchParameters['criteria']): URL {
+  #createUrl(target: Target, changes: SearchParameters['criteria']): URL {
     return searchUrl(target, withCriteria(this[searchParameters](), changes));
   }
 }

@@ -18,8 +18,8 @@ export class ContentSearchModel extends SearchModel {
   static readonly FOLDERID_PARAMETER = 'fdid';
   #contentId: string | null = null;
   #folderId: string | null = null;
-  #recursive = false;
-  #filtered = true;
+  #isRecursive = false;
+  #isFilteredByFolder = true;
   #hits: readonly ContentAsset[] = [];
 
   /** Creates a search without any criteria. @public */
@@ -60,22 +60,22 @@ export class ContentSearchModel extends SearchModel {
 
   /** Returns true if a search in a folder includes its subfolders. */
   get recursiveFolderSearch(): boolean {
-    return this.#recursive;
+    return this.#isRecursive;
   }
 
   /** Sets whether a search in a folder includes its subfolders. By default, it does not. */
   set recursiveFolderSearch(value: boolean) {
-    this.#recursive = value;
+    this.#isRecursive = value;
   }
 
   /** Returns true if the search leaves out content that is in no folder. */
   get filteredByFolder(): boolean {
-    return this.#filtered;
+    return this.#isFilteredByFolder;
   }
 
   /** Sets whether the search leaves out content that is in no folder. By default, it does. */
   set filteredByFolder(value: boolean) {
-    this.#filtered = value;
+    this.#isFilteredByFolder = value;
   }
 
   /** Returns true if the search is restricted to a folder. */
@@ -102,13 +102,13 @@ export class ContentSearchModel extends SearchModel {
   override search(): Status {
     const { locale } = currentRun().job.scope.request;
     const phrase = this.searchPhrase ?? '';
-    const scored = currentRun()
+    const scoredAssets = currentRun()
       .records.find('content_assets', 'library', siteLibraryId())
       .filter((asset) => this.#covers(asset))
       .map((asset) => ({ asset, score: contentScore(asset, phrase, locale) }))
       .filter(({ score }) => score > 0);
-    scored.sort((a, b) => b.score - a.score || (a.asset.id < b.asset.id ? -1 : 1));
-    this.#hits = scored.map(({ asset }) => asset);
+    scoredAssets.sort((a, b) => b.score - a.score || (a.asset.id < b.asset.id ? -1 : 1));
+    this.#hits = scoredAssets.map(({ asset }) => asset);
     return new Status(Status.OK);
   }
 
@@ -136,7 +136,7 @@ export class ContentSearchModel extends SearchModel {
     const folderIds = asset.folder_ids ?? [];
     const isInFolder =
       this.#folderId === null
-        ? folderIds.length > 0 || !this.#filtered
+        ? folderIds.length > 0 || !this.#isFilteredByFolder
         : folderIds.some((id) => this.#isInFolder(asset.library_id, id));
     return isInFolder && this[refinementEntries].every(([name, values]) => hasValue(asset, name, values));
   }
@@ -144,7 +144,7 @@ export class ContentSearchModel extends SearchModel {
   #isInFolder(libraryId: string, folderId: string): boolean {
     for (let id: string | undefined = folderId, depth = 0; id !== undefined && depth < maxDepth; depth++) {
       if (id === this.#folderId) return true;
-      if (!this.#recursive) return false;
+      if (!this.#isRecursive) return false;
       id = currentRun().records.get('content_folders', compoundKey(libraryId, id))?.parent_id;
     }
     return false;

@@ -5,7 +5,7 @@ import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
 
-/** Whether a class supports only strong ciphers or weak ones as well. */
+/** Whether a class supports only strong ciphers, or weak ones too. */
 export const strength = Symbol('strength');
 
 /**

@@ -50,10 +50,10 @@ export class Encoding extends PlatformObject {
 
   /** Decodes a string that `toURI` has encoded. The character encoding is UTF-8 by default. */
   static fromURI(string: string, encoding?: string): string {
-    const latin = String(string)
+    const latinText = String(string)
       .replaceAll('+', ' ')
       .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return HostBuffer.from(latin, 'latin1').toString(bufferEncoding(encoding));
+    return HostBuffer.from(latinText, 'latin1').toString(bufferEncoding(encoding));
   }
 }
 platformClass('crypto.Encoding', Encoding);

@@ -121,9 +121,9 @@ export class JWS extends PlatformObject {
     const name = Object.hasOwn(algorithms, this.algorithm) ? algorithms[this.algorithm] : undefined;
     const algorithm = name === undefined ? undefined : strongAlgorithms[name];
     if (!algorithm) {
-      const supported = Object.keys(algorithms).join(', ');
+      const supportedNames = Object.keys(algorithms).join(', ');
       throw new Error(
-        `The algorithm "${this.algorithm}" is not supported for signatures: use one of ${supported}.`,
+        `The algorithm "${this.algorithm}" is not supported for signatures: use one of ${supportedNames}.`,
       );
     }
     return algorithm;

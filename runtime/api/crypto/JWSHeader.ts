@@ -13,7 +13,7 @@ export class JWSHeader extends PlatformObject {
   constructor(text: string) {
     super();
     Object.defineProperty(this, headerText, { value: text });
-    this.#fields = fieldsOf(text);
+    this.#fields = parseFields(text);
   }
 
   /**
@@ -51,7 +51,7 @@ export class JWSHeader extends PlatformObject {
 }
 platformClass('crypto.JWSHeader', JWSHeader);
 
-function fieldsOf(text: string): Record<string, unknown> {
+function parseFields(text: string): Record<string, unknown> {
   let fields: unknown;
   try {
     fields = JSON.parse(text);

@@ -16,8 +16,8 @@ export class AddressBook extends StoredObject<CustomerRecord> {
 
   /** Returns the preferred address, or null if there is none. */
   get preferredAddress(): CustomerAddress | null {
-    const preferred = this.#records.find((address) => address.preferred);
-    return preferred ? new CustomerAddress(this[handle], preferred.id) : null;
+    const preferredRecord = this.#records.find((address) => address.preferred);
+    return preferredRecord ? new CustomerAddress(this[handle], preferredRecord.id) : null;
   }
 
   /** Sets the preferred address; null means that no address is preferred. Requires a transaction. */

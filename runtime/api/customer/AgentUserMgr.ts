@@ -21,7 +21,7 @@ export class AgentUserMgr extends PlatformObject {
     const name = asText(login);
     const outcome = callHost('signInAgent', name, asText(password));
     if (outcome === 'ok') setSessionAgent(name);
-    return statusOf(outcome === 'ok', codes[outcome]);
+    return createStatus(outcome === 'ok', codes[outcome]);
   }
 
   /**
@@ -33,12 +33,12 @@ export class AgentUserMgr extends PlatformObject {
   static loginOnBehalfOfCustomer(customer: Customer): Status {
     if (!(customer instanceof Customer)) throw new TypeError('loginOnBehalfOfCustomer needs a customer.');
     if (currentRun().session.choices.agentLogin === undefined)
-      return statusOf(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
-    if (!customer.registered) return statusOf(false, AgentUserStatusCodes.CUSTOMER_UNREGISTERED);
+      return createStatus(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
+    if (!customer.registered) return createStatus(false, AgentUserStatusCodes.CUSTOMER_UNREGISTERED);
     if (customer[handle].data.enabled === false)
-      return statusOf(false, AgentUserStatusCodes.CUSTOMER_DISABLED);
+      return createStatus(false, AgentUserStatusCodes.CUSTOMER_DISABLED);
     setCurrentCustomer(customer[handle].data.customer_id);
-    return statusOf(true, AgentUserStatusCodes.LOGIN_SUCCESSFUL);
+    return createStatus(true, AgentUserStatusCodes.LOGIN_SUCCESSFUL);
   }
 
   /**
@@ -47,7 +47,7 @@ export class AgentUserMgr extends PlatformObject {
    */
   static logoutAgentUser(): Status {
     if (currentRun().session.choices.agentLogin === undefined)
-      return statusOf(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
+      return createStatus(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
     setSessionAgent(undefined);
     setCurrentCustomer(undefined);
     return new Status(Status.OK);
@@ -64,7 +64,8 @@ const codes: Readonly<Record<AgentSignInOutcome, string>> = freezeTable({
   permission: AgentUserStatusCodes.INSUFFICIENT_PERMISSION,
 });
 
-const statusOf = (isOk: boolean, code: string): Status => new Status(isOk ? Status.OK : Status.ERROR, code);
+const createStatus = (isOk: boolean, code: string): Status =>
+  new Status(isOk ? Status.OK : Status.ERROR, code);
 
 function setSessionAgent(agentLogin: string | undefined): void {
   const { session } = currentRun();

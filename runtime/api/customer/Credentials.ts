@@ -75,7 +75,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
   setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
     const { customer_id: id } = this[handle].data;
     const currentPassword = verifyOld ? (oldPassword ?? '') : undefined;
-    return statusOf(callHostInTransaction('setPassword', id, asText(newPassword), currentPassword));
+    return createStatus(callHostInTransaction('setPassword', id, asText(newPassword), currentPassword));
   }
 
   /**
@@ -92,7 +92,9 @@ export class Credentials extends StoredObject<CustomerRecord> {
    */
   setPasswordWithToken(token: string, newPassword: string): Status {
     const { customer_id: id } = this[handle].data;
-    return statusOf(callHostInTransaction('setPasswordWithToken', id, asText(token), asText(newPassword)));
+    return createStatus(
+      callHostInTransaction('setPasswordWithToken', id, asText(token), asText(newPassword)),
+    );
   }
 }
 storedFields(Credentials, {
@@ -103,4 +105,4 @@ platformClass('customer.Credentials', Credentials, {
   booleans: ['enabled', 'enabledFlag', 'locked', 'passwordSet'],
 });
 
-const statusOf = (success: boolean): Status => new Status(success ? Status.OK : Status.ERROR);
+const createStatus = (isOk: boolean): Status => new Status(isOk ? Status.OK : Status.ERROR);

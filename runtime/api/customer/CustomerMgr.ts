@@ -173,8 +173,8 @@ export class CustomerMgr extends PlatformObject {
     externalId: string,
   ): Profile | null {
     const key = compoundKey(customerListId(), asText(authenticationProviderId), asText(externalId));
-    const external = currentRun().records.get('external_profiles', key);
-    return external ? new Customer(external.customer_id).profile : null;
+    const externalProfile = currentRun().records.get('external_profiles', key);
+    return externalProfile ? new Customer(externalProfile.customer_id).profile : null;
   }
 
   /**

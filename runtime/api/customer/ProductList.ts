@@ -107,12 +107,12 @@ export class ProductList extends StoredObject<ListRecord> {
 
   /** Returns the registrant of a gift registry, or null if there is none. */
   get registrant(): ProductListRegistrant | null {
-    return this.#registrant('registrant');
+    return this.#findRegistrant('registrant');
   }
 
   /** Returns the co-registrant of a gift registry, or null if there is none. */
   get coRegistrant(): ProductListRegistrant | null {
-    return this.#registrant('co_registrant');
+    return this.#findRegistrant('co_registrant');
   }
 
   /**
@@ -120,7 +120,7 @@ export class ProductList extends StoredObject<ListRecord> {
    * there is none.
    */
   get shippingAddress(): CustomerAddress | null {
-    return this.#address(this[handle].data.shipping_address_id);
+    return this.#findAddress(this[handle].data.shipping_address_id);
   }
 
   /**
@@ -128,7 +128,7 @@ export class ProductList extends StoredObject<ListRecord> {
    * there is none.
    */
   get postEventShippingAddress(): CustomerAddress | null {
-    return this.#address(this[handle].data.post_event_shipping_address_id);
+    return this.#findAddress(this[handle].data.post_event_shipping_address_id);
   }
 
   /** Returns the custom attributes of the product list; an attribute without a value is null. */
@@ -179,11 +179,11 @@ export class ProductList extends StoredObject<ListRecord> {
     return new ProductListItem(id);
   }
 
-  #address(id: string | undefined): CustomerAddress | null {
+  #findAddress(id: string | undefined): CustomerAddress | null {
     return id === undefined ? null : (this.owner.addressBook?.getAddress(id) ?? null);
   }
 
-  #registrant(role: 'registrant' | 'co_registrant'): ProductListRegistrant | null {
+  #findRegistrant(role: 'registrant' | 'co_registrant'): ProductListRegistrant | null {
     if (this[handle].data[role] === undefined) return null;
     return new ProductListRegistrant(
       this[handle].part((data): Registrant | undefined => data[role], 'The registrant', role),

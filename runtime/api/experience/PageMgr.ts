@@ -16,7 +16,7 @@ import { PageScriptContext } from './PageScriptContext.ts';
 import type { Region } from './Region.ts';
 import { RegionRenderSettings } from './RegionRenderSettings.ts';
 
-/** How deep components may be nested. */
+/** Maximum depth of nested components. */
 const maxDepth = 20;
 let depth = 0;
 
@@ -77,7 +77,7 @@ export class PageMgr extends PlatformObject {
    * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
    * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
    * @throws Error if no cartridge has the type's script
-   * @throws Error if the script throws it
+   * @throws Error if the script throws one
    */
   static renderPage(
     pageID: string,
@@ -100,7 +100,7 @@ export class PageMgr extends PlatformObject {
    * Renders the visible components of a region and returns the markup: an element for the region that contains an element
    * for each component.
    * @throws Error if no cartridge has the script of a component's type, or components are nested too deeply
-   * @throws Error if such a script throws it
+   * @throws Error if such a script throws one
    */
   static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
     const renderSettings = settings ?? new RegionRenderSettings();
@@ -120,7 +120,7 @@ export class PageMgr extends PlatformObject {
 platformClass('experience.PageMgr', PageMgr);
 
 function renderComponent(component: Component, regionSettings: RegionRenderSettings): string {
-  // A copy, because the script may change the settings, which must not affect other components.
+  // Copies the settings, because the script may change them for this component only.
   const { tagName, attributes } = regionSettings.getComponentRenderSettings(component);
   const settings = new ComponentRenderSettings().setTagName(tagName).setAttributes(attributes);
   const { typeID: typeId } = component;

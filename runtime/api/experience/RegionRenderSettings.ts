@@ -7,8 +7,8 @@ import { requireTagName, ComponentRenderSettings } from './ComponentRenderSettin
 export class RegionRenderSettings extends PlatformObject {
   #tagName = 'div';
   #attributes: object | null = null;
-  #default = new ComponentRenderSettings();
-  readonly #byComponent = new Map<string, ComponentRenderSettings>();
+  #defaultSettings = new ComponentRenderSettings();
+  readonly #settingsByComponent = new Map<string, ComponentRenderSettings>();
 
   /** Creates settings with the tag `div` and the default attributes. @public */
   constructor() {
@@ -52,28 +52,28 @@ export class RegionRenderSettings extends PlatformObject {
 
   /** Returns the settings of the components that have no individual settings. */
   get defaultComponentRenderSettings(): ComponentRenderSettings {
-    return this.#default;
+    return this.#defaultSettings;
   }
 
   /** Sets the settings of the components that have no individual settings, and returns these region settings. */
   setDefaultComponentRenderSettings(settings: ComponentRenderSettings): this {
-    this.#default = settings;
+    this.#defaultSettings = settings;
     return this;
   }
 
   /** Sets the settings of the components that have no individual settings. */
   set defaultComponentRenderSettings(settings: ComponentRenderSettings) {
-    this.#default = settings;
+    this.#defaultSettings = settings;
   }
 
   /** Returns the individual settings of a component, or else the default ones. */
   getComponentRenderSettings(component: Component): ComponentRenderSettings {
-    return this.#byComponent.get(keyOf(component)) ?? this.#default;
+    return this.#settingsByComponent.get(keyOf(component)) ?? this.#defaultSettings;
   }
 
   /** Sets the individual settings of a component, and returns these region settings. */
   setComponentRenderSettings(component: Component, settings: ComponentRenderSettings): this {
-    this.#byComponent.set(keyOf(component), settings);
+    this.#settingsByComponent.set(keyOf(component), settings);
     return this;
   }
 }

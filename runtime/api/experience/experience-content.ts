@@ -40,7 +40,7 @@ interface TypeDefinition {
  * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`, from the first
  * cartridge on the path that has it; undefined if there is none.
  */
-function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
+function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
   const path = `cartridge/experience/${kind}s/${typeId.replaceAll('.', '/')}.${extension}`;
   for (const { name, root } of currentRun().job.cartridges) {
     const absolutePath = join(root, path);
@@ -54,10 +54,10 @@ function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
 /**
  * Calls the function `render` of the script of a page or component type.
  * @throws Error with the path of the file if it is missing
- * @throws Error if the script throws it
+ * @throws Error if the script throws one
  */
 export function callRenderScript(kind: ExperienceKind, typeId: string, context: unknown): string {
-  const file = typeFile(kind, typeId, 'js');
+  const file = findTypeFile(kind, typeId, 'js');
   if (!file)
     throw new Error(
       `The ${kind} type ${typeId} cannot be rendered: no cartridge on the path has the file cartridge/experience/${kind}s/${typeId.replaceAll('.', '/')}.js.`,
@@ -69,8 +69,8 @@ export function callRenderScript(kind: ExperienceKind, typeId: string, context: 
   return markup === undefined || markup === null ? '' : String(markup);
 }
 
-function attributeDefinitions(kind: ExperienceKind, typeId: string): readonly AttributeDefinition[] {
-  const file = typeFile(kind, typeId, 'json');
+function readAttributeDefinitions(kind: ExperienceKind, typeId: string): readonly AttributeDefinition[] {
+  const file = findTypeFile(kind, typeId, 'json');
   if (!file) return [];
   if (file.size > maxDefinitionBytes)
     throw new Error(`${file.scriptPath} is too large for a definition of attributes.`);
@@ -81,7 +81,7 @@ function attributeDefinitions(kind: ExperienceKind, typeId: string): readonly At
 /** Returns the attributes of a page or component in the request's locale, with the defaults of its type. */
 export function attributesOf(kind: ExperienceKind, asset: ContentAsset): HashMap<string> {
   const attributes = new HashMap<string, unknown>();
-  const definitions = attributeDefinitions(kind, typeIdOf(asset));
+  const definitions = readAttributeDefinitions(kind, typeIdOf(asset));
   for (const { id, default_value: value } of definitions) attributes.put(id, value ?? null);
   const values = asset.experience?.attributes ?? {};
   const locales = bundleLocales().map((locale) => locale || 'default');
@@ -90,13 +90,13 @@ export function attributesOf(kind: ExperienceKind, asset: ContentAsset): HashMap
       attributes.put(id, value);
   for (const { id, type } of definitions) {
     const value = attributes.get(id);
-    if (value !== null) attributes.put(id, typedValue(type, value, asset.library_id));
+    if (value !== null) attributes.put(id, toTypedValue(type, value, asset.library_id));
   }
   return attributes;
 }
 
 /** Converts an attribute's value to what scripts receive, such as the product with an ID. */
-function typedValue(type: string | undefined, value: unknown, libraryId: string): unknown {
+function toTypedValue(type: string | undefined, value: unknown, libraryId: string): unknown {
   switch (type) {
     case 'product':
       return ProductMgr.getProduct(String(value));

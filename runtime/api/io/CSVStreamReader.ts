@@ -39,21 +39,21 @@ export class CSVStreamReader extends PlatformObject {
     const firstLine = ++this.#line;
     const values: string[] = [];
     let value = '';
-    let inQuotes = false;
+    let isQuoted = false;
     for (let lineCount = 1; ; lineCount++) {
       for (let index = 0; index < line.length; index++) {
         const character = line[index] as string;
-        if (inQuotes) {
+        if (isQuoted) {
           if (character !== this.#quote) value += character;
           else if (line[index + 1] === this.#quote) value += line[++index] ?? '';
-          else inQuotes = false;
-        } else if (character === this.#quote && value === '') inQuotes = true;
+          else isQuoted = false;
+        } else if (character === this.#quote && value === '') isQuoted = true;
         else if (character === this.#separator) {
           values.push(value);
           value = '';
         } else value += character;
       }
-      if (!inQuotes) break;
+      if (!isQuoted) break;
       line = lineCount < maxLines ? this.#reader.readLine() : null;
       if (line === null)
         throw new Error(`The record that starts on line ${firstLine} has an unclosed quote.`);

@@ -52,10 +52,11 @@ export class File extends PlatformObject {
    */
   constructor(first: string | File, path?: string) {
     super();
-    const base = first instanceof File ? first.#path : '';
-    const requestedPath = first instanceof File ? posix.join(base, String(path ?? '')) : String(first);
+    const basePath = first instanceof File ? first.#path : '';
+    const requestedPath = first instanceof File ? posix.join(basePath, String(path ?? '')) : String(first);
     this.#path = areaPath(requestedPath);
-    if (base !== '' && !isWithin(this.#path, base)) throw new Error(`"${String(path)}" is outside ${base}.`);
+    if (basePath !== '' && !isWithin(this.#path, basePath))
+      throw new Error(`"${String(path)}" is outside ${basePath}.`);
     Object.freeze(this);
   }
 
@@ -203,7 +204,7 @@ export class File extends PlatformObject {
     const content = this.#readContent();
     let decompressed: Uint8Array;
     try {
-      // Unpacking takes long, so a file that ends with a larger size is rejected before.
+      // Unpacking takes long, so a file whose declared size is too large is rejected first.
       if (gzipSize(content) > maxBytes) throw new RangeError('The file is larger than scripts may unpack.');
       decompressed = gunzipSync(content, { maxOutputLength: maxBytes });
     } catch (error) {
@@ -222,16 +223,16 @@ export class File extends PlatformObject {
     const add = (file: File, name: string): void => {
       if (entries.length >= maxEntries)
         throw new Error(`An archive can contain at most ${maxEntries} files.`);
-      const modified = new Date(file.lastModified());
+      const modificationTime = new Date(file.lastModified());
       if (file.directory) {
-        entries.push({ name: `${name}/`, content: new Uint8Array(), modified });
+        entries.push({ name: `${name}/`, content: new Uint8Array(), modificationTime });
         for (const child of file.listFiles() ?? []) add(child, `${name}/${child.name}`);
         return;
       }
       const content = file.#readContent();
       total += content.length;
       if (total > maxBytes) throw tooLargeError(this.#path);
-      entries.push({ name, content, modified });
+      entries.push({ name, content, modificationTime });
     };
     add(this, this.name);
     target.#writeContent(zip(entries));
@@ -246,10 +247,10 @@ export class File extends PlatformObject {
     const entries = unzip(this.#readContent(), maxBytes);
     if (entries.length > maxEntries) throw new Error(`An archive can contain at most ${maxEntries} files.`);
     const targets = entries.map(({ name }) => new File(folder, name));
-    for (const [index, { name, content, modified }] of entries.entries()) {
+    for (const [index, { name, content, modificationTime }] of entries.entries()) {
       const target = targets[index] as File;
       if (name.endsWith('/')) target.mkdirs();
-      else target.#writeContent(content, modified);
+      else target.#writeContent(content, modificationTime);
     }
   }
 
@@ -311,13 +312,13 @@ export class File extends PlatformObject {
     mkdirSync(folder, { recursive: true });
   }
 
-  #writeContent(content: Uint8Array, modified?: Date): void {
+  #writeContent(content: Uint8Array, modificationTime?: Date): void {
     reserveFileEntries();
     reserveFileBytes(content.length);
     this.#createParentFolder();
     this.#perform((systemPath) => {
       writeFileSync(systemPath, content);
-      if (modified) utimesSync(systemPath, modified, modified);
+      if (modificationTime) utimesSync(systemPath, modificationTime, modificationTime);
     });
   }
 }

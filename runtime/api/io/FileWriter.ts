@@ -43,10 +43,10 @@ export class FileWriter extends Writer {
 }
 platformClass('io.FileWriter', FileWriter);
 
-function openFileSink(file: File, encoding: string | undefined, append: boolean): TextSink {
+function openFileSink(file: File, encoding: string | undefined, shouldAppend: boolean): TextSink {
   const path = file.fullPath;
   const name = bufferEncoding(encoding);
-  let size = append ? file.length() : 0;
+  let size = shouldAppend ? file.length() : 0;
   let chunks: string[] = [];
   let length = 0;
   const flush = (): void => {
@@ -62,7 +62,7 @@ function openFileSink(file: File, encoding: string | undefined, append: boolean)
       throw fileError(path, error);
     }
   };
-  const openedFile = openFile(path, append ? 'append' : 'write', flush);
+  const openedFile = openFile(path, shouldAppend ? 'append' : 'write', flush);
   return {
     write(text) {
       chunks.push(text);

@@ -38,7 +38,8 @@ export class FTPClient extends FileServerClient {
   list(path?: string): FTPFileInfo[] {
     const files = this[filesAt](path) ?? [];
     return files.map(
-      ({ name, size, isDirectory, modified }) => new FTPFileInfo(name, size, isDirectory, modified),
+      ({ name, size, isDirectory, modificationTime }) =>
+        new FTPFileInfo(name, size, isDirectory, modificationTime),
     );
   }
 }

@@ -72,5 +72,5 @@ export class SFTPClient extends FileServerClient {
 }
 platformClass('net.SFTPClient', SFTPClient);
 
-const toFileInfo = ({ name, size, isDirectory, modified }: ServerFile): SFTPFileInfo =>
-  new SFTPFileInfo(name, size, isDirectory, Math.trunc(modified.getTime() / 1000));
+const toFileInfo = ({ name, size, isDirectory, modificationTime }: ServerFile): SFTPFileInfo =>
+  new SFTPFileInfo(name, size, isDirectory, Math.trunc(modificationTime.getTime() / 1000));

@@ -37,12 +37,12 @@ export class WebDAVFileInfo extends PlatformObject {
 
   /** Returns the time of creation, or null if the server does not state it. */
   get creationDate(): Date | null {
-    return parseDate(this.#entry.created);
+    return parseDate(this.#entry.creationDate);
   }
 
   /** Returns the time of the last change, or null if the server does not state it. */
   lastModified(): Date | null {
-    return parseDate(this.#entry.modified);
+    return parseDate(this.#entry.lastModified);
   }
 
   [displayId](): string {

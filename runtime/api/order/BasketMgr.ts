@@ -99,7 +99,7 @@ export class BasketMgr extends PlatformObject {
     currentRun().records.delete('baskets', basket.UUID);
   }
 }
-platformClass('order.BasketMgr', BasketMgr, { unshownStatic: ['currentOrNewBasket'] });
+platformClass('order.BasketMgr', BasketMgr, { staticHiddenInDebugger: ['currentOrNewBasket'] });
 
 const maxTemporaryBaskets = 4;
 const temporaryLifetimeMs = 15 * 60_000;

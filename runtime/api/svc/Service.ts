@@ -159,7 +159,7 @@ export class Service extends PlatformObject {
 
   #execute(parameters: readonly unknown[]): Outcome {
     const { definition, serviceId } = this[members.serviceSpec];
-    if (!definition.enabled)
+    if (!definition.isEnabled)
       return unavailableOutcome(Result.UNAVAILABLE_DISABLED, `The service ${serviceId} is disabled.`);
     const limits: ServiceLimits = {
       rateLimit: definition.profile.rateLimit,

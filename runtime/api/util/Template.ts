@@ -1,4 +1,4 @@
-import { inLocale } from '../../isml/in-locale.ts';
+import { runInLocale } from '../../isml/in-locale.ts';
 import { renderPage } from '../../isml/rendering.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { MimeEncodedText } from '../value/MimeEncodedText.ts';
@@ -43,7 +43,7 @@ export class Template extends PlatformObject {
     const parameters: unknown = params ?? new HashMap();
     if (!(parameters instanceof Map))
       throw new TypeError('Template.render needs a Map, such as a HashMap with the parameters.');
-    const page = inLocale(this.#locale, () =>
+    const page = runInLocale(this.#locale, () =>
       renderPage(this.#name, `new Template('${this.#name}').render`, parameters),
     );
     return new MimeEncodedText(page.text, `${page.contentType};charset=${page.charset}`, page.charset);

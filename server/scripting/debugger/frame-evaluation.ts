@@ -110,13 +110,13 @@ export class FrameEvaluation {
     for (const [name, kind] of newDeclarations)
       viewVariables.set(name, {
         name,
-        from: 'stop',
-        declared: kind,
+        origin: 'evaluation',
+        declarationKind: kind,
         isNew: previousDeclarations?.has(name) !== true,
       });
     const { eachName, xmlName } = evaluation;
-    if (eachName !== undefined) viewVariables.set(eachName, { name: eachName, from: 'each' });
-    if (xmlName !== undefined) viewVariables.set(xmlName, { name: xmlName, from: 'e4x' });
+    if (eachName !== undefined) viewVariables.set(eachName, { name: eachName, origin: 'each' });
+    if (xmlName !== undefined) viewVariables.set(xmlName, { name: xmlName, origin: 'e4x' });
     const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#isThisMissing());
     const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
     if (isPlain && !needsRewriting(evaluation))
@@ -137,7 +137,7 @@ export class FrameEvaluation {
       const rewriting = {
         view: viewGlobal,
         names: new Set(viewVariables.keys()),
-        declared: newDeclarations,
+        declarations: newDeclarations,
         replacesThis,
         isBox,
       };
@@ -242,13 +242,13 @@ function viewVariableOf(
     case 'native':
       return undefined;
     case 'unknown':
-      return isDeclared ? { from: 'stop' } : undefined;
+      return isDeclared ? { origin: 'evaluation' } : undefined;
     case 'unassigned':
-      return { from: location.kind };
+      return { origin: location.kind };
     case 'notCaptured':
-      return { from: location.kind, activations: location.activations ?? 0 };
+      return { origin: location.kind, activations: location.activations ?? 0 };
     case 'outer':
-      return { from: 'frame', isConstant: location.isConstant };
+      return { origin: 'frame', isConstant: location.isConstant };
   }
 }
 

@@ -120,7 +120,7 @@ export class FrameScopes {
       );
       const scope = ownScopes[index];
       if (scope) {
-        const isUnassigned = variables[scope.number]?.unassigned.includes(name);
+        const isUnassigned = variables[scope.number]?.unassignedNames.includes(name);
         const isConstant = assignedNames.has(name) && lexical.names.get(name) === 'const';
         if (isUnassigned) locations.set(name, { kind: 'unassigned' });
         else locations.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
@@ -182,7 +182,7 @@ export class FrameScopes {
     const text = await this.#text(scope.frame);
     const variables = (await this.#variablesOf(scope.frame, scopesOf(scope.frame, text)))[scope.number];
     if (!variables?.names.includes(name)) return { kind: 'notCaptured' };
-    if (variables.unassigned.includes(name)) return { kind: 'unassigned' };
+    if (variables.unassignedNames.includes(name)) return { kind: 'unassigned' };
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
   }
 

@@ -80,7 +80,7 @@ export class StepTrail {
     const iterations = await loadIterations();
     const iteration = iterations ? stepsOfIteration(positions, position, iterations) : positions.slice(-1);
     const isSameStatement = (other: SourcePosition): boolean =>
-      !iterations || iterations.sameStatement(other, position);
+      !iterations || iterations.areInSameStatement(other, position);
     const lastIndex = iteration.findLastIndex(({ line }) => line === position.line);
     if (lastIndex < 0) return isOnCallLine;
     const isStatementRepeated =
@@ -105,7 +105,7 @@ export class StepTrail {
       lastPosition?.depth === position.depth &&
       lastPosition.functionKey === position.functionKey &&
       lastPosition.line === position.line;
-    return isSame && ((await loadIterations())?.updateToTest(lastPosition, position) ?? false);
+    return isSame && ((await loadIterations())?.movesFromUpdateToTest(lastPosition, position) ?? false);
   }
 
   /** Returns the trail of a position's call, if there is one. */

@@ -180,7 +180,7 @@ describe('The Script API, package io', () => {
         }`;
       await assert.rejects(script(`new File('IMPEX/endless').mkdirs(); ${endless}`), {
         kind: 'QuotaExceeded',
-        message: 'A script may write 100 MB to files.',
+        message: 'A script may write at most 100 MB to files.',
       });
     });
 
@@ -200,7 +200,7 @@ describe('The Script API, package io', () => {
       ])
         await assert.rejects(
           script(`${almostAll} for (var i = 0; i < 300; i++) { ${create} }`),
-          { kind: 'QuotaExceeded', message: 'A script may write 100 MB to files.' },
+          { kind: 'QuotaExceeded', message: 'A script may write at most 100 MB to files.' },
           create,
         );
     });
@@ -299,7 +299,7 @@ describe('The Script API, package io', () => {
       const entries = Object.entries(contents).map(([entryName, content]) => ({
         name: entryName,
         content,
-        modified: new Date(0),
+        modificationTime: new Date(0),
       }));
       writeFileSync(path.join(impex, name), zip(entries));
     };

@@ -66,9 +66,9 @@ export class OAuthLoginFlowMgr extends PlatformObject {
     const code = parameter('code');
     if (code === undefined) return failure(parameter('error') ?? 'The provider has sent no code.');
     const result = requestTokens(oauthProvider(providerId), code);
-    const text = textOf(result);
+    const text = bodyText(result);
     if (text === undefined) return failure(failureOf(result));
-    const tokens = tokensIn(text);
+    const tokens = parseTokens(text);
     return typeof tokens['access_token'] === 'string'
       ? new OAuthAccessTokenResponse(providerId, tokens, null)
       : failure('The provider has sent no access token.');
@@ -80,20 +80,20 @@ export class OAuthLoginFlowMgr extends PlatformObject {
    */
   static obtainUserInfo(oauthProviderId: string, accessToken: string): OAuthUserInfoResponse {
     const result = requestUserInfo(oauthProvider(asText(oauthProviderId)), asText(accessToken));
-    const text = textOf(result);
+    const text = bodyText(result);
     return new OAuthUserInfoResponse(text ?? null, text === undefined ? failureOf(result) : null);
   }
 }
 platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 
 /** Returns the body of a response with a status below 300; undefined if the request failed. */
-const textOf = (result: OutgoingResult): string | undefined =>
+const bodyText = (result: OutgoingResult): string | undefined =>
   result.ok && result.response.status < 300 ? new TextDecoder().decode(result.response.body) : undefined;
 
 const failureOf = (result: OutgoingResult): string =>
   result.ok ? `${result.response.status} ${result.response.statusText}`.trim() : result.message;
 
-function tokensIn(text: string): Record<string, unknown> {
+function parseTokens(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
