@@ -7,7 +7,7 @@ import { CommandLine } from '../support/command-line.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 
-/** Returns a Node on this machine's own PATH that is too old for the service. */
+/** Returns the path of a Node on PATH that is too old for the service, or undefined if there is none. */
 function oldNode(): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const candidate = path.join(folder, 'node');
@@ -83,8 +83,8 @@ describe('cartwright serve', () => {
     assert.equal(status, 200);
   });
 
-  it('serve keeps its shop and its tokens over a restart, and rejects a second process on one data dir', async () => {
-    const dataDir = path.join(folder, 'kept');
+  it('serve has the same baskets and accepts its tokens after a restart, and rejects a second process on one data dir', async () => {
+    const dataDir = path.join(folder, 'restart');
     const first = serve('--data-dir', dataDir);
     const api = sender((await first.waitForListening()).http);
     const signInResponse = await api('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
@@ -97,12 +97,12 @@ describe('cartwright serve', () => {
     assert.equal(second.code, 1);
     assert.match(
       second.stderr,
-      /the data directory .*kept is in use by another Cartwright service: stop that service, or choose another/,
+      /the data directory .*restart is in use by another Cartwright service: stop that service, or choose another/,
     );
 
     await first.stop('SIGKILL');
     const sendAfterRestart = sender((await serve('--data-dir', dataDir).waitForListening()).http);
-    const basketAnswer = await sendAfterRestart(
+    const basketResponse = await sendAfterRestart(
       'GET',
       `/svc/shop/v23_2/baskets/${basket.basket_id}`,
       undefined,
@@ -110,7 +110,7 @@ describe('cartwright serve', () => {
         authorization,
       },
     );
-    assert.equal(basketAnswer.status, 200);
+    assert.equal(basketResponse.status, 200);
     const image = await sendAfterRestart(
       'GET',
       '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright&expand=images',
@@ -126,9 +126,9 @@ describe('cartwright serve', () => {
       'x-svc-client-id': 'test',
     });
     await debug('POST', '/client');
-    const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
+    const hookFile = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
     const line =
-      readFileSync(hook, 'utf8')
+      readFileSync(hookFile, 'utf8')
         .split('\n')
         .findIndex((text) => /^exports\.validateBasket/.test(text)) + 2;
     await debug('POST', '/breakpoints', {
@@ -164,7 +164,7 @@ describe('cartwright serve', () => {
     assert.equal((await command.result()).code, 0);
   });
 
-  it('serve responds to invalid flags with its usage and exit code 2', async () => {
+  it('serve rejects an invalid flag with its usage and exit code 2', async () => {
     const { code, stdout, stderr } = await serve('--http-port', 'many').result();
     assert.equal(code, 2);
     assert.equal(stdout, '');
@@ -218,7 +218,7 @@ describe('cartwright serve', () => {
     assert.doesNotMatch(invalidSeed.stderr, /\n\s+at /);
   });
 
-  it('serve --seed empty creates clients and users, and no shop', async () => {
+  it('a client can get a token from a service without a shop', async () => {
     const { http } = await serve('--seed', 'empty').waitForListening();
     const { status } = await sender(http)(
       'POST',
@@ -239,7 +239,7 @@ describe('cartwright serve', () => {
     assert.match(stderr, /cannot listen on 127\.0\.0\.1: port \d+ is already in use/);
   });
 
-  it('an old Node.js runs the service with the newer one that npm installed, and ends with it', async function () {
+  it('an old Node.js runs the service in the newer one that npm installed, and stopping it stops the service', async function () {
     const node = oldNode();
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);
@@ -261,7 +261,7 @@ describe('cartwright', () => {
     assert.match((await runToEnd('serve', '--help')).stdout, /--data-dir/);
   });
 
-  it('cartwright responds to an unknown command with its usage and exit code 2', async () => {
+  it('cartwright rejects an unknown command with exit code 2', async () => {
     const { code, stderr } = await runToEnd('sing');
     assert.equal(code, 2);
     assert.match(stderr, /unknown command "sing"/);

@@ -10,12 +10,12 @@ import {
 import { sender, type Exchange, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const data = '/svc/data/v23_2';
-const campaign = `${data}/sites/RefArch/campaigns/access`;
+const dataPath = '/svc/data/v23_2';
+const campaignPath = `${dataPath}/sites/RefArch/campaigns/access`;
 
-const assertFault = ({ status, body }: Exchange, expected: number, type: string, args?: object) => {
+const assertFault = ({ status, body }: Exchange, expectedStatus: number, type: string, args?: object) => {
   assert.equal(body.fault?.type, `${type}Exception`, JSON.stringify(body));
-  assert.equal(status, expected);
+  assert.equal(status, expectedStatus);
   if (args) assert.deepEqual(body.fault.arguments, args);
 };
 
@@ -66,67 +66,74 @@ describe('the permissions of a client', () => {
   after(() => service.close());
 
   it('a client gets ClientAccessForbidden if none of its resources covers the method and the path', async () => {
-    assertFault(await reader('GET', `${data}/sites`), 403, 'ClientAccessForbidden', {
+    assertFault(await reader('GET', `${dataPath}/sites`), 403, 'ClientAccessForbidden', {
       method: 'GET',
       path: '/sites',
     });
-    assertFault(await reader('DELETE', campaign), 403, 'ClientAccessForbidden', {
+    assertFault(await reader('DELETE', campaignPath), 403, 'ClientAccessForbidden', {
       method: 'DELETE',
       path: '/sites/RefArch/campaigns/access',
     });
     const clientWithoutPermissions = await signInAsClient(api, 'nothing');
-    assertFault(await clientWithoutPermissions('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
+    assertFault(
+      await clientWithoutPermissions('GET', `${dataPath}/sites/RefArch`),
+      403,
+      'ClientAccessForbidden',
+    );
   });
 
   it('a client gets no access to another path through an ID that contains an encoded slash', async () => {
     assertFault(
-      await reader('GET', `${data}/sites/RefArch%2Fcampaigns%2Fx/cartridges`),
+      await reader('GET', `${dataPath}/sites/RefArch%2Fcampaigns%2Fx/cartridges`),
       405,
       'MethodNotAllowed',
     );
-    assertFault(await reader('GET', `${data}/custom_objects/a%2Fb/c`), 403, 'ClientAccessForbidden', {
+    assertFault(await reader('GET', `${dataPath}/custom_objects/a%2Fb/c`), 403, 'ClientAccessForbidden', {
       method: 'GET',
       path: '/custom_objects/a%2Fb/c',
     });
   });
 
   it('a client sees the properties that it may read, and no others', async () => {
-    const { body } = await reader('GET', `${data}/sites/RefArch`);
+    const { body } = await reader('GET', `${dataPath}/sites/RefArch`);
     assert.deepEqual(body, {
       _v: '23.2',
       _type: 'site',
       id: 'RefArch',
       display_name: { default: 'Kestrel Yard' },
     });
-    const { body: selected } = await reader('GET', `${data}/sites/RefArch?select=(id,cartridges)`);
-    assert.deepEqual(selected, { _v: '23.2', _type: 'site', id: 'RefArch' });
+    const { body: bodyWithSelection } = await reader(
+      'GET',
+      `${dataPath}/sites/RefArch?select=(id,cartridges)`,
+    );
+    assert.deepEqual(bodyWithSelection, { _v: '23.2', _type: 'site', id: 'RefArch' });
   });
 
   it('a client gets PropertyNotPermitted for a property that it may not write', async () => {
-    assert.equal((await reader('PUT', campaign, { description: 'x', enabled: true })).status, 201);
-    assertFault(await reader('PATCH', campaign, { coupons: ['a'] }), 400, 'PropertyNotPermitted', {
+    assert.equal((await reader('PUT', campaignPath, { description: 'x', enabled: true })).status, 201);
+    assertFault(await reader('PATCH', campaignPath, { coupons: ['a'] }), 400, 'PropertyNotPermitted', {
       property: 'coupons',
       document: 'campaign',
     });
-    const { body } = await reader('PATCH', campaign, { description: 'y' });
+    const { body } = await reader('PATCH', campaignPath, { description: 'y' });
     assert.equal(body.description, 'y');
   });
 
   it('a client gets UnauthorizedReadAccess if it may read no property at all', async () => {
-    assertFault(await reader('GET', `${data}/inventory_lists/x`), 401, 'UnauthorizedReadAccess', {
+    assertFault(await reader('GET', `${dataPath}/inventory_lists/x`), 401, 'UnauthorizedReadAccess', {
       method: 'GET',
       path: '/inventory_lists/x',
     });
   });
 
   it('a client gets UnauthorizedWriteAccess if it may write no property at all', async () => {
-    assertFault(await reader('PATCH', `${data}/inventory_lists/x`, {}), 401, 'UnauthorizedWriteAccess', {
+    assertFault(await reader('PATCH', `${dataPath}/inventory_lists/x`, {}), 401, 'UnauthorizedWriteAccess', {
       method: 'PATCH',
       path: '/inventory_lists/x',
     });
   });
 
-  it('a client has the same limits in the Shop API, with its client ID alone and for its guests', async () => {
+  it('a client’s permissions also limit Shop API requests with only its client ID, and those of its guests', async () => {
     const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=reader');
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
     const guest = await signInAsGuest(api, 'reader');
@@ -139,18 +146,18 @@ describe('the permissions of a client', () => {
     assertFault(await guest('GET', '/svc/shop/v23_2/baskets/b'), 403, 'ClientAccessForbidden');
   });
 
-  it('a client gets AccessWithoutUserForbidden for a basket with its own token, which has no customer', async () => {
+  it('a client that creates a basket with its own token, which has no customer, gets AccessWithoutUserForbidden', async () => {
     const client = await signInAsClient(api);
     assertFault(await client('POST', '/svc/shop/v23_2/baskets', {}), 403, 'AccessWithoutUserForbidden');
   });
 
-  it('a missing or invalid token is answered with a WWW-Authenticate header', async () => {
-    const responseWithoutToken = await api('GET', `${data}/sites`);
+  it('the response to a missing or invalid token has a WWW-Authenticate header', async () => {
+    const responseWithoutToken = await api('GET', `${dataPath}/sites`);
     assertFault(responseWithoutToken, 401, 'AuthorizationHeaderMissing');
     assert.equal(responseWithoutToken.headers.get('www-authenticate'), 'Bearer realm="svc"');
-    const wrongScheme = await api('GET', `${data}/sites`, undefined, { authorization: 'Basic eDp5' });
+    const wrongScheme = await api('GET', `${dataPath}/sites`, undefined, { authorization: 'Basic eDp5' });
     assertFault(wrongScheme, 401, 'InvalidAuthorizationHeader');
-    const responseToWrongToken = await api('GET', `${data}/sites`, undefined, {
+    const responseToWrongToken = await api('GET', `${dataPath}/sites`, undefined, {
       authorization: 'Bearer a.b.c',
     });
     assertFault(responseToWrongToken, 401, 'InvalidAccessToken', { accessToken: 'a.b.c' });
@@ -162,7 +169,7 @@ describe('the permissions of a client', () => {
 
   it('a customer token is not accepted by the Data API', async () => {
     const guest = await signInAsGuest(api);
-    assertFault(await guest('GET', `${data}/sites`), 401, 'InvalidAccessToken');
+    assertFault(await guest('GET', `${dataPath}/sites`), 401, 'InvalidAccessToken');
   });
 });
 
@@ -183,24 +190,24 @@ describe('the permissions of a back-office user', () => {
   });
   after(() => service.close());
 
-  it('a back-office user may do only what both their roles and the client permit, else UserAccessForbidden', async () => {
+  it('a back-office user gets UserAccessForbidden for a request that none of their roles permits', async () => {
     const reader = withToken(api, await requestUserToken(api, 'reader@shop', 'r:eader'));
-    assert.equal((await reader('GET', `${data}/sites`)).status, 200);
-    assertFault(await reader('PUT', campaign, {}), 403, 'UserAccessForbidden', {
+    assert.equal((await reader('GET', `${dataPath}/sites`)).status, 200);
+    assertFault(await reader('PUT', campaignPath, {}), 403, 'UserAccessForbidden', {
       method: 'PUT',
       path: '/sites/RefArch/campaigns/access',
     });
     const writer = await signInAsUser(api, 'writer');
-    assert.equal((await writer('PUT', campaign, {})).status, 201);
+    assert.equal((await writer('PUT', campaignPath, {})).status, 201);
     assertFault(
-      await writer('PUT', `${data}/sites/RefArch/cartridges`, { cartridges: 'a' }),
+      await writer('PUT', `${dataPath}/sites/RefArch/cartridges`, { cartridges: 'a' }),
       403,
       'UserAccessForbidden',
     );
     assertFault(
       await (
         await signInAsUser(api, 'nobody')
-      )('GET', `${data}/sites`),
+      )('GET', `${dataPath}/sites`),
       403,
       'UserAccessForbidden',
     );
@@ -210,13 +217,13 @@ describe('the permissions of a back-office user', () => {
     const writer = await signInAsUser(api, 'writer');
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
-      assertFault(await writer(method, `${data}/users/writer`, body), 403, 'UserAccessForbidden');
+      assertFault(await writer(method, `${dataPath}/users/writer`, body), 403, 'UserAccessForbidden');
     }
   });
 
-  it('an administrator may do everything', async () => {
+  it('an administrator may change a campaign', async () => {
     const admin = await signInAsUser(api, 'admin');
-    assert.equal((await admin('PATCH', campaign, { description: 'z' })).status, 200);
+    assert.equal((await admin('PATCH', campaignPath, { description: 'z' })).status, 200);
   });
 
   it('a back-office user can order for customers only with a role that permits it', async () => {
@@ -231,11 +238,11 @@ describe('the permissions of a back-office user', () => {
     );
   });
 
-  it('a disabled back-office user may do nothing, even with a token that has not expired', async () => {
+  it('a disabled back-office user gets UserAccessForbidden, even with a token that has not expired', async () => {
     const writer = await signInAsUser(api, 'writer');
     const admin = await signInAsClient(api);
-    const patchResponse = await admin('PATCH', `${data}/users/writer`, { disabled: true });
+    const patchResponse = await admin('PATCH', `${dataPath}/users/writer`, { disabled: true });
     assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
-    assertFault(await writer('GET', `${data}/sites`), 403, 'UserAccessForbidden');
+    assertFault(await writer('GET', `${dataPath}/sites`), 403, 'UserAccessForbidden');
   });
 });

@@ -13,7 +13,7 @@ describe('caches of credentials', () => {
     assert.deepEqual([map.size, map.get(4)], [3, 'four']);
   });
 
-  it('a verified password is cached until too many others follow', async () => {
+  it('a verified password is cached until newer ones fill the cache', async () => {
     // All passwords have the same digest, so any password matches while the hash is cached.
     const passwords = createPasswords(() => 'same', 1);
     const [first, second] = [await passwords.hash('first'), await passwords.hash('second')];

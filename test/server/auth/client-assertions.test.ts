@@ -20,14 +20,14 @@ describe('signed client assertions', () => {
   let dataDir: string;
   let key: CryptoKey;
   let certificateKey: CryptoKey;
-  let stranger: CryptoKey;
+  let unregisteredKey: CryptoKey;
   let flags: string[];
   let shop: ReturnType<typeof sampleShopWith>;
 
   before(async () => {
     const pair = await generateKeyPair('RS256', { extractable: true });
     key = pair.privateKey;
-    stranger = (await generateKeyPair('RS256')).privateKey;
+    unregisteredKey = (await generateKeyPair('RS256')).privateKey;
     const certificate = await generate([{ name: 'commonName', value: 'signer' }], {
       keyType: 'rsa',
       keySize: 2048,
@@ -62,7 +62,11 @@ describe('signed client assertions', () => {
   let ids = 0;
   const signAssertion = (
     claims: Record<string, unknown> = {},
-    { by = key, client = 'signer', typ = 'JWT' }: { by?: CryptoKey; client?: string; typ?: string } = {},
+    {
+      signingKey = key,
+      client = 'signer',
+      typ = 'JWT',
+    }: { signingKey?: CryptoKey; client?: string; typ?: string } = {},
   ) =>
     new SignJWT({
       ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++ids}` },
@@ -70,7 +74,7 @@ describe('signed client assertions', () => {
       ...claims,
     })
       .setProtectedHeader({ alg: 'RS256', typ })
-      .sign(by);
+      .sign(signingKey);
 
   const request = (
     assertion: string,
@@ -89,14 +93,18 @@ describe('signed client assertions', () => {
       { ...form, ...headers },
     );
 
-  const assertRejected = async (pending: ReturnType<typeof request>, error: string, text?: RegExp) => {
-    const { body, status } = await pending;
+  const assertRejected = async (
+    response: ReturnType<typeof request>,
+    error: string,
+    description?: RegExp,
+  ) => {
+    const { body, status } = await response;
     assert.equal(body.error, error, JSON.stringify(body));
     assert.equal(status, error === 'invalid_client' ? 401 : 400);
-    if (text) assert.match(body.error_description, text);
+    if (description) assert.match(body.error_description, description);
   };
 
-  it('an assertion signed with a registered public key gets a token of 30 minutes for the Data API', async () => {
+  it('an assertion signed with a registered public key gets a Data API token that is valid for 30 minutes', async () => {
     const { status, body } = await request(await signAssertion());
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.expires_in, 1800);
@@ -108,7 +116,7 @@ describe('signed client assertions', () => {
 
   it('an assertion signed with the key of a registered X.509 certificate is accepted', async () => {
     assert.equal(
-      (await request(await signAssertion({}, { by: certificateKey, client: 'certified' }))).status,
+      (await request(await signAssertion({}, { signingKey: certificateKey, client: 'certified' }))).status,
       200,
     );
   });
@@ -142,9 +150,9 @@ describe('signed client assertions', () => {
       'invalid_client',
       /already been used/,
     );
-    const nameless = await signAssertion({ jti: undefined });
-    assert.equal((await request(nameless)).status, 200);
-    await assertRejected(request(nameless), 'invalid_client', /already been used/);
+    const assertionWithoutId = await signAssertion({ jti: undefined });
+    assert.equal((await request(assertionWithoutId)).status, 200);
+    await assertRejected(request(assertionWithoutId), 'invalid_client', /already been used/);
 
     await service.close();
     service = await startTestService({ shop, clock, flags });
@@ -158,13 +166,13 @@ describe('signed client assertions', () => {
     assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   });
 
-  for (const [caseName, make] of [
-    ['no JWT at all', async () => 'x'],
-    ['a key that is not registered', () => signAssertion({}, { by: stranger })],
+  for (const [caseName, createAssertion] of [
+    ['a text that is not a JWT', async () => 'x'],
+    ['a key that is not registered', () => signAssertion({}, { signingKey: unregisteredKey })],
     ['a client that is not registered for it', () => signAssertion({}, { client: 'cartwright' })],
     ['a client without a key', () => signAssertion({}, { client: 'keyless' })],
-    ['a client that is off', () => signAssertion({}, { client: 'off' })],
-    ['a token of another type', () => signAssertion({}, { typ: 'at+jwt' })],
+    ['a disabled client', () => signAssertion({}, { client: 'off' })],
+    ['another token type', () => signAssertion({}, { typ: 'at+jwt' })],
     ['an unknown client', () => signAssertion({}, { client: 'x' })],
     ['another subject', () => signAssertion({ sub: 'cartwright' })],
     ['no subject', () => signAssertion({ sub: undefined })],
@@ -172,9 +180,9 @@ describe('signed client assertions', () => {
     ['another audience', () => signAssertion({ aud: `${service.http}/other` })],
     ['the audience without its port', () => signAssertion({ aud: `http://127.0.0.1${endpoint}` })],
     ['no expiry', () => signAssertion({ exp: undefined })],
-    ['a start that lies ahead', () => signAssertion({ nbf: clock.now() / 1000 + 30 })],
+    ['a start in the future', () => signAssertion({ nbf: clock.now() / 1000 + 30 })],
     [
-      'a signature by a shared secret',
+      'a signature with a shared secret',
       () =>
         new SignJWT({
           iss: 'signer',
@@ -187,7 +195,7 @@ describe('signed client assertions', () => {
     ],
   ] as const) {
     it(`an assertion with ${caseName} is answered with invalid_client`, async () => {
-      await assertRejected(request(await make()), 'invalid_client');
+      await assertRejected(request(await createAssertion()), 'invalid_client');
     });
   }
 
@@ -202,7 +210,7 @@ describe('signed client assertions', () => {
     );
   });
 
-  it('an assertion of one client in the name of another is answered with invalid_client', async () => {
+  it('an assertion of one client with the client ID of another is answered with invalid_client', async () => {
     await assertRejected(request(await signAssertion(), { client_id: 'certified' }), 'invalid_client');
   });
 

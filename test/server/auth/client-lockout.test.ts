@@ -20,36 +20,36 @@ describe('the lock of a client after wrong secrets', () => {
       assert.equal((await requestClientToken(api, 'cartwright', 'wrong')).status, 401);
     }
   };
-  const statusOfRightSecret = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
+  const sendCorrectSecret = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
 
   it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
-    const previous = await signInAsClient(api);
+    const signedInClient = await signInAsClient(api);
     await sendWrongSecrets(clientLockout.maxAttempts);
-    const lockedAnswer = await requestClientToken(api, 'cartwright', 'cartwright');
-    assert.deepEqual([lockedAnswer.status, lockedAnswer.body.error], [401, 'invalid_client']);
+    const lockedResponse = await requestClientToken(api, 'cartwright', 'cartwright');
+    assert.deepEqual([lockedResponse.status, lockedResponse.body.error], [401, 'invalid_client']);
     assert.equal((await requestUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
-    assert.equal((await previous('GET', '/svc/data/v23_2/sites')).status, 200);
+    assert.equal((await signedInClient('GET', '/svc/data/v23_2/sites')).status, 200);
     clock.advance(clientLockout.durationMs - 1);
-    assert.equal(await statusOfRightSecret(), 401);
+    assert.equal(await sendCorrectSecret(), 401);
     clock.advance(1);
-    assert.equal(await statusOfRightSecret(), 200);
+    assert.equal(await sendCorrectSecret(), 200);
   });
 
   it('after the lock, a client has one attempt a minute until the correct secret is sent', async () => {
     await sendWrongSecrets(clientLockout.maxAttempts);
     clock.advance(clientLockout.durationMs);
     await sendWrongSecrets(1);
-    assert.equal(await statusOfRightSecret(), 401);
+    assert.equal(await sendCorrectSecret(), 401);
     clock.advance(clientLockout.durationMs);
-    assert.equal(await statusOfRightSecret(), 200);
+    assert.equal(await sendCorrectSecret(), 200);
     await sendWrongSecrets(clientLockout.maxAttempts - 1);
-    assert.equal(await statusOfRightSecret(), 200);
+    assert.equal(await sendCorrectSecret(), 200);
   });
 
   it('concurrent requests with wrong secrets lock a client too', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => requestClientToken(api, 'cartwright', `guess ${index}`)),
     );
-    assert.equal(await statusOfRightSecret(), 401);
+    assert.equal(await sendCorrectSecret(), 401);
   });
 });

@@ -15,7 +15,7 @@ describe('changes to a client', () => {
   const authorize = createAuthorize({ credentials, clock });
   after(() => store.close());
 
-  const set = async (client: Partial<OAuthClient> | undefined) => {
+  const storeClient = async (client: Partial<OAuthClient> | undefined) => {
     const work = store.begin();
     if (client) work.collection('clients').put({ id: 'app', ...client });
     else work.collection('clients').delete('app');
@@ -40,19 +40,19 @@ describe('changes to a client', () => {
   const sites = [{ resource_id: '/sites', methods: ['get' as const] }];
 
   it('changed settings of a client apply from the next request on', async () => {
-    await set({ data_resources: sites });
+    await storeClient({ data_resources: sites });
     assert.equal(await request(), 'permitted');
-    await set({ data_resources: [] });
+    await storeClient({ data_resources: [] });
     assert.equal(await request(), 'ClientAccessForbiddenException');
-    await set({ data_resources: sites });
+    await storeClient({ data_resources: sites });
     assert.equal(await request(), 'permitted');
   });
 
   it('a client that is disabled or deleted gets InvalidAccessToken for its tokens, and InvalidClientId without one', async () => {
-    await set({ data_resources: sites, enabled: false });
+    await storeClient({ data_resources: sites, enabled: false });
     assert.equal(await request(), 'InvalidAccessTokenException');
     assert.equal(await request({}), 'InvalidClientIdException');
-    await set(undefined);
+    await storeClient(undefined);
     assert.equal(await request(), 'InvalidAccessTokenException');
   });
 });

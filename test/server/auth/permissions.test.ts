@@ -12,7 +12,7 @@ const covers = (resourceId: string, path: string) =>
   compilePermissions([rule(resourceId)])('GET', path) !== undefined;
 
 describe('the resources of a client', () => {
-  for (const [resource, path, covered] of [
+  for (const [resource, path, isCovered] of [
     ['/**', '/sites', true],
     ['/**', '/sites/a/campaigns/b', true],
     ['/sites', '/sites', true],
@@ -31,8 +31,8 @@ describe('the resources of a client', () => {
     ['/custom_objects/x*/*', '/custom_objects/xyz/1', true],
     ['sites/*/', '/sites/a', true],
   ] as const) {
-    it(`the resource ${resource} ${covered ? 'covers' : 'does not cover'} ${path}`, () => {
-      assert.equal(covers(resource, path), covered);
+    it(`the resource ${resource} ${isCovered ? 'covers' : 'does not cover'} ${path}`, () => {
+      assert.equal(covers(resource, path), isCovered);
     });
   }
 
@@ -46,7 +46,7 @@ describe('the resources of a client', () => {
     assert.equal(compilePermissions(undefined)('GET', '/sites'), undefined);
   });
 
-  it('permissions of several resources with the same path add up', () => {
+  it('the permissions of all resources that cover a path are combined', () => {
     const permissions = compilePermissions([
       rule('/sites/*', { write_attributes: '(id)' }),
       rule('/sites/**', { write_attributes: '(name.(de))' }),

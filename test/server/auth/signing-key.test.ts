@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadSigningKey } from '../../../server/auth/signing-key.ts';
@@ -21,7 +21,6 @@ describe('the signing key', () => {
   it('the signing key is generated again if the service crashed while it wrote the first one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
-      const { writeFileSync } = await import('node:fs');
       writeFileSync(path.join(folder, 'signing-key.json.new'), '{"kty":"E');
       assert.equal((await loadSigningKey(folder)).algorithm, 'ES256');
       assert.deepEqual(readdirSync(folder), ['signing-key.json']);

@@ -22,7 +22,7 @@ describe('availability', () => {
     assert.equal(computeAvailability({ ...list, default_in_stock: true }, undefined, 0).ats, unlimitedStock);
     assert.equal(computeAvailability(list, undefined, 0).orderable, false);
   });
-  it('a product on backorder or preorder is available up to its limit, from its in-stock date on', () => {
+  it('a product on backorder is available in any quantity, even without stock', () => {
     const result = computeAvailability(list, { ...record, backorderable: true }, 0);
     assert.deepEqual([result.ats, result.orderable, isAvailable(result, 7)], [0, true, true]);
   });
@@ -56,17 +56,28 @@ describe('availability', () => {
       ],
       [0, 0, true, true, false],
     );
-    const short = bundleAvailability(undefined, [part({ backorderable: true }, 0), part({}, 1)], false);
-    assert.deepEqual([short?.backorderable, short?.orderable], [false, false]);
+    const bundleWithTooFewParts = bundleAvailability(
+      undefined,
+      [part({ backorderable: true }, 0), part({}, 1)],
+      false,
+    );
+    assert.deepEqual(
+      [bundleWithTooFewParts?.backorderable, bundleWithTooFewParts?.orderable],
+      [false, false],
+    );
     assert.equal(bundleAvailability(undefined, [part({}, 4)], false)?.isCounted, true);
     assert.equal(bundleAvailability(undefined, [part({ perpetual: true }, 0)], false)?.isCounted, false);
   });
-  it('a bundle that uses its own stock only has the stock of its record, and is unavailable without one', () => {
+  it('a bundle that uses only its own stock has the stock of its record, and is unavailable without one', () => {
     const parts = [{ quantity: 1, availability: computeAvailability(list, record, 5) }];
     assert.equal(bundleAvailability(undefined, parts, true), undefined);
     assert.equal(bundleAvailability(undefined, [], false), undefined);
     const defaultAvailability = computeAvailability({ ...list, default_in_stock: true }, undefined, 0);
-    assert.equal(bundleAvailability(defaultAvailability, parts, false)?.ats, 5, 'a default limits nothing');
+    assert.equal(
+      bundleAvailability(defaultAvailability, parts, false)?.ats,
+      5,
+      'the default of the list is no limit',
+    );
   });
   it('a product can be sold before it is in stock if its record allows backorders or preorders', () => {
     const states = [{}, { backorderable: true }, { preorderable: true }].map((flags) => {
@@ -102,8 +113,8 @@ describe('availability', () => {
     assert.deepEqual(stateOf(preorder, part({ backorderable: true }, 0)), [0, false, false, false, true]);
     assert.deepEqual(stateOf(part({}, 3), perpetualPart), [3, true, false, false, true]);
     assert.deepEqual(stateOf(perpetualPart), [unlimitedStock, true, false, false, false]);
-    const counted = computeAvailability(list, record, 2);
-    assert.equal(bundleAvailability(counted, [perpetualPart], false)?.isCounted, true);
+    const countedAvailability = computeAvailability(list, record, 2);
+    assert.equal(bundleAvailability(countedAvailability, [perpetualPart], false)?.isCounted, true);
   });
 
   it('items, variants and bundles are sold themselves; masters, groups and sets are not', () => {

@@ -18,7 +18,7 @@ const typeWith = (attributes: ObjectType['attributes'], key_type: ObjectType['ke
 
 describe('the attributes of a custom object', () => {
   for (const type of ['date', 'datetime'] as const)
-    it(`a custom object's attribute of the type ${type} is a calendar day or a time`, () => {
+    it(`a custom object’s attribute of type ${type} is a calendar day, with or without a time`, () => {
       const problem = (value: unknown) =>
         mismatchedAttribute(typeWith({ subscribed: { type } }), { subscribed: value })?.problem;
       for (const value of ['2026-02-28', '2026-02-28T12:30Z', '2026-02-28T12:30:00.000Z'])
@@ -110,7 +110,7 @@ describe('the attributes of a custom object', () => {
 });
 
 describe('the key of a custom object', () => {
-  it('a text key of a custom object is taken as it is', () => {
+  it('a text key of a custom object is not changed', () => {
     for (const key of ['007', 'wren@example.com', ' x ']) assert.equal(normalizeKey(typeWith({}), key), key);
   });
 

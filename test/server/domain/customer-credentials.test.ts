@@ -18,7 +18,7 @@ describe('the lock of a customer after wrong passwords', () => {
     assert.equal(isLocked({}, now), false);
   });
 
-  it('a locked customer has no login attempts left; others have as many as they have not used', () => {
+  it('a locked customer has no login attempts left; others have those that they have not used', () => {
     assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, now), 0);
     assert.equal(remainingLoginAttempts({ locked_until: now }, now), lockout.maxAttempts);
     assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);
@@ -26,7 +26,7 @@ describe('the lock of a customer after wrong passwords', () => {
   });
 });
 
-describe('what customers type when they register', () => {
+describe('the credentials of a new customer', () => {
   for (const [caseName, valid, invalid] of [
     [
       'password',
@@ -58,7 +58,7 @@ describe('what customers type when they register', () => {
       ['2023-02-29', '1990-13-01', '1990-2-8', '28.02.1990', '1990-02-28T00:00', 'x1990-02-28', ''],
     ],
   ] as const)
-    it(`a registration has a valid ${caseName}`, () => {
+    it(`a registration requires a valid ${caseName}`, () => {
       const isValid = {
         password: (text: string) =>
           meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),

@@ -4,31 +4,31 @@ import { derivedFrom, derivedVariants } from '../../../server/domain/derived-dat
 describe('data that is derived from a record', () => {
   it('derived data is computed once for a frozen record, and every time for a record that may still change', () => {
     let computations = 0;
-    const length = derivedFrom((record: { name: string }) => ({
+    const lengths = derivedFrom((record: { name: string }) => ({
       length: record.name.length + 0 * ++computations,
     }));
-    const shared = Object.freeze({ name: 'Tent' });
-    assert.equal(length(shared), length(shared));
+    const frozenRecord = Object.freeze({ name: 'Tent' });
+    assert.equal(lengths(frozenRecord), lengths(frozenRecord));
     assert.equal(computations, 1);
 
     const mutableRecord = { name: 'Tent' };
-    assert.deepEqual(length(mutableRecord), { length: 4 });
+    assert.deepEqual(lengths(mutableRecord), { length: 4 });
     mutableRecord.name = 'Lamp post';
-    assert.deepEqual(length(mutableRecord), { length: 9 });
+    assert.deepEqual(lengths(mutableRecord), { length: 9 });
     assert.equal(computations, 3);
   });
 
   it('derived data is cached for each variant, for at most twenty variants', () => {
-    const computedRecords: string[] = [];
+    const computedLocales: string[] = [];
     const text = derivedVariants((record: { name: string }, locale) => {
-      computedRecords.push(locale);
+      computedLocales.push(locale);
       return { text: `${record.name} ${locale}` };
     });
-    const shared = Object.freeze({ name: 'Tent' });
-    for (const locale of ['de', 'en', 'de']) assert.equal(text(shared, locale).text, `Tent ${locale}`);
-    assert.deepEqual(computedRecords, ['de', 'en']);
-    for (let index = 0; index < 20; index++) text(shared, `l${index}`);
-    text(shared, 'de');
-    assert.equal(computedRecords.filter((locale) => locale === 'de').length, 2);
+    const frozenRecord = Object.freeze({ name: 'Tent' });
+    for (const locale of ['de', 'en', 'de']) assert.equal(text(frozenRecord, locale).text, `Tent ${locale}`);
+    assert.deepEqual(computedLocales, ['de', 'en']);
+    for (let index = 0; index < 20; index++) text(frozenRecord, `l${index}`);
+    text(frozenRecord, 'de');
+    assert.equal(computedLocales.filter((locale) => locale === 'de').length, 2);
   });
 });

@@ -18,7 +18,7 @@ const paymentMethods = ['CARD', 'OLD'].map((id) => ({
 const [line] = model.container.product_lines;
 const [ottawa, albany] = model.container.shipments;
 
-const complete: Basket = {
+const completeBasket: Basket = {
   ...model.container,
   basket_id: 'basket1',
   site_id: 'Shop',
@@ -32,7 +32,7 @@ const complete: Basket = {
 };
 const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {}) => {
   const { inputs = model.inputs } = overrides;
-  const basket = { ...complete, ...changes };
+  const basket = { ...completeBasket, ...changes };
   return flashesOf(basket, {
     totals: totalsOf(basket, inputs),
     inputs,
@@ -70,14 +70,14 @@ describe('the reasons why a basket cannot be submitted', () => {
       assert.deepEqual(flashTexts({ payment_instruments: [...instruments] }), flashes);
     });
 
-  it('a basket that costs nothing needs no payment, but one whose total is not known does', () => {
-    const free = basketModel({
+  it('a basket that costs nothing needs no payment, but one whose total is unknown does', () => {
+    const freeBasketModel = basketModel({
       ...basketExamples[0]!,
       places: ['CA'],
       items: ['1 x 0 standard'],
       shipping: '0:0',
     });
-    assert.deepEqual(flashTexts({ payment_instruments: [] }, { inputs: free.inputs }), []);
+    assert.deepEqual(flashTexts({ payment_instruments: [] }, { inputs: freeBasketModel.inputs }), []);
     assert.deepEqual(flashTexts({ payment_instruments: [], product_lines: [], shipments: [] }), [
       `${paymentFlash}[0].payment_method_id`,
       'OrderTotalNotSet $.order_total',
@@ -85,10 +85,10 @@ describe('the reasons why a basket cannot be submitted', () => {
   });
 
   it('a basket without a billing address has a flash for the missing address', () => {
-    const { billing_address: _, ...withoutAddress } = complete;
+    const { billing_address: _, ...basketWithoutAddress } = completeBasket;
     assert.deepEqual(
-      flashesOf(withoutAddress, {
-        totals: totalsOf(withoutAddress, model.inputs),
+      flashesOf(basketWithoutAddress, {
+        totals: totalsOf(basketWithoutAddress, model.inputs),
         inputs: model.inputs,
         paymentMethods,
         unavailableItemIds: new Set(),
@@ -123,7 +123,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     assert.match(flashes[0]?.message ?? '', /order total/);
   });
 
-  it('a shipping method that does not ship to the address is not a method for the basket, and the flash names it', () => {
+  it('a basket whose shipping method does not ship to its address has a flash that names the method', () => {
     const shippingMethods = model.inputs.shippingMethods.map((method) => ({ ...method, countries: ['DE'] }));
     const flashes = flashesIn({}, { inputs: { ...model.inputs, shippingMethods } });
     assert.deepEqual(
@@ -134,12 +134,12 @@ describe('the reasons why a basket cannot be submitted', () => {
   });
 
   it('an empty shipment needs neither address nor method, unless it is the first of an empty basket', () => {
-    const { shipping_address: _, shipping_method_id: __, ...empty } = albany!;
+    const { shipping_address: _, shipping_method_id: __, ...emptyShipment } = albany!;
     const shipmentFlashTexts = (changes: Partial<Basket>) =>
       flashTexts(changes).filter((text) => text.startsWith('Shipping'));
-    assert.deepEqual(shipmentFlashTexts({ shipments: [ottawa!, empty] }), []);
-    assert.deepEqual(shipmentFlashTexts({ shipments: [empty, ottawa!] }), []);
-    assert.deepEqual(shipmentFlashTexts({ product_lines: [], shipments: [empty, { id: 'third' }] }), [
+    assert.deepEqual(shipmentFlashTexts({ shipments: [ottawa!, emptyShipment] }), []);
+    assert.deepEqual(shipmentFlashTexts({ shipments: [emptyShipment, ottawa!] }), []);
+    assert.deepEqual(shipmentFlashTexts({ product_lines: [], shipments: [emptyShipment, { id: 'third' }] }), [
       'ShippingAddressRequired $.shipments[0].shipping_address',
       'ShippingMethodRequired $.shipments[0].shipping_method',
       'ShippingItemAdjustedPriceNotSet $.shipping_items[0].adjusted_price',
@@ -147,7 +147,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     ]);
   });
 
-  it('a product that is not available and a coupon that is not valid have flashes with what they are', () => {
+  it('a product that is not available and a coupon that is not valid have flashes that name them', () => {
     const flashes = flashesIn(
       {
         product_lines: [line!, { ...line!, item_id: 'i1', quantity: 7 }],

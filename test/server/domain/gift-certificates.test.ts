@@ -18,12 +18,12 @@ const line: GiftCertificateLine = {
 const statuses = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
 
 describe('the redemption status of a gift certificate', () => {
-  const certificateStatus = { status: 'issued', amount: 20 } as const;
+  const giftCertificate = { status: 'issued', amount: 20 } as const;
 
   it('a gift certificate is issued, partially redeemed or redeemed according to its balance', () => {
-    assert.equal(redemptionStatus(certificateStatus, 20), 'issued');
-    assert.equal(redemptionStatus(certificateStatus, 19.99), 'partially_redeemed');
-    assert.equal(redemptionStatus(certificateStatus, 0), 'redeemed');
+    assert.equal(redemptionStatus(giftCertificate, 20), 'issued');
+    assert.equal(redemptionStatus(giftCertificate, 19.99), 'partially_redeemed');
+    assert.equal(redemptionStatus(giftCertificate, 0), 'redeemed');
   });
 
   it('a gift certificate is pending until its order is placed, regardless of its balance', () => {
@@ -78,19 +78,19 @@ describe('the gift certificate of an order', () => {
       creation_date: timestamp,
     };
     assert.deepEqual(issuedCertificate(order('new'), line, 'GIFT', timestamp), certificate);
-    const texts = {
+    const messageFields = {
       recipient_name: 'Finch',
       sender_name: 'Wren',
       message: 'Happy birthday',
       custom: { motif: 'balloons' },
     };
-    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...texts }, 'GIFT', timestamp), {
+    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...messageFields }, 'GIFT', timestamp), {
       ...certificate,
-      ...texts,
+      ...messageFields,
     });
   });
 
-  it('a gift certificate can be redeemed once its order is placed', () => {
+  it('a gift certificate is issued if its order is new, open or completed, and else pending', () => {
     assert.deepEqual(
       statuses.map((status) => issuedCertificate(order(status), line, 'GIFT', timestamp).status),
       ['pending', 'issued', 'issued', 'issued', 'pending', 'pending', 'pending'],
@@ -98,9 +98,9 @@ describe('the gift certificate of an order', () => {
   });
 
   it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
-    const pending = issuedCertificate(order('created'), line, 'GIFT', timestamp);
+    const pendingCertificate = issuedCertificate(order('created'), line, 'GIFT', timestamp);
     const stateAfter = (...path: Order['status'][]) => {
-      const { status, enabled } = path.reduce(applyOrderStatus, pending);
+      const { status, enabled } = path.reduce(applyOrderStatus, pendingCertificate);
       return [status, enabled];
     };
     assert.deepEqual(stateAfter('created'), ['pending', true]);
@@ -111,18 +111,18 @@ describe('the gift certificate of an order', () => {
   });
 
   it('a gift certificate needs a positive amount in the smallest units of the currency, and the email address of its recipient', () => {
-    const issuable = (fields: Partial<GiftCertificateLine>, currency = 'USD') =>
+    const canIssue = (fields: Partial<GiftCertificateLine>, currency = 'USD') =>
       canBeIssued({ ...line, ...fields }, currency);
     assert.deepEqual(
-      [0.01, 25, 25.5, 25.55].map((amount) => issuable({ amount })),
+      [0.01, 25, 25.5, 25.55].map((amount) => canIssue({ amount })),
       [true, true, true, true],
     );
     assert.deepEqual(
-      [0, -1, 0.001, 25.555].map((amount) => issuable({ amount })),
+      [0, -1, 0.001, 25.555].map((amount) => canIssue({ amount })),
       [false, false, false, false],
     );
-    assert.deepEqual([issuable({ amount: 100 }, 'JPY'), issuable({ amount: 100.5 }, 'JPY')], [true, false]);
-    assert.equal(issuable({ recipient_email: 'finch' }), false);
+    assert.deepEqual([canIssue({ amount: 100 }, 'JPY'), canIssue({ amount: 100.5 }, 'JPY')], [true, false]);
+    assert.equal(canIssue({ recipient_email: 'finch' }), false);
   });
 
   it('gift certificates in a basket are added up to the cent', () => {

@@ -37,7 +37,7 @@ describe('money', () => {
     });
 
   it('an amount in a document is the number that its decimal string denotes, regardless of its size', () => {
-    const texts = fc.oneof(
+    const decimalStrings = fc.oneof(
       fc
         .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(99_999_999))
         .map(([whole, part]) => `${whole}.${part}`),
@@ -53,7 +53,7 @@ describe('money', () => {
         '1e-20',
       ),
     );
-    fc.assert(fc.property(texts, (text) => assert.equal(toNumber(money(text)), Number(text) + 0)));
+    fc.assert(fc.property(decimalStrings, (text) => assert.equal(toNumber(money(text)), Number(text) + 0)));
   });
 
   it('no amount in a document is a negative zero', () => {

@@ -13,9 +13,9 @@ const option = (id: string, ...values: string[]) => ({
     ...(value.endsWith('*') ? { default: true } : { default: false }),
   })),
 });
-const plain: Product = { id: 'tube', catalog_id: 'c', type: 'item', name: {} };
+const tube: Product = { id: 'tube', catalog_id: 'c', type: 'item', name: {} };
 const bicycle: Product = {
-  ...plain,
+  ...tube,
   id: 'bicycle',
   options: [option('bell', 'none', 'brass*', 'steel'), option('lights', 'led', 'halogen'), option('rack')],
 };
@@ -32,7 +32,7 @@ describe('the options of a product in a basket', () => {
     assert.deepEqual(selectOptions(bicycle, [choice('lights', 'halogen'), choice('bell', 'none')]), {
       choices: [choice('bell', 'none'), choice('lights', 'halogen')],
     });
-    assert.deepEqual(selectOptions(plain, []), { choices: [] });
+    assert.deepEqual(selectOptions(tube, []), { choices: [] });
   });
 
   it('an option or a value that the product does not have is a problem', () => {
@@ -44,17 +44,17 @@ describe('the options of a product in a basket', () => {
       choices: [],
       problem: { kind: 'unknownValue', optionId: 'bell', valueId: 'led' },
     });
-    assert.deepEqual(selectOptions(plain, [choice('bell', 'brass')]).problem, {
+    assert.deepEqual(selectOptions(tube, [choice('bell', 'brass')]).problem, {
       kind: 'unknownOption',
       optionId: 'bell',
     });
   });
 
-  it('a choice that a changed product no longer has is replaced by the default', () => {
+  it('a choice that a product no longer offers is replaced by the default', () => {
     assert.deepEqual(withDefaults(bicycle, [choice('bell', 'gold'), choice('lights', 'halogen')]), [
       choice('bell', 'brass'),
       choice('lights', 'halogen'),
     ]);
-    assert.deepEqual(withDefaults(plain, [choice('bell', 'gold')]), []);
+    assert.deepEqual(withDefaults(tube, [choice('bell', 'gold')]), []);
   });
 });

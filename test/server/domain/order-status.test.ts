@@ -8,11 +8,11 @@ import {
 } from '../../../server/domain/order-status.ts';
 
 describe('the status of an order', () => {
-  const all = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
+  const allStatuses = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
   it('an order can change its status only along the state machine', () => {
-    const nextStatuses = (from: (typeof all)[number]) =>
-      all.filter((to) => to !== from && canBecome(from, to));
-    assert.deepEqual(Object.fromEntries(all.map((from) => [from, nextStatuses(from)])), {
+    const nextStatuses = (from: (typeof allStatuses)[number]) =>
+      allStatuses.filter((to) => to !== from && canBecome(from, to));
+    assert.deepEqual(Object.fromEntries(allStatuses.map((from) => [from, nextStatuses(from)])), {
       created: ['new', 'open', 'failed'],
       new: ['open', 'completed', 'cancelled', 'replaced'],
       open: ['new', 'completed', 'cancelled', 'replaced'],
@@ -21,10 +21,11 @@ describe('the status of an order', () => {
       failed: ['created'],
       replaced: [],
     });
-    assert.ok(all.every((status) => canBecome(status, status)));
+    assert.ok(allStatuses.every((status) => canBecome(status, status)));
   });
-  it('an action of a script changes an order only from the statuses of that action, along the state machine', () => {
-    const allowedStatuses = (action: OrderAction) => all.filter((status) => isActionAllowed(action, status));
+  it('a script’s action is allowed only in its own statuses, and follows the state machine', () => {
+    const allowedStatuses = (action: OrderAction) =>
+      allStatuses.filter((status) => isActionAllowed(action, status));
     assert.deepEqual(allowedStatuses('place'), ['created']);
     assert.deepEqual(allowedStatuses('fail'), ['created']);
     assert.deepEqual(allowedStatuses('cancel'), ['new', 'open', 'completed']);
@@ -33,7 +34,7 @@ describe('the status of an order', () => {
     for (const { from, to } of Object.values(orderActions))
       for (const status of from) assert.ok(canBecome(status, to), `${status} can become ${to}`);
   });
-  it('stock is returned when an order ends without a sale, and taken again when the order is reopened', () => {
+  it('stock is returned when an order ends without a sale, and reserved again when the order is reopened', () => {
     assert.equal(stockEffect('created', 'failed'), 'release');
     assert.equal(stockEffect('open', 'cancelled'), 'release');
     assert.equal(stockEffect('failed', 'created'), 'reserve');

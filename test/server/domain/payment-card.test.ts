@@ -29,7 +29,7 @@ describe('a payment card', () => {
       },
     ],
   };
-  it('a payment card shows its last digits only', () => {
+  it('card numbers and codes are masked except for their last characters', () => {
     assert.equal(lastDigits('5555555555554444'), '4444');
     assert.equal(lastDigits('123'), '3');
     assert.equal(maskNumber('4444', 16), '************4444');
@@ -71,7 +71,7 @@ describe('a payment card', () => {
       ['4'.repeat(12), '4'.repeat(14), '4'.repeat(17)],
     ],
     [
-      'of any length',
+      'of digits, in any length',
       { number_lengths: [], number_prefixes: [], ...withoutChecksum },
       ['1', '4'.repeat(30)],
       ['', '4x', 'x4'],
@@ -89,7 +89,7 @@ describe('a payment card', () => {
       ['4111111111111112', '378282246310006', '4111111111111119', '1'],
     ],
   ] satisfies [string, Partial<Card>, string[], string[]][])
-    it(`a payment method accepts card numbers ${caseName} only`, () => {
+    it(`a payment method can accept only card numbers ${caseName}`, () => {
       const problem = (number: string) =>
         cardProblem(methodThatAccepts(changes), { card_type: 'Master', number });
       for (const number of valid) assert.equal(problem(number), undefined, number);
@@ -102,7 +102,7 @@ describe('a payment card', () => {
     for (const code of ['12', '1234', '12x', 'x12', '']) assert.equal(problem(code), 'security_code', code);
   });
 
-  it('a payment method that names no cards, or a card without a type, is not checked', () => {
+  it('a card is not checked if the payment method names no cards or if the card has no type', () => {
     const { cards: _, ...withoutCards } = method;
     const anyCard = { card_type: 'Visa', number: '1', security_code: 'x' };
     assert.equal(cardProblem(withoutCards, anyCard), undefined);

@@ -16,7 +16,7 @@ describe('The value of a preference', () => {
     ['string', ['', 'text'], [1, true, null, ['a']]],
     ['text', ['two\nlines'], [1]],
   ] as const)
-    it(`a preference value has the type ${type}`, () => {
+    it(`a preference value must have the type ${type}`, () => {
       for (const value of validValues) assert.equal(problem(type, value), undefined, JSON.stringify(value));
       for (const value of invalidValues) assert.equal(problem(type, value), 'type', JSON.stringify(value));
     });
@@ -29,36 +29,36 @@ describe('The value of a preference', () => {
     assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), 'choice');
   });
 
-  it('an enumeration may have several values, which are all among its choices', () => {
-    const several = (value: unknown, type: AttributeType = 'enum_of_string') =>
+  it('an enumeration may have several values, which must all be among its choices', () => {
+    const problemOfMultiple = (value: unknown, type: AttributeType = 'enum_of_string') =>
       preferenceProblem(value, { type, values: ['live', 'test', 3], multiple: true });
-    assert.equal(several([]), undefined);
-    assert.equal(several(['live', 'test']), undefined);
-    assert.equal(several(['live', 'other']), 'choice');
-    assert.equal(several('live'), 'type');
-    assert.equal(several([3], 'enum_of_integer'), undefined);
-    assert.equal(several([4], 'enum_of_integer'), 'choice');
-    assert.equal(several('other', 'string'), undefined, 'only enumerations and sets have choices');
+    assert.equal(problemOfMultiple([]), undefined);
+    assert.equal(problemOfMultiple(['live', 'test']), undefined);
+    assert.equal(problemOfMultiple(['live', 'other']), 'choice');
+    assert.equal(problemOfMultiple('live'), 'type');
+    assert.equal(problemOfMultiple([3], 'enum_of_integer'), undefined);
+    assert.equal(problemOfMultiple([4], 'enum_of_integer'), 'choice');
+    assert.equal(problemOfMultiple('other', 'string'), undefined, 'only enumerations and sets have choices');
     assert.equal(preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }), 'type');
   });
 
   for (const [caseName, definition, validValues, invalidValues] of [
-    ['from a minimum', { type: 'integer', minimum: 1 }, [1, 2], [0, -5]],
-    ['to a maximum', { type: 'number', maximum: 9.5 }, [9.5, -100], [9.6, 10]],
-    ['from a minimum to a maximum', { type: 'number', minimum: 0, maximum: 1 }, [0, 0.5, 1], [-0.1, 1.1]],
-    ['of a minimum length', { type: 'string', min_length: 3 }, ['abc', 'abcd'], ['', 'ab']],
-    ['of a pattern', { type: 'string', pattern: 'a|b+' }, ['a', 'bb'], ['', 'ab', 'ca', 'ac']],
+    ['a minimum', { type: 'integer', minimum: 1 }, [1, 2], [0, -5]],
+    ['a maximum', { type: 'number', maximum: 9.5 }, [9.5, -100], [9.6, 10]],
+    ['a minimum and a maximum', { type: 'number', minimum: 0, maximum: 1 }, [0, 0.5, 1], [-0.1, 1.1]],
+    ['a minimum length', { type: 'string', min_length: 3 }, ['abc', 'abcd'], ['', 'ab']],
+    ['a pattern', { type: 'string', pattern: 'a|b+' }, ['a', 'bb'], ['', 'ab', 'ca', 'ac']],
+    ['a pattern and a minimum length', { type: 'text', pattern: 'a*', min_length: 2 }, ['aa'], ['a', 'bb']],
+    ['a minimum for each element', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
+    ['an invalid pattern, which is ignored', { type: 'string', pattern: '(?+' }, ['a', ''], []],
     [
-      'of a pattern and a minimum length',
-      { type: 'text', pattern: 'a*', min_length: 2 },
-      ['aa'],
-      ['a', 'bb'],
+      'limits on a boolean, which are ignored',
+      { type: 'boolean', minimum: 5, min_length: 9 },
+      [true, false],
+      [],
     ],
-    ['whose elements have a minimum', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
-    ['whose pattern is unknown', { type: 'string', pattern: '(?+' }, ['a', ''], []],
-    ['that is true or false', { type: 'boolean', minimum: 5, min_length: 9 }, [true, false], []],
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
-    it(`a preference value ${caseName} is checked against it`, () => {
+    it(`the constraint of a preference is checked: ${caseName}`, () => {
       for (const value of validValues)
         assert.equal(preferenceProblem(value, definition), undefined, String(value));
       for (const value of invalidValues)
@@ -78,7 +78,7 @@ describe('The value of a preference', () => {
     assert.equal(problem('set_of_number', ['1.5']), 'type');
   });
 
-  it('a password preference must not look like the mask', () => {
+  it('a password preference cannot have the mask as its value', () => {
     assert.equal(problem('password', passwordMask), 'reserved');
     assert.equal(problem('password', 'secret'), undefined);
     assert.equal(problem('string', passwordMask), undefined);
@@ -104,12 +104,12 @@ describe('The value of a preference', () => {
       ],
     ],
   ] as const)
-    it(`a preference value has the format of type ${type}`, () => {
+    it(`a preference value must have the format of type ${type}`, () => {
       for (const value of validValues) assert.equal(problem(type, value), undefined, value);
       for (const value of invalidValues) assert.equal(problem(type, value), 'format', value);
     });
 
-  it('a preference value without content is empty', () => {
+  it('null, an empty text and an empty list are no preference values', () => {
     assert.deepEqual([undefined, null, '', []].map(hasValue), [false, false, false, false]);
     assert.deepEqual([0, false, ' ', ['']].map(hasValue), [true, true, true, true]);
   });

@@ -23,7 +23,7 @@ describe('a price book', () => {
   });
 });
 
-/** Tiers as `price from quantity`. */
+/** Each tier is a pair of a price and the quantity from which it applies. */
 const bookPrice = (id: string, ...tiers: [number, number][]) => ({
   book: { id, name: {}, currency: 'USD' },
   price: {
@@ -43,7 +43,7 @@ describe('the price of a product', () => {
     assert.equal(tierPrice(bookPrice('bulk', [5, 10]).price, 9), undefined);
   });
 
-  it('a product costs the lowest price among the price books, the earlier one’s if they are equal', () => {
+  it('a product costs the lowest price among the price books; of equal prices, the one in the earlier book applies', () => {
     const list = bookPrice('list', [10, 1]);
     const bulk = bookPrice('bulk', [5, 10]);
     const sale = bookPrice('sale', [8, 1]);
@@ -72,7 +72,7 @@ describe('the price of a product', () => {
     assert.equal(range(), undefined);
   });
 
-  it('a product is priced for its least quantity, but never for less than one', () => {
+  it('a product is priced for its minimum order quantity, but never for less than one', () => {
     const product: Product = { id: 'tube', catalog_id: 'c', type: 'item', name: {} };
     assert.deepEqual(
       [{}, { min_order_quantity: 6 }, { min_order_quantity: 0.5 }].map((fields) =>

@@ -45,8 +45,8 @@ describe('the product lines of a basket', () => {
       bell,
       { ...helmet, quantity: 5 },
     ]);
-    for (const same of [{ gift: false }, { custom: {} }, { options: [] }, { bonus: false }])
-      assert.equal(isSamePurchase(helmet, { ...helmet, ...same }), true, JSON.stringify(same));
+    for (const fields of [{ gift: false }, { custom: {} }, { options: [] }, { bonus: false }])
+      assert.equal(isSamePurchase(helmet, { ...helmet, ...fields }), true, JSON.stringify(fields));
   });
 
   it('the same options in another order are the same purchase, other values are not', () => {
@@ -72,7 +72,7 @@ describe('the product lines of a basket', () => {
     ]);
   });
 
-  for (const [caseName, product, orderable, not] of [
+  for (const [caseName, product, validQuantities, invalidQuantities] of [
     ['without limits', {}, [1, 2, 10], [0.5, 1.5]],
     ['from a minimum', { min_order_quantity: 3 }, [3, 4], [1, 2, 3.5]],
     ['in steps', { step_quantity: 0.5 }, [0.5, 1, 1.5], [0.25, 1.2]],
@@ -80,10 +80,10 @@ describe('the product lines of a basket', () => {
     ['in steps of a tenth', { step_quantity: 0.1 }, [0.3, 0.7], [0.35]],
     ['with a step of zero', { step_quantity: 0 }, [1, 2], [0.5]],
   ] as const)
-    it(`a product ${caseName} can be ordered in ${orderable.join(', ')}, but not in ${not.join(', ')}`, () => {
-      for (const quantity of orderable)
+    it(`a product ${caseName} can be ordered in ${validQuantities.join(', ')}, but not in ${invalidQuantities.join(', ')}`, () => {
+      for (const quantity of validQuantities)
         assert.equal(isOrderableQuantity(product, quantity), true, String(quantity));
-      for (const quantity of not)
+      for (const quantity of invalidQuantities)
         assert.equal(isOrderableQuantity(product, quantity), false, String(quantity));
     });
 });

@@ -9,7 +9,7 @@ const { container, inputs } = basketModel(basketExamples[0]!);
 const [line] = container.product_lines;
 const [shipment] = container.shipments;
 
-/** What the customer chose, and what remains of it. */
+/** The fields of the order that the basket keeps. */
 const choices = {
   site_id: 'Shop',
   currency: 'USD',
@@ -62,7 +62,7 @@ const order: Order = {
 };
 
 describe('the basket of an order that failed', () => {
-  it('the basket of a failed order has the customer’s choices, and nothing that only the order or a promotion had', () => {
+  it('the basket of a failed order has the customer’s choices, and no data that the order or a promotion added', () => {
     const now = '2026-03-03T10:00:00.000Z';
     assert.deepEqual(reopenedBasket(order, 'basket1', now), {
       ...choices,

@@ -24,7 +24,7 @@ describe('a schedule', () => {
       assert.equal(phaseAt(schedule, Date.parse(moment), undefined), phase);
     });
 
-  for (const [caseName, recurrence, moment, timezone, holds] of [
+  for (const [caseName, recurrence, moment, timezone, applies] of [
     ['a Friday', fridays, '2026-02-06T12:00:00Z', undefined, true],
     ['a Saturday', fridays, '2026-02-07T00:00:00Z', undefined, false],
     [
@@ -60,7 +60,13 @@ describe('a schedule', () => {
     ['the start of the night', hours('22:00:00', '02:00:00'), '2026-02-06T22:00:00Z', undefined, true],
     ['the end of the night', hours('22:00:00', '02:00:00'), '2026-02-06T02:00:00Z', undefined, false],
     ['any time, from eight to eight', hours('08:00:00', '08:00:00'), '2026-02-06T07:00:00Z', undefined, true],
-    ['opening without seconds', hours('08:00', '20:00'), '2026-02-06T08:00:00Z', undefined, true],
+    [
+      'the opening time, written without seconds',
+      hours('08:00', '20:00'),
+      '2026-02-06T08:00:00Z',
+      undefined,
+      true,
+    ],
     [
       'Saturday night to Sunday',
       { ...saturdays, ...hours('22:00:00', '02:00:00') },
@@ -68,9 +74,9 @@ describe('a schedule', () => {
       undefined,
       true,
     ],
-    ['opening', hours('08:00:00', '20:00:00'), '2026-02-06T08:00:00Z', undefined, true],
+    ['the opening time', hours('08:00:00', '20:00:00'), '2026-02-06T08:00:00Z', undefined, true],
     ['before opening', hours('08:00:00', '20:00:00'), '2026-02-06T07:59:59Z', undefined, false],
-    ['closing', hours('08:00:00', '20:00:00'), '2026-02-06T20:00:00Z', undefined, false],
+    ['the closing time', hours('08:00:00', '20:00:00'), '2026-02-06T20:00:00Z', undefined, false],
     [
       'eight in Berlin in summer',
       hours('08:00:00', '20:00:00'),
@@ -99,8 +105,14 @@ describe('a schedule', () => {
       undefined,
       true,
     ],
-    ['one in the night', hours('22:00:00', '02:00:00'), '2026-02-06T01:00:00Z', undefined, true],
-    ['noon, if it is for the night', hours('22:00:00', '02:00:00'), '2026-02-06T12:00:00Z', undefined, false],
+    ['one at night', hours('22:00:00', '02:00:00'), '2026-02-06T01:00:00Z', undefined, true],
+    [
+      'noon, for a schedule at night',
+      hours('22:00:00', '02:00:00'),
+      '2026-02-06T12:00:00Z',
+      undefined,
+      false,
+    ],
     [
       'the night after Friday',
       { ...fridays, ...hours('22:00:00', '02:00:00') },
@@ -117,36 +129,36 @@ describe('a schedule', () => {
     ],
     ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
   ] as const)
-    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'}: ${caseName}`, () => {
+    it(`a recurring schedule ${applies ? 'applies' : 'does not apply'}: ${caseName}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
-      assert.equal(phase, holds ? 'active' : 'inactive');
+      assert.equal(phase, applies ? 'active' : 'inactive');
     });
 
   it('a campaign is active between its dates while it is switched on', () => {
     const dates = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-03-01T00:00:00.000Z' };
-    const during = '2026-02-06T00:00:00.000Z';
-    assert.equal(isCampaignActive({ enabled: true, ...dates }, during), true);
-    assert.equal(isCampaignActive({ enabled: true }, during), true);
-    assert.equal(isCampaignActive({ enabled: false, ...dates }, during), false);
+    const dayInFebruary = '2026-02-06T00:00:00.000Z';
+    assert.equal(isCampaignActive({ enabled: true, ...dates }, dayInFebruary), true);
+    assert.equal(isCampaignActive({ enabled: true }, dayInFebruary), true);
+    assert.equal(isCampaignActive({ enabled: false, ...dates }, dayInFebruary), false);
     assert.equal(isCampaignActive({ enabled: true, ...dates }, '2026-03-01T00:00:00.000Z'), false);
     assert.equal(isActiveAt({ end_date: dates.end_date }, '2026-03-01T00:00:00.000Z', undefined), false);
   });
 
   it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
     const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };
-    const phaseAt = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
+    const assignmentPhase = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
       assignmentPhaseAt(campaign, assignment, moment, undefined);
-    assert.equal(phaseAt('2026-02-06T00:00:00Z'), 'active');
-    assert.equal(phaseAt('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
+    assert.equal(assignmentPhase('2026-02-06T00:00:00Z'), 'active');
+    assert.equal(assignmentPhase('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
     assert.equal(
-      phaseAt('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
+      assignmentPhase('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
       'inactive',
     );
     assert.equal(
-      phaseAt('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }),
+      assignmentPhase('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }),
       'ended',
     );
-    assert.equal(phaseAt('2026-02-06T00:00:00Z', { enabled: false }), undefined);
+    assert.equal(assignmentPhase('2026-02-06T00:00:00Z', { enabled: false }), undefined);
     assert.equal(assignmentPhaseAt({ enabled: false }, {}, 0, undefined), undefined);
   });
 });

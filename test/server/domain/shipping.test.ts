@@ -30,20 +30,20 @@ describe('a shipping method', () => {
   });
 
   it('a shipping method ships all products except excluded products and products of excluded categories', () => {
-    const takes = (fields: object) => isApplicable({ ...method, ...fields }, { ...parcel, goods: [item] });
-    assert.equal(takes({}), true);
-    assert.equal(takes({ excluded_product_ids: ['mug'] }), false);
-    assert.equal(takes({ excluded_category_ids: ['kitchen'] }), false);
-    assert.equal(takes({ excluded_category_ids: ['garden'] }), true);
+    const ships = (fields: object) => isApplicable({ ...method, ...fields }, { ...parcel, goods: [item] });
+    assert.equal(ships({}), true);
+    assert.equal(ships({ excluded_product_ids: ['mug'] }), false);
+    assert.equal(ships({ excluded_category_ids: ['kitchen'] }), false);
+    assert.equal(ships({ excluded_category_ids: ['garden'] }), true);
   });
 
   it('a shipping method ships goods whose total is within its limits, both inclusive', () => {
-    const takes = (minimum: number, maximum: number, goods = [item, item]) =>
+    const ships = (minimum: number, maximum: number, goods = [item, item]) =>
       isApplicable({ ...method, amounts: { USD: { minimum, maximum } } }, { ...parcel, goods });
-    assert.equal(takes(40, 40), true);
-    assert.equal(takes(40.01, 100), false);
-    assert.equal(takes(0, 39.99), false);
-    assert.equal(takes(40, 50, []), true, 'nothing is in it yet');
+    assert.equal(ships(40, 40), true);
+    assert.equal(ships(40.01, 100), false);
+    assert.equal(ships(0, 39.99), false);
+    assert.equal(ships(40, 50, []), true, 'an empty shipment');
   });
 
   it('a shipping method is for everybody, or for its customer groups', () => {

@@ -29,9 +29,9 @@ describe('the definition of a type of objects', () => {
   });
 
   it('a type of the platform that the shop does not define accepts every attribute, except for preferences', () => {
-    const open = systemTypeDefinition('Order', undefined);
+    const openType = systemTypeDefinition('Order', undefined);
     assert.deepEqual(
-      [open.isClosed, open.attributes, open.systemAttributes, open.groups],
+      [openType.isClosed, openType.attributes, openType.systemAttributes, openType.groups],
       [false, {}, {}, []],
     );
     for (const id of ['SitePreferences', 'OrganizationPreferences'])
@@ -83,7 +83,7 @@ describe('the definition of a type of objects', () => {
     assert.deepEqual(customTypeDefinition({ ...type, groups }), { ...definition, groups });
   });
 
-  it('a preference group has the definitions of its attributes, without undefined names', () => {
+  it('a preference group has the definitions of its attributes, and ignores undefined names', () => {
     assert.deepEqual(
       preferenceGroupOf(
         { id: 'SitePreferences', attributes: { fuzzy: { type: 'boolean' }, host: { type: 'string' } } },

@@ -25,18 +25,18 @@ describe('variation values', () => {
     { product: product({ variation_values: { x: 'a', y: 'a' } }), orderable: false },
     { product: product({ variation_values: { x: 'a', y: 'b' } }), orderable: true },
   ];
-  const orderable = (chosen = {}) =>
-    variationValues(master, variants, chosen)
+  const orderableValues = (selectedValues = {}) =>
+    variationValues(master, variants, selectedValues)
       .filter((value) => value.orderable)
       .map(({ attributeId, value }) => `${attributeId}=${value}`);
-  it('a variation value is orderable if a variant with it and the other chosen values is', () => {
-    assert.deepEqual(orderable(), ['x=a', 'y=b']);
-    assert.deepEqual(orderable({ y: 'a' }), ['y=b']);
+  it('a variation value is orderable if a variant with it and the other selected values is', () => {
+    assert.deepEqual(orderableValues(), ['x=a', 'y=b']);
+    assert.deepEqual(orderableValues({ y: 'a' }), ['y=b']);
   });
   it('a selected variation value does not restrict the values of its own attribute', () => {
-    assert.deepEqual(orderable({ x: 'b' }), ['x=a']);
-    assert.deepEqual(orderable({ x: 'a', y: 'a' }), ['y=b']);
-    assert.deepEqual(orderable({ z: 'a' }), []);
+    assert.deepEqual(orderableValues({ x: 'b' }), ['x=a']);
+    assert.deepEqual(orderableValues({ x: 'a', y: 'a' }), ['y=b']);
+    assert.deepEqual(orderableValues({ z: 'a' }), []);
     assert.deepEqual(variationValues(product({}), variants), []);
   });
 });

@@ -27,8 +27,8 @@ describe('entity tags of the thread list in the response to a debugger command',
   });
   afterEach(() => client.request('DELETE', '/client'));
 
-  const basket = async () => (await Storefront.signIn(service.http)).send('POST', '/baskets', {});
-  const tagOfList = async () => (await client.send('GET', '/threads')).headers.get('etag');
+  const createBasket = async () => (await Storefront.signIn(service.http)).send('POST', '/baskets', {});
+  const readListTag = async () => (await client.send('GET', '/threads')).headers.get('etag');
   const headersOf = ({ headers }: { headers: Headers }) => ({
     before: headers.get('x-svc-threads-etag-before'),
     now: headers.get('x-svc-threads-etag'),
@@ -36,30 +36,35 @@ describe('entity tags of the thread list in the response to a debugger command',
   });
 
   it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
-    const response = basket();
+    const response = createBasket();
     const { id } = await client.waitForHalt(response);
-    const previous = await tagOfList();
+    const previous = await readListTag();
     const stepResponse = await client.send('POST', `/threads/${id}/over`);
     assert.equal(stepResponse.body.status, 'halted');
-    const now = await tagOfList();
+    const now = await readListTag();
     assert.notEqual(now, previous);
     assert.deepEqual(headersOf(stepResponse), { before: previous, now, ended: null });
     const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumeResponse.body.status, 'running');
     await response;
+    // The script may end only after the response to the command.
     if (headersOf(resumeResponse).ended !== null)
-      assert.deepEqual(headersOf(resumeResponse), { before: now, now: await tagOfList(), ended: 'true' });
+      assert.deepEqual(headersOf(resumeResponse), { before: now, now: await readListTag(), ended: 'true' });
   });
 
   for (const method of ['POST', 'DELETE'])
     it(`${method} stop returns the thread as done, and it is no longer in any thread list`, async () => {
-      const response = basket();
+      const response = createBasket();
       const { id } = await client.waitForHalt(response);
-      const previous = await tagOfList();
+      const previous = await readListTag();
       const stopResponse = await client.send(method, `/threads/${id}/stop`);
       assert.deepEqual(stopResponse.body, { _v: '2.0', id, status: 'done', call_stack: [] });
       assert.deepEqual(await client.threads(), []);
-      assert.deepEqual(headersOf(stopResponse), { before: previous, now: await tagOfList(), ended: 'true' });
+      assert.deepEqual(headersOf(stopResponse), {
+        before: previous,
+        now: await readListTag(),
+        ended: 'true',
+      });
       assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
       assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
       assert.equal((await response).status, 500);

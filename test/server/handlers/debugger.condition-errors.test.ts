@@ -29,76 +29,78 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   });
   afterEach(() => client.request('DELETE', '/client'));
 
-  const readThreads = (of = client, headers: Record<string, string> = {}) =>
-    of.send('GET', '/threads', undefined, headers);
-  const headerOf = async (of = client) => (await readThreads(of)).headers.get('x-svc-condition-errors');
-  const errors = async (of = client) => parseConditionErrors((await headerOf(of)) ?? undefined);
-  const basket = async () => {
+  const readThreads = (debuggerClient = client, headers: Record<string, string> = {}) =>
+    debuggerClient.send('GET', '/threads', undefined, headers);
+  const readHeader = async (debuggerClient = client) =>
+    (await readThreads(debuggerClient)).headers.get('x-svc-condition-errors');
+  const readErrors = async (debuggerClient = client) =>
+    parseConditionErrors((await readHeader(debuggerClient)) ?? undefined);
+  const createBasket = async () => {
     const response = await guest.send('POST', '/baskets', {});
     if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
   };
 
   it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
     const otherClient = await HttpDebugger.enable(service.http, 'other');
-    const [thrower, early, valid] = await client.breakAt(
+    const [throwingBreakpoint, earlyBreakpoint, validBreakpoint] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
       `${script}:3 later > 1`,
       `${script}:4 later > 2`,
     );
-    assert(thrower && early && valid);
-    assert.equal(await headerOf(), null);
+    assert(throwingBreakpoint && earlyBreakpoint && validBreakpoint);
+    assert.equal(await readHeader(), null);
     const previous = (await readThreads()).headers.get('etag');
-    await basket();
-    const reportedErrors = await errors();
+    await createBasket();
+    const reportedErrors = await readErrors();
     assert.deepEqual(
       reportedErrors.map(({ breakpointId }) => breakpointId),
-      [early.id, thrower.id],
+      [earlyBreakpoint.id, throwingBreakpoint.id],
     );
     assert.match(reportedErrors[0]?.text ?? '', /^ReferenceError: .*later.*/);
     assert.match(reportedErrors[1]?.text ?? '', /^TypeError: .*undefined/);
-    assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
-    assert.equal(await headerOf(otherClient), null);
-    const after = await readThreads();
-    assert.notEqual(after.headers.get('etag'), previous);
-    assert.deepEqual(Object.keys(after.body), ['_v', 'script_threads']);
+    assert.match((await readHeader()) ?? '', /^[\x21-\x7e]+$/);
+    assert.equal(await readHeader(otherClient), null);
+    const threadsResponse = await readThreads();
+    assert.notEqual(threadsResponse.headers.get('etag'), previous);
+    assert.deepEqual(Object.keys(threadsResponse.body), ['_v', 'script_threads']);
     // A repeated error does not change the tag.
-    await basket();
+    await createBasket();
     assert.equal(
-      (await readThreads(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status,
+      (await readThreads(client, { 'if-none-match': threadsResponse.headers.get('etag') ?? '' })).status,
       304,
     );
-    await client.request('DELETE', `/breakpoints/${early.id}`);
+    await client.request('DELETE', `/breakpoints/${earlyBreakpoint.id}`);
     assert.deepEqual(
-      (await errors()).map(({ breakpointId }) => breakpointId),
-      [thrower.id],
+      (await readErrors()).map(({ breakpointId }) => breakpointId),
+      [throwingBreakpoint.id],
     );
     await client.request('DELETE', '/breakpoints');
-    assert.equal(await headerOf(), null);
+    assert.equal(await readHeader(), null);
     await otherClient.request('DELETE', '/client');
   });
 
   it('a held GET /threads gets a response immediately when a condition fails', async () => {
     await client.breakAt(`${script}:2 nobody`);
     const tag = (await readThreads()).headers.get('etag') ?? '';
-    const holdThreads = async () => {
-      let from = tag;
+    const waitForErrors = async () => {
+      let lastTag = tag;
       for (;;) {
         // The start of a script may end the poll first.
-        const response = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
+        const response = await readThreads(client, { 'if-none-match': lastTag, prefer: 'wait=30' });
         const header = response.headers.get('x-svc-condition-errors');
         if (header !== null) return parseConditionErrors(header).map(({ text }) => text);
-        from = response.headers.get('etag') ?? '';
+        lastTag = response.headers.get('etag') ?? '';
       }
     };
-    const response = holdThreads();
+    const response = waitForErrors();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await basket();
+    await createBasket();
     assert.deepEqual(await response, ['"nobody" is not defined.']);
   });
 
   it('a command during which a condition fails has no tags of the thread list', async () => {
     await client.breakAt(`${script}:2`, `${script}:3 nobody`);
-    const response = basket();
+    const response = createBasket();
     const { id } = await client.waitForHalt(response);
     const stepResponse = await client.send('POST', `/threads/${id}/over`);
     assert.deepEqual(
@@ -109,7 +111,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
       ],
       ['halted', null, null],
     );
-    assert.equal((await errors()).length, 1);
+    assert.equal((await readErrors()).length, 1);
     const secondResponse = await client.send('POST', `/threads/${id}/over`);
     assert.notEqual(secondResponse.headers.get('x-svc-threads-etag'), null);
     await client.request('POST', `/threads/${id}/resume`);
@@ -124,8 +126,8 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
         (_one, n) => `${script}:2 (function () { throw new Error(${specialText}.repeat(${n * 50 + 1})) })()`,
       ),
     );
-    await basket();
-    const header = (await headerOf()) ?? '';
+    await createBasket();
+    const header = (await readHeader()) ?? '';
     assert.ok(header.length <= 4_000, `${header.length} characters`);
     assert.match(header, /^[\x21-\x7e]+$/);
     const parsedErrors = parseConditionErrors(header);

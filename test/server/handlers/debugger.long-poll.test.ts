@@ -28,30 +28,31 @@ describe('GET /threads with the preference wait', () => {
   });
   afterEach(() => client.request('DELETE', '/client'));
 
-  const threads = (headers: Record<string, string> = {}) =>
+  const readThreads = (headers: Record<string, string> = {}) =>
     client.send('GET', '/threads', undefined, headers);
-  const currentTag = async (): Promise<string> => (await threads()).headers.get('etag') ?? '';
-  const wait = (tag: string, seconds: number) => threads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
+  const currentTag = async (): Promise<string> => (await readThreads()).headers.get('etag') ?? '';
+  const wait = (tag: string, seconds: number) =>
+    readThreads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
   /** Resolves with `unanswered` if the request is still held after 300 ms. */
-  const stateOf = (request: Promise<unknown>): Promise<unknown> =>
+  const responseState = (request: Promise<unknown>): Promise<unknown> =>
     Promise.race([
       request.then(() => 'answered'),
       new Promise((resolve) => setTimeout(() => resolve('unanswered'), 300)),
     ]);
-  const basket = async () => {
+  const createBasket = async () => {
     const response = await guest.send('POST', '/baskets', {});
     if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
     return response;
   };
 
   it('GET /threads responds immediately without a preference, without a tag, with another tag, or with a wait of 0', async () => {
-    const firstResponse = await threads();
+    const firstResponse = await readThreads();
     assert.equal(firstResponse.status, 200);
     assert.match(firstResponse.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
     assert.equal(firstResponse.headers.get('preference-applied'), null);
     assert.equal(await currentTag(), firstResponse.headers.get('etag'));
-    assert.equal((await threads({ 'if-none-match': await currentTag() })).status, 304);
-    const responseWithoutTag = await threads({ prefer: 'wait=20' });
+    assert.equal((await readThreads({ 'if-none-match': await currentTag() })).status, 304);
+    const responseWithoutTag = await readThreads({ prefer: 'wait=20' });
     assert.deepEqual(
       [responseWithoutTag.status, responseWithoutTag.headers.get('preference-applied')],
       [200, null],
@@ -59,14 +60,14 @@ describe('GET /threads with the preference wait', () => {
     const other = await wait('"another"', 20);
     assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
     for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {
-      const emptyResponse = await threads({ 'if-none-match': await currentTag(), prefer });
+      const emptyResponse = await readThreads({ 'if-none-match': await currentTag(), prefer });
       assert.deepEqual(
         [emptyResponse.status, emptyResponse.headers.get('preference-applied')],
         [304, 'wait=0'],
       );
     }
     for (const prefer of ['return=minimal', 'wait', 'wait=soon', 'wait=-1', '']) {
-      const response = await threads({ 'if-none-match': await currentTag(), prefer });
+      const response = await readThreads({ 'if-none-match': await currentTag(), prefer });
       assert.deepEqual(
         [prefer, response.status, response.headers.get('preference-applied')],
         [prefer, 304, null],
@@ -87,8 +88,8 @@ describe('GET /threads with the preference wait', () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
       const heldRequest = wait(await currentTag(), 30);
-      assert.equal(await stateOf(heldRequest), 'unanswered');
-      const basketResponse = basket();
+      assert.equal(await responseState(heldRequest), 'unanswered');
+      const basketResponse = createBasket();
       let response = await heldRequest;
       // The first response may report only that a script has started.
       while (response.body.script_threads[0]?.status !== 'halted')
@@ -96,7 +97,7 @@ describe('GET /threads with the preference wait', () => {
       const [thread] = response.body.script_threads;
       assert.deepEqual(formatFrames(thread), [`beforePOST() ${script}:2`]);
       const tag = response.headers.get('etag') ?? '';
-      assert.equal(await stateOf(wait(tag, 30)), 'unanswered');
+      assert.equal(await responseState(wait(tag, 30)), 'unanswered');
       await client.step(thread, 'over');
       const [nextThread] = (await wait(tag, 30)).body.script_threads;
       assert.deepEqual(formatFrames(nextThread), [`beforePOST() ${script}:3`]);
@@ -109,7 +110,7 @@ describe('GET /threads with the preference wait', () => {
 
   it('a held GET /threads responds with DebuggerDisabled when the client is deleted', async () => {
     const heldRequest = wait(await currentTag(), 30);
-    assert.equal(await stateOf(heldRequest), 'unanswered');
+    assert.equal(await responseState(heldRequest), 'unanswered');
     await client.request('DELETE', '/client');
     assert.equal((await heldRequest).body.fault.type, 'DebuggerDisabledException');
     await client.request('POST', '/client');
@@ -118,7 +119,7 @@ describe('GET /threads with the preference wait', () => {
   it('a held GET /threads ignores halts of other clients, and a client has at most eight such requests', async () => {
     const otherClient = await HttpDebugger.enable(service.http, 'other');
     await client.breakAt(`${script}:2`);
-    const basketResponse = basket();
+    const basketResponse = createBasket();
     const thread = await client.waitForHalt(basketResponse);
     const { headers } = await otherClient.send('GET', '/threads');
     const tag = headers.get('etag') ?? '';
@@ -127,7 +128,7 @@ describe('GET /threads with the preference wait', () => {
     );
     assert.equal((await Promise.race(heldRequests)).status, 304);
     await client.step(thread, 'over');
-    assert.equal(await stateOf(Promise.all(heldRequests)), 'unanswered');
+    assert.equal(await responseState(Promise.all(heldRequests)), 'unanswered');
     await client.request('DELETE', '/breakpoints');
     await client.step(await client.waitForHalt(basketResponse), 'resume');
     await basketResponse;
@@ -144,7 +145,7 @@ describe('GET /threads with the preference wait', () => {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=60',
     });
-    assert.equal(await stateOf(heldRequest), 'unanswered');
+    assert.equal(await responseState(heldRequest), 'unanswered');
     await ownService.close();
     assert.equal((await heldRequest).status, 304);
   });

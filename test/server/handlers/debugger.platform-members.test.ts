@@ -28,7 +28,7 @@ exports.afterPOST = function (basket, doc) {
   return; // halt
 };
 `;
-const halt = script.split('\n').findIndex((text) => text.endsWith('// halt')) + 1;
+const haltLine = script.split('\n').findIndex((text) => text.endsWith('// halt')) + 1;
 
 describe('members of platform objects in the Debugger API', () => {
   const workspace = new ScriptWorkspace();
@@ -47,7 +47,7 @@ describe('members of platform objects in the Debugger API', () => {
       ],
     });
     client = await HttpDebugger.enable(service.http, 'members', 'dw');
-    await client.breakAt(`/app/cartridge/scripts/hook.js:${halt}`);
+    await client.breakAt(`/app/cartridge/scripts/hook.js:${haltLine}`);
     const shop = `${service.http}/s/RefArch/dw/shop/v23_2`;
     const guest = await sender(shop)('POST', '/customers/auth?client_id=cartwright', { type: 'guest' });
     const authorization = guest.headers.get('authorization') ?? '';
@@ -63,75 +63,83 @@ describe('members of platform objects in the Debugger API', () => {
     workspace.remove();
   });
 
-  const page = (objectPath: string, start = 0, count = 200) => {
+  const readPage = (objectPath: string, start = 0, count = 200) => {
     const query = new URLSearchParams({ object_path: objectPath, start: `${start}`, count: `${count}` });
     return client.request('GET', `/threads/${thread.id}/frames/0/members?${query.toString()}`);
   };
-  const rows = async (objectPath: string, start?: number, count?: number): Promise<Record<string, string>> =>
+  const readRows = async (
+    objectPath: string,
+    start?: number,
+    count?: number,
+  ): Promise<Record<string, string>> =>
     Object.fromEntries(
-      (await page(objectPath, start, count)).object_members.map(
+      (await readPage(objectPath, start, count)).object_members.map(
         ({ name, type, value }: { name: string; type: string; value: string }) => [name, `${type} ${value}`],
       ),
     );
 
   it('custom attributes are listed as members of their object and of `custom`', async () => {
-    assert.match((await rows('basket'))['custom'] ?? '', /^dw\.object\.CustomAttributes /);
-    assert.deepEqual(await rows('basket.custom'), { note: 'string fragile', tags: 'Array a,b' });
-    assert.equal((await rows('basket.custom.tags'))['[1]'], 'string b');
-    assert.equal(typeof (await page('product.custom')).total, 'number');
+    assert.match((await readRows('basket'))['custom'] ?? '', /^dw\.object\.CustomAttributes /);
+    assert.deepEqual(await readRows('basket.custom'), { note: 'string fragile', tags: 'Array a,b' });
+    assert.equal((await readRows('basket.custom.tags'))['[1]'], 'string b');
+    assert.equal(typeof (await readPage('product.custom')).total, 'number');
   });
 
   it('the fields of a hook’s document are listed as members', async () => {
-    assert.match((await rows('doc'))['product_items'] ?? '', /^Array /);
-    const [item] = (await page('doc.product_items')).object_members;
+    assert.match((await readRows('doc'))['product_items'] ?? '', /^Array /);
+    const [item] = (await readPage('doc.product_items')).object_members;
     assert.equal(item.name, '[0]');
-    assert.equal((await rows('doc.product_items.[0]'))['product_id'], 'string beeswax-polish');
-    assert.equal((await rows('doc.productItems.[0]'))['product_id'], 'string beeswax-polish');
+    assert.equal((await readRows('doc.product_items.[0]'))['product_id'], 'string beeswax-polish');
+    assert.equal((await readRows('doc.productItems.[0]'))['product_id'], 'string beeswax-polish');
   });
 
   it('elements of collections are listed in pages, and entries of maps as members', async () => {
-    assert.deepEqual(await rows('many', 298, 2), { '[298]': 'string item 298', '[299]': 'string item 299' });
-    const { total, start, count } = await page('many', 290, 200);
+    assert.deepEqual(await readRows('many', 298, 2), {
+      '[298]': 'string item 298',
+      '[299]': 'string item 299',
+    });
+    const { total, start, count } = await readPage('many', 290, 200);
     assert.equal(start, 290);
     assert.equal(total - count, 290);
-    assert.deepEqual(await rows('sorted', 0, 2), { a: 'number 1', b: 'number 2' });
-    assert.deepEqual(await rows('table.key'), { deep: 'number 1' });
-    assert.equal((await rows('lines'))['[0]']?.split(' ')[0], 'dw.order.ProductLineItem');
-    assert.equal((await rows('lines[0]'))['productID'], 'string beeswax-polish');
+    assert.deepEqual(await readRows('sorted', 0, 2), { a: 'number 1', b: 'number 2' });
+    assert.deepEqual(await readRows('table.key'), { deep: 'number 1' });
+    assert.equal((await readRows('lines'))['[0]']?.split(' ')[0], 'dw.order.ProductLineItem');
+    assert.equal((await readRows('lines[0]'))['productID'], 'string beeswax-polish');
   });
 
   it('the properties of money and of an XML reader are members, and reading them does not move the reader', async () => {
-    const money = await rows('money');
+    const money = await readRows('money');
     assert.equal(money['value'], 'number 12.5');
     assert.equal(money['currencyCode'], 'string USD');
-    const reader = await rows('reader');
+    const reader = await readRows('reader');
     assert.equal(reader['localName'], 'string order');
     assert.equal(reader['attributeCount'], 'number 1');
     assert.equal(reader['elementText'], undefined);
-    assert.deepEqual(await rows('reader'), reader);
+    assert.deepEqual(await readRows('reader'), reader);
     assert.equal(await client.evaluate(thread, 'reader.localName'), 'order');
   });
 
   it('members of managers and their classes have their current values, except a getter that would create an object', async () => {
-    const managers = await rows('BasketMgr');
+    const managers = await readRows('BasketMgr');
     assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
     assert.equal(managers['currentOrNewBasket'], 'Object [getter]');
     assert.equal(
-      (await rows('BasketMgr.currentBasket'))['UUID'],
+      (await readRows('BasketMgr.currentBasket'))['UUID'],
       `string ${await client.evaluate(thread, 'basket.UUID')}`,
     );
-    assert.match((await rows('Site'))['current'] ?? '', /^dw\.system\.Site /);
-    assert.equal((await rows('Site.current'))['ID'], 'string RefArch');
-    assert.match((await rows('Logger'))['debugEnabled'] ?? '', /^boolean (true|false)$/);
-    assert.match((await rows('dw.order.BasketMgr'))['currentBasket'] ?? '', /^dw\.order\.Basket /);
+    assert.match((await readRows('Site'))['current'] ?? '', /^dw\.system\.Site /);
+    assert.equal((await readRows('Site.current'))['ID'], 'string RefArch');
+    assert.match((await readRows('Logger'))['debugEnabled'] ?? '', /^boolean (true|false)$/);
+    assert.match((await readRows('dw.order.BasketMgr'))['currentBasket'] ?? '', /^dw\.order\.Basket /);
   });
 
   it('all members of every manager are listed without an error', async () => {
     for (const name of ['CatalogMgr', 'PriceBookMgr', 'ProductInventoryMgr', 'ProductMgr'])
-      await page(`dw.catalog.${name}`);
-    for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await page(`dw.campaign.${name}`);
-    for (const name of ['ShippingMgr', 'PaymentMgr', 'TaxMgr', 'OrderMgr']) await page(`dw.order.${name}`);
-    const catalog = await rows('dw.catalog.CatalogMgr');
+      await readPage(`dw.catalog.${name}`);
+    for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await readPage(`dw.campaign.${name}`);
+    for (const name of ['ShippingMgr', 'PaymentMgr', 'TaxMgr', 'OrderMgr'])
+      await readPage(`dw.order.${name}`);
+    const catalog = await readRows('dw.catalog.CatalogMgr');
     assert.match(catalog['siteCatalog'] ?? '', /^dw\.catalog\.Catalog /);
   });
 });

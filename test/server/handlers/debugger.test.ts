@@ -7,7 +7,7 @@ import { startTestService, sampleCartridges, type RunningService } from '../../s
 const script = '/app_storefront/cartridge/scripts/hooks/basket.js';
 const lines = readFileSync(path.join(sampleCartridges, script), 'utf8').split('\n');
 /** Line number of the first line of the body of validateBasket, 1-based. */
-const first = lines.findIndex((line) => line.startsWith('exports.validateBasket')) + 2;
+const firstLine = lines.findIndex((line) => line.startsWith('exports.validateBasket')) + 2;
 
 describe('the Debugger API over HTTP', () => {
   let service: RunningService;
@@ -26,8 +26,10 @@ describe('the Debugger API over HTTP', () => {
       'x-svc-client-id': 'test',
     });
 
-  /** Creates a guest's basket, whose hook halts. Returns the thread and the pending response. */
-  async function haltInHook(line = first): Promise<{ thread: number; pendingResponse: Promise<Exchange> }> {
+  /** Creates a guest's basket, whose hook halts. Returns the thread's ID and the pending response. */
+  async function haltInHook(
+    line = firstLine,
+  ): Promise<{ thread: number; pendingResponse: Promise<Exchange> }> {
     await debug('POST', '/breakpoints', { breakpoints: [{ line_number: line, script_path: script }] });
     const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
@@ -57,8 +59,8 @@ describe('the Debugger API over HTTP', () => {
   it('two users with the same client ID do not share their breakpoints', async () => {
     const admin = senderOfUser('admin', 'admin');
     await admin('POST', '/client');
-    const place = { line_number: first, script_path: script };
-    await debug('POST', '/breakpoints', { breakpoints: [place] });
+    const sharedLine = { line_number: firstLine, script_path: script };
+    await debug('POST', '/breakpoints', { breakpoints: [sharedLine] });
     assert.equal((await admin('GET', '/breakpoints')).body.breakpoints?.length ?? 0, 0);
     await admin('DELETE', '/breakpoints');
     await admin('DELETE', '/client');
@@ -70,16 +72,16 @@ describe('the Debugger API over HTTP', () => {
       _v: '2.0',
       breakpoints: [{ line_number: 3, script_path: script, condition: 'a > 1' }],
     });
-    const two = await debug('POST', '/breakpoints', {
+    const secondResponse = await debug('POST', '/breakpoints', {
       breakpoints: [{ line_number: 4, script_path: script }],
     });
-    assert.equal(two.body.breakpoints.length, 1);
-    const [added] = response.body.breakpoints;
-    assert.deepEqual(Object.keys(added).sort(), ['condition', 'id', 'line_number', 'script_path']);
+    assert.equal(secondResponse.body.breakpoints.length, 1);
+    const [breakpoint] = response.body.breakpoints;
+    assert.deepEqual(Object.keys(breakpoint).sort(), ['condition', 'id', 'line_number', 'script_path']);
     assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 2);
-    const readResponse = await debug('GET', `/breakpoints/${added.id}`);
-    assert.deepEqual(readResponse.body, { _v: '2.0', ...added });
-    assert.equal((await debug('DELETE', `/breakpoints/${added.id}`)).status, 204);
+    const readResponse = await debug('GET', `/breakpoints/${breakpoint.id}`);
+    assert.deepEqual(readResponse.body, { _v: '2.0', ...breakpoint });
+    assert.equal((await debug('DELETE', `/breakpoints/${breakpoint.id}`)).status, 204);
     assert.equal((await debug('DELETE', '/breakpoints')).status, 204);
     assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
   });
@@ -91,7 +93,7 @@ describe('the Debugger API over HTTP', () => {
     const [frame] = body.call_stack;
     assert.deepEqual(frame, {
       index: 0,
-      location: { function_name: 'validateBasket()', line_number: first, script_path: script },
+      location: { function_name: 'validateBasket()', line_number: firstLine, script_path: script },
     });
     const frames = `/threads/${thread}/frames/0`;
     assert.deepEqual((await debug('GET', `${frames}/eval?expr=1%20%2B%201`)).body, {
@@ -147,7 +149,7 @@ describe('the Debugger API over HTTP', () => {
       const { status, body } = await debug('POST', `/threads/${thread}/${step}`);
       assert.equal(status, 200, step);
       assert.equal(body.id, thread);
-      if (body.status === 'halted') assert.notEqual(body.call_stack[0].location.line_number, first);
+      if (body.status === 'halted') assert.notEqual(body.call_stack[0].location.line_number, firstLine);
       await debug('DELETE', '/client');
       await pendingResponse;
       await debug('POST', '/client');
@@ -156,7 +158,7 @@ describe('the Debugger API over HTTP', () => {
 
   it('deleting a debugger client releases its thread, which no later breakpoint of the client halts', async () => {
     const laterLine = lines.findIndex((line) => line.includes('collections.forEach(')) + 1;
-    assert.ok(laterLine > first);
+    assert.ok(laterLine > firstLine);
     await debug('POST', '/breakpoints', { breakpoints: [{ line_number: laterLine, script_path: script }] });
     const { pendingResponse } = await haltInHook();
     await debug('DELETE', '/client');
@@ -209,7 +211,7 @@ describe('the Debugger API over HTTP', () => {
           [responseWithoutClientId.status, typeOf(responseWithoutClientId)],
           [400, 'ClientIdRequiredException'],
         );
-        // A user without the right to debug gets the same fault as one with a wrong password.
+        // No credentials and an unknown user get the same fault.
         const unauthorizedSenders = [
           sender(debug.baseUrl, { 'x-svc-client-id': 'test' }),
           senderOfUser('nobody', 'x'),

@@ -16,18 +16,18 @@ import {
 const clientEndpoint = '/svcsso/oauth2/access_token';
 const userEndpoint = '/svc/oauth2/access_token?client_id=cartwright';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const sites = '/svc/data/v23_2/sites';
+const sitesPath = '/svc/data/v23_2/sites';
 
 /** Payload of a JWT. */
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
-const assertError = ({ status, body, headers }: Exchange, expected: number, error: string) => {
+const assertError = ({ status, body, headers }: Exchange, expectedStatus: number, error: string) => {
   assert.equal(body.error, error, JSON.stringify(body));
-  assert.equal(status, expected);
+  assert.equal(status, expectedStatus);
   assert.match(headers.get('content-type')!, /^application\/json; ?charset=UTF-8$/i);
   assert.match(headers.get('cache-control')!, /no-store/);
-  assert.equal(headers.get('www-authenticate'), expected === 401 ? 'Basic realm="svc"' : null);
+  assert.equal(headers.get('www-authenticate'), expectedStatus === 401 ? 'Basic realm="svc"' : null);
 };
 
 describe('the token endpoints', () => {
@@ -76,12 +76,12 @@ describe('the token endpoints', () => {
     it(`the token of a ${kind} is valid for exactly ${seconds / 60} minutes`, async () => {
       const caller = withToken(api, await request());
       clock.advance((seconds - 1) * 1000);
-      assert.equal((await caller('GET', sites)).status, 200);
+      assert.equal((await caller('GET', sitesPath)).status, 200);
       clock.advance(1000);
-      const responseAfterExpiry = await caller('GET', sites);
+      const responseAfterExpiry = await caller('GET', sitesPath);
       assert.equal(responseAfterExpiry.status, 401);
       assert.equal(responseAfterExpiry.body.fault.type, 'InvalidAccessTokenException');
-      assert.equal((await withToken(api, await request())('GET', sites)).status, 200);
+      assert.equal((await withToken(api, await request())('GET', sitesPath)).status, 200);
     });
   }
 
@@ -151,7 +151,7 @@ describe('the token endpoints', () => {
       'unsupported_grant_type',
     ],
     [
-      'the user grant at the other endpoint',
+      'the user grant at the client endpoint',
       clientEndpoint,
       userGrant,
       basic('cartwright', 'cartwright'),
@@ -159,7 +159,7 @@ describe('the token endpoints', () => {
       'unsupported_grant_type',
     ],
     [
-      'the client grant at the other endpoint',
+      'the client grant at the user endpoint',
       userEndpoint,
       'grant_type=client_credentials',
       basic('cartwright', 'cartwright'),
@@ -234,7 +234,7 @@ describe('the token endpoints', () => {
     ],
     ['a wrong password', userEndpoint, userGrant, basic('admin', 'x', 'cartwright'), 400, 'invalid_grant'],
   ] as const) {
-    it(`the token endpoints answer ${caseName} with ${error}`, async () => {
+    it(`the token endpoints respond to ${caseName} with ${error}`, async () => {
       const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
       assertError(await api('POST', path, body, headers), status, error);
     });
@@ -252,11 +252,11 @@ describe('the token endpoints', () => {
       assertError(await requestUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
     }
     assertError(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
-    const debug = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
+    const debuggerResponse = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'ide',
     });
-    assert.equal(debug.status, 401);
+    assert.equal(debuggerResponse.status, 401);
     const user = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.equal(user.body.locked, true);
 
@@ -279,7 +279,7 @@ describe('the token endpoints', () => {
 
   it('the log of token requests contains no secrets', async () => {
     const { body } = await requestClientToken(api, 'odd client', 's:e%c+ret');
-    await withToken(api, { status: 200, body } as Exchange)('GET', sites);
+    await withToken(api, { status: 200, body } as Exchange)('GET', sitesPath);
     const log = JSON.stringify(service.log.events);
     for (const secret of [
       's:e%c+ret',

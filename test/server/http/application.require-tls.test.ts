@@ -9,7 +9,7 @@ import {
   requestUserToken,
 } from '../../support/shop-with-access.ts';
 
-interface Answer {
+interface SecureResponse {
   readonly status: number;
   readonly body: any;
 }
@@ -20,15 +20,15 @@ const sendSecurely = (
   url: string,
   headers: Record<string, string>,
   body = '',
-): Promise<Answer> =>
+): Promise<SecureResponse> =>
   new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, rejectUnauthorized: false }, (response) => {
+    const clientRequest = request(url, { method, headers, rejectUnauthorized: false }, (response) => {
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
     });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 
 describe('the flag --require-tls', () => {
@@ -57,7 +57,7 @@ describe('the flag --require-tls', () => {
     assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
   });
 
-  it('a service that requires TLS serves everything over HTTPS, on a port that it chooses itself', async () => {
+  it('a service that requires TLS issues tokens and serves the Data API over HTTPS, on a port that it selects itself', async () => {
     assert.ok(service.https);
     const token = await sendSecurely(
       'POST',

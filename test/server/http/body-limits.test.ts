@@ -90,14 +90,14 @@ describe('A service that receives bodies of many small values', () => {
     assertFault(await api('PUT', campaign, keys(300_000)), 401, 'AuthorizationHeaderMissing');
   });
 
-  it('300,000 keys, 700,000 elements and a form of 500,000 fields are rejected with the limit', async () => {
+  it('300,000 keys, 700,000 elements and a form of 500,000 fields are rejected with a message that names the limit', async () => {
     assertFault(await client('PUT', campaign, keys(300_000)), 400, 'BodyDecoding', {
       body: `the document has more than ${maxValues} values`,
     });
     const elements = `<campaign>${'<a></a>'.repeat(700_000)}</campaign>`;
-    const xml = await client('PUT', campaign, elements, { 'content-type': 'application/xml' });
-    assert.equal(xml.status, 400);
-    assert.match(String(xml.body), /has more than 10000 values/);
+    const xmlResponse = await client('PUT', campaign, elements, { 'content-type': 'application/xml' });
+    assert.equal(xmlResponse.status, 400);
+    assert.match(String(xmlResponse.body), /has more than 10000 values/);
 
     const form = repeatText(500_000, (index) => `f${index}&`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -107,19 +107,19 @@ describe('A service that receives bodies of many small values', () => {
       [400, 'invalid_request', `the form has more than ${maxFields} fields`],
     );
     const override = { ...headers, 'x-svc-http-method-override': 'GET' };
-    const search = '/svc/shop/v23_2/product_search?client_id=cartwright';
-    assertFault(await api('POST', search, form, override), 400, 'BodyDecoding');
+    const searchPath = '/svc/shop/v23_2/product_search?client_id=cartwright';
+    assertFault(await api('POST', searchPath, form, override), 400, 'BodyDecoding');
   });
 
   it('5 MB of XML are rejected in at most three times the CPU time of 5 MB that are no JSON', async () => {
     const product = '/svc/data/v23_2/products/beeswax-polish';
-    const shapes = [
+    const documents = [
       `<product><c_care>${'\n'.repeat(5_000_000)}</c_care></product>`,
       `<product><c_care>${'<![CDATA[x]]>'.repeat(380_000)}</c_care></product>`,
       `<product${'\t'.repeat(5_000_000)}/>`,
       `<product\n${'a\n'.repeat(2_500_000)}/>`,
     ];
-    // CPU time, because other programs may use the machine as well.
+    // CPU time, because other programs may use the machine at the same time.
     const measure = async (text: string, type: string) => {
       const start = process.cpuUsage();
       const response = await client('PATCH', product, text, { 'content-type': type });
@@ -127,7 +127,7 @@ describe('A service that receives bodies of many small values', () => {
       return { ...response, cpuMs: (user + system) / 1000 };
     };
     const { cpuMs: referenceMs } = await measure('x'.repeat(5_000_000), 'application/json');
-    for (const text of shapes) {
+    for (const text of documents) {
       const { status, body, cpuMs } = await measure(text, 'application/xml');
       assert.equal(status, 400);
       assert.match(String(body), /XML document has more than 131072 bytes|more than 10000 values/);

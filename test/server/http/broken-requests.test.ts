@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sendRaw } from '../../support/raw-request.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const product = '/svc/shop/v23_2/products';
+const productsPath = '/svc/shop/v23_2/products';
 
 describe('invalid requests', () => {
   let service: RunningService;
@@ -13,16 +13,24 @@ describe('invalid requests', () => {
   after(() => service.close());
 
   for (const [caseName, head, type] of [
-    ['an invalid host in the Host header', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
-    ['no Host header', `GET ${product}/a HTTP/1.1`, 'InvalidHostHeader'],
-    ['a Host header with a path', `GET ${product}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
     [
-      'a foreign host name in a browser’s Host header',
-      `GET ${product}/a HTTP/1.1\r\nHost: evil.example:80\r\nAccept-Language: en`,
+      'an invalid host in the Host header',
+      `GET ${productsPath}/a HTTP/1.1\r\nHost: a b`,
       'InvalidHostHeader',
     ],
-    ['an escape that is not UTF-8', `GET ${product}/%E0%A4%A HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
-    ['an ID of 9000 characters', `GET ${product}/${'a'.repeat(9000)} HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
+    ['no Host header', `GET ${productsPath}/a HTTP/1.1`, 'InvalidHostHeader'],
+    ['a Host header with a path', `GET ${productsPath}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
+    [
+      'a foreign host name in a browser’s Host header',
+      `GET ${productsPath}/a HTTP/1.1\r\nHost: evil.example:80\r\nAccept-Language: en`,
+      'InvalidHostHeader',
+    ],
+    ['an escape that is not UTF-8', `GET ${productsPath}/%E0%A4%A HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
+    [
+      'an ID of 9000 characters',
+      `GET ${productsPath}/${'a'.repeat(9000)} HTTP/1.1\r\nHost: shop`,
+      'ResourcePath',
+    ],
     [
       'an invalid content type',
       `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\nContent-Type: json\r\nContent-Length: 0`,
@@ -38,7 +46,7 @@ describe('invalid requests', () => {
 
   for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE'])
     it(`the method ${method} is answered with 405 and the allowed methods`, async () => {
-      const head = `${method} ${product}/a HTTP/1.1\r\nHost: shop`;
+      const head = `${method} ${productsPath}/a HTTP/1.1\r\nHost: shop`;
       const { status, fault, text } = await sendRaw(service.http, head);
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
       assert.match(text, /^allow: GET/im);
@@ -46,17 +54,17 @@ describe('invalid requests', () => {
     });
 
   for (const method of ['FOO', 'get', 'QUERY', 'CONNECT'])
-    it(`the method ${method}, which no path has, is answered with 405 and the methods of the service`, async () => {
+    it(`the method ${method}, which no path supports, is answered with 405 and the methods of the service`, async () => {
       const { status, fault, text } = await sendRaw(
         service.http,
-        `${method} ${product}/a HTTP/1.1\r\nHost: shop`,
+        `${method} ${productsPath}/a HTTP/1.1\r\nHost: shop`,
       );
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
       assert.match(text, /^allow: GET, HEAD/im);
     });
 
   it('two Host headers are rejected, also if the target is absolute', async () => {
-    for (const target of [`${product}/a`, `http://shop${product}/a`]) {
+    for (const target of [`${productsPath}/a`, `http://shop${productsPath}/a`]) {
       const { status, fault } = await sendRaw(
         service.http,
         `GET ${target} HTTP/1.1\r\nHost: shop\r\nHost: shop`,
@@ -65,7 +73,7 @@ describe('invalid requests', () => {
     }
   });
 
-  it('a request that expects something unknown is served as if it did not', async () => {
+  it('an unknown expectation in the Expect header is ignored', async () => {
     const { status, body } = await sendRaw(
       service.http,
       `POST /svc/shop/v23_2/customers/auth?client_id=cartwright HTTP/1.1\r\nHost: shop\r\nExpect: 200-ok\r\nContent-Type: application/json`,
@@ -77,14 +85,14 @@ describe('invalid requests', () => {
   it('the host of an absolute target takes precedence over the Host header', async () => {
     const response = await sendRaw(
       service.http,
-      `GET http://shop.test${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,
+      `GET http://shop.test${productsPath}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,
     );
     assert.equal(response.status, 200);
-    const foreign = await sendRaw(
+    const foreignHostResponse = await sendRaw(
       service.http,
-      `GET http://evil.example${product}/a HTTP/1.1\r\nHost: shop.test\r\nAccept-Language: en`,
+      `GET http://evil.example${productsPath}/a HTTP/1.1\r\nHost: shop.test\r\nAccept-Language: en`,
     );
-    assert.equal(foreign.fault.type, 'InvalidHostHeaderException');
+    assert.equal(foreignHostResponse.fault.type, 'InvalidHostHeaderException');
   });
 
   for (const [header, coding] of [
@@ -104,7 +112,7 @@ describe('invalid requests', () => {
     it(`a POST for ${id} that is overridden to HEAD leaves its connection usable, without a body`, async () => {
       const { port, hostname } = new URL(service.http);
       const socket = connect(Number(port), hostname);
-      const target = `${product}/${id}?client_id=cartwright`;
+      const target = `${productsPath}/${id}?client_id=cartwright`;
       socket.write(`POST ${target}&method=HEAD HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}`);
       socket.write(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
       let text = '';
@@ -121,7 +129,7 @@ describe('invalid requests', () => {
     ['a browser at a name of --allowed-host', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
   ] as const)
     it(`a request of ${client} is served`, async () => {
-      const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${overrides}`;
+      const head = `GET ${productsPath}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${overrides}`;
       assert.equal((await sendRaw(service.http, head)).status, 200);
     });
 

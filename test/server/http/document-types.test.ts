@@ -12,9 +12,9 @@ describe('the types in a document', () => {
     const bundle = { id: 'kit', bundled_products: [{ product: { id: 'mug', inventory: { ats: 1 } } }] };
     const set = addTypes({ id: 'set', set_products: [bundle] }, Product);
     assert.equal(set._v, '23.2');
-    const [within] = set.set_products;
-    assert.equal(within._type, 'product');
-    const [part] = within.bundled_products;
+    const [nestedBundle] = set.set_products;
+    assert.equal(nestedBundle._type, 'product');
+    const [part] = nestedBundle.bundled_products;
     assert.equal(part._type, 'bundled_product');
     assert.equal(part.product._type, 'product');
     assert.equal(part.product.inventory._type, 'inventory');

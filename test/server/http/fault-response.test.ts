@@ -5,7 +5,7 @@ import { KeyTooLongError } from '../../../server/ports/store.ts';
 import { CollectedLog } from '../../support/collected-log.ts';
 
 describe('the response for an error of the store', () => {
-  it('IDs that the database cannot index are a fault of the request, with their limit', () => {
+  it('an ID that the database cannot index is a ValueConstraintViolation that names the limit', () => {
     const { status, text } = faultResponse(new KeyTooLongError('index row size 6000 exceeds maximum 2704'), {
       ...{ vendor: defaultVendor, version: '23.2', requestId: 'r', log: new CollectedLog() },
       ...{ format: 'json', origin: undefined },

@@ -20,16 +20,16 @@ describe('the circuit breaker of hooks', () => {
       await breaker.record('RefArch', point, hasFailed);
     }
   }
-  const assertRefused = () =>
+  const assertRejected = () =>
     assert.rejects(call(1, false), isFault('HookCircuitBreaker', { extensionPoint: point }));
 
   it('a hook is rejected for 60 seconds once 51 of its last 100 calls failed', async () => {
     await call(49, false);
     await call(50, true);
     await call(1, true);
-    await assertRefused();
+    await assertRejected();
     now += 59_999;
-    await assertRefused();
+    await assertRejected();
     now += 1;
     await call(50, true);
     await call(1, false);
@@ -37,7 +37,7 @@ describe('the circuit breaker of hooks', () => {
 
   it('51 failures trip the circuit breaker before there were 100 calls', async () => {
     await call(51, true);
-    await assertRefused();
+    await assertRejected();
   });
 
   it('failures before the last 100 calls do not count', async () => {
@@ -49,7 +49,7 @@ describe('the circuit breaker of hooks', () => {
 
   it('a changed script lets a hook run again at once', async () => {
     await call(51, true);
-    await assertRefused();
+    await assertRejected();
     scriptsVersion = 'second';
     await call(1, false);
   });

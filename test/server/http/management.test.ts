@@ -15,12 +15,12 @@ describe('the management endpoints', () => {
   });
   after(() => service.close());
 
-  const metric = async (line: RegExp): Promise<number> => {
+  const readMetric = async (line: RegExp): Promise<number> => {
     const { text } = await read(`${service.management!}/metrics`);
     return Number(
       text
         .split('\n')
-        .find((each) => line.test(each))
+        .find((metricLine) => line.test(metricLine))
         ?.split(' ')
         .at(-1) ?? 0,
     );
@@ -52,26 +52,27 @@ describe('the management endpoints', () => {
       /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
     const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
     const commits = /^cartwright_commits_total/;
-    const start = [await metric(requests), await metric(faults), await metric(commits)];
+    const start = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/Nowhere');
     await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'Counted.' });
-    const end = [await metric(requests), await metric(faults), await metric(commits)];
+    const end = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
     assert.deepEqual([end[0]! - start[0]!, end[1]! - start[1]!], [2, 1]);
     assert.ok(end[2]! > start[2]!);
-    assert.ok((await metric(/^cartwright_record_cache_bytes/)) > 0);
-    assert.ok((await metric(/^cartwright_record_cache_hits_total/)) > 0);
+    assert.ok((await readMetric(/^cartwright_record_cache_bytes/)) > 0);
+    assert.ok((await readMetric(/^cartwright_record_cache_hits_total/)) > 0);
   });
 
   it('metrics have the time of hooks by extension point, and the states of script hosts', async () => {
     const shopper = await Storefront.signIn(service.http);
     await shopper.request('POST', '/baskets', {});
     assert.ok(
-      (await metric(/^cartwright_hook_duration_seconds_count\{extension_point="svc\.api\.shop\.basket\./)) >
-        0,
+      (await readMetric(
+        /^cartwright_hook_duration_seconds_count\{extension_point="svc\.api\.shop\.basket\./,
+      )) > 0,
     );
-    const hosts = await metric(/^cartwright_script_hosts\{state="idle"\}/);
+    const hosts = await readMetric(/^cartwright_script_hosts\{state="idle"\}/);
     assert.ok(hosts >= 1, "the host of the basket's hooks is idle");
   });
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** A folder with one cartridge whose hook takes half a second before a basket changes. */
-function slowCartridge(): string {
+/** Creates a folder with one cartridge whose hook takes half a second before a basket changes. */
+function createSlowCartridge(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'races-'));
   const scripts = path.join(folder, 'app_slow', 'cartridge', 'scripts');
   mkdirSync(scripts, { recursive: true });
@@ -21,9 +21,9 @@ function slowCartridge(): string {
 }
 
 describe('two requests that change one basket at once', () => {
-  const folder = slowCartridge();
+  const folder = createSlowCartridge();
   const services: RunningService[] = [];
-  const start = async (cartridges: readonly string[]) => {
+  const startShop = async (cartridges: readonly string[]) => {
     const service = await startTestService({ flags: cartridges.flatMap((name) => ['--cartridges', name]) });
     services.push(service);
     return Storefront.signIn(service.http);
@@ -42,14 +42,14 @@ describe('two requests that change one basket at once', () => {
   };
 
   it('two requests that change one basket both succeed if no script runs: the later request is repeated', async () => {
-    assert.deepEqual(await race(await start([])), [
+    assert.deepEqual(await race(await startShop([])), [
       [200, undefined],
       [200, undefined],
     ]);
   });
 
   it('two requests that change one basket are not repeated if a script ran: the later request is a conflict', async () => {
-    assert.deepEqual(await race(await start([folder])), [
+    assert.deepEqual(await race(await startShop([folder])), [
       [200, undefined],
       [409, 'ResourceStateConflictException'],
     ]);

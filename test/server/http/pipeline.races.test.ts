@@ -29,8 +29,8 @@ const operation = defineOperation({
 });
 
 /** Returns a hook runner whose cartridges register these hooks. */
-const hookRunner = (registered: readonly string[], onRun: () => void): HookRunner => ({
-  has: (point) => Promise.resolve(registered.some((name) => point.endsWith(name))),
+const hookRunner = (registeredPoints: readonly string[], onRun: () => void): HookRunner => ({
+  has: (point) => Promise.resolve(registeredPoints.some((name) => point.endsWith(name))),
   run(_point, args) {
     onRun();
     return Promise.resolve({ status: undefined, documents: args.map(() => undefined) });
@@ -46,7 +46,7 @@ describe('A write that conflicts with another request', () => {
   });
   afterEach(() => store.close());
 
-  /** Another request that changes the same record. */
+  /** Changes the record as another request would. */
   async function write(name: string): Promise<void> {
     const work = store.begin();
     await work.collection('catalogs').get('yard');
@@ -60,7 +60,7 @@ describe('A write that conflicts with another request', () => {
    */
   async function send(
     conflicts: number,
-    registered: readonly string[] = [],
+    registeredPoints: readonly string[] = [],
     disconnectSignal = new AbortController().signal,
   ) {
     let attempts = 0;
@@ -98,7 +98,7 @@ describe('A write that conflicts with another request', () => {
         recordSecureUse: () => Promise.resolve(),
         end: () => assert.fail('no session is ended'),
       },
-      hookRunner: hookRunner(registered, () => scripts++),
+      hookRunner: hookRunner(registeredPoints, () => scripts++),
       strictVersions: false,
       hostNames: [],
       validateResponses: true,

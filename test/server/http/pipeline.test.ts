@@ -4,10 +4,10 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import { basic, sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
+const productPath = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 
-/** Sends the bytes unchanged, since fetch would normalize the target, and resolves with the status line. */
-const statusOfRaw = (baseUrl: string, head: string): Promise<string> =>
+/** Sends the bytes unchanged, since fetch would normalize the target, and resolves with the status line of the response. */
+const sendRawHead = (baseUrl: string, head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);
     const socket = connect(Number(port), hostname, () =>
@@ -30,7 +30,7 @@ describe('the pipeline of a running service', () => {
 
   it('a product is read with a site, without one, and with the site `-`', async () => {
     for (const prefix of ['', '/s/RefArch', '/s/-']) {
-      const { status, body } = await api('GET', prefix + product);
+      const { status, body } = await api('GET', prefix + productPath);
       assert.equal(status, 200, prefix);
       assert.equal(body._v, '23.2');
       assert.equal(body._type, 'product');
@@ -39,22 +39,22 @@ describe('the pipeline of a running service', () => {
   });
 
   it('the client ID may be sent in its header', async () => {
-    const { status } = await api('GET', product.split('?')[0]!, undefined, {
+    const { status } = await api('GET', productPath.split('?')[0]!, undefined, {
       'x-svc-client-id': 'cartwright',
     });
     assert.equal(status, 200);
   });
 
   it('absolute-form targets and doubled slashes are served', async () => {
-    assert.match(await statusOfRaw(service.http, `GET ${service.http}${product} HTTP/1.1`), / 200 /);
-    assert.match(await statusOfRaw(service.http, `GET /s/-/${product} HTTP/1.1`), / 200 /);
+    assert.match(await sendRawHead(service.http, `GET ${service.http}${productPath} HTTP/1.1`), / 200 /);
+    assert.match(await sendRawHead(service.http, `GET /s/-/${productPath} HTTP/1.1`), / 200 /);
   });
 
   it('a selector chooses elements by a condition, and leaves properties out', async () => {
     const selector = "(id,prices,image_groups[?(@.view_type=='large')].(**,-images.link))";
     const { status, body } = await api(
       'GET',
-      `${product}&expand=images&select=${selector.replaceAll("'", '%27')}`,
+      `${productPath}&expand=images&select=${selector.replaceAll("'", '%27')}`,
     );
     assert.equal(status, 200);
     assert.deepEqual(
@@ -72,28 +72,28 @@ describe('the pipeline of a running service', () => {
 
   it('versions from 17.1 on are served, and named in the response', async () => {
     for (const version of ['v17_1', 'v19_5', 'v25_6']) {
-      const { status, body } = await api('GET', product.replace('v23_2', version));
+      const { status, body } = await api('GET', productPath.replace('v23_2', version));
       assert.equal(status, 200);
       assert.equal(`v${body._v.replace('.', '_')}`, version);
     }
   });
 
   it('HEAD is GET without a body, and OPTIONS names the methods', async () => {
-    const head = await api('HEAD', product);
+    const head = await api('HEAD', productPath);
     assert.equal(head.status, 200);
     assert.equal(head.body, '');
-    const options = await api('OPTIONS', product);
+    const options = await api('OPTIONS', productPath);
     assert.equal(options.status, 204);
     assert.equal(options.headers.get('allow'), 'GET, HEAD, OPTIONS');
   });
 
   it('a selector filters the response', async () => {
-    const { body } = await api('GET', `${product}&select=(id,name)`);
+    const { body } = await api('GET', `${productPath}&select=(id,name)`);
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
   });
 
   it('an image of the catalog is served with its content type', async () => {
-    const { body } = await api('GET', `${product}&expand=images`);
+    const { body } = await api('GET', `${productPath}&expand=images`);
     const link = body.image_groups[0].images[0].link as string;
     const image = await fetch(link);
     assert.equal(image.status, 200);
@@ -117,32 +117,39 @@ describe('the pipeline of a running service', () => {
       { path: '/svc/shop/v23_2/nothing' },
     ],
     ['no path', 'GET', '/', 404, 'ResourcePathNotFound', { path: '/' }],
-    ['a malformed version', 'GET', product.replace('v23_2', '23.2'), 400, 'InvalidVersion', undefined],
+    ['a malformed version', 'GET', productPath.replace('v23_2', '23.2'), 400, 'InvalidVersion', undefined],
     [
       'a retired version',
       'GET',
-      product.replace('v23_2', 'v16_9'),
+      productPath.replace('v23_2', 'v16_9'),
       404,
       'VersionNotFound',
       { version: '16.9' },
     ],
-    ['a method that is not served', 'DELETE', product, 405, 'MethodNotAllowed', { method: 'DELETE' }],
-    ['an unknown site', 'GET', `/s/Nowhere${product}`, 404, 'UnknownSite', { siteId: 'Nowhere' }],
-    ['no client id', 'GET', product.split('?')[0]!, 400, 'MissingClientId', undefined],
+    ['a method that is not served', 'DELETE', productPath, 405, 'MethodNotAllowed', { method: 'DELETE' }],
+    ['an unknown site', 'GET', `/s/Nowhere${productPath}`, 404, 'UnknownSite', { siteId: 'Nowhere' }],
+    ['no client id', 'GET', productPath.split('?')[0]!, 400, 'MissingClientId', undefined],
     [
       'an unknown client id',
       'GET',
-      product.replace('=cartwright', '=x'),
+      productPath.replace('=cartwright', '=x'),
       401,
       'UnknownClientId',
       { clientId: 'x' },
     ],
-    ['a malformed selector', 'GET', `${product}&select=id`, 400, 'MalformedSelector', { selector: 'id' }],
-    ['a malformed locale', 'GET', `${product}&locale=english`, 400, 'MalformedLocale', { locale: 'english' }],
+    ['a malformed selector', 'GET', `${productPath}&select=id`, 400, 'MalformedSelector', { selector: 'id' }],
+    [
+      'a malformed locale',
+      'GET',
+      `${productPath}&locale=english`,
+      400,
+      'MalformedLocale',
+      { locale: 'english' },
+    ],
     [
       'a locale that the site does not have',
       'GET',
-      `${product}&locale=fr-FR`,
+      `${productPath}&locale=fr-FR`,
       400,
       'UnsupportedLocale',
       { locale: 'fr-FR' },
@@ -150,7 +157,7 @@ describe('the pipeline of a running service', () => {
     [
       'an override to an unsupported method',
       'POST',
-      product,
+      productPath,
       400,
       'IllegalHttpMethodOverride',
       { method: 'TRACE' },
@@ -202,8 +209,8 @@ describe('the pipeline of a running service', () => {
     });
     try {
       const dw = sender(otherService.http);
-      assert.equal((await dw('GET', product.replace('/svc/', '/dw/'))).status, 200);
-      assert.equal((await dw('GET', product)).status, 404);
+      assert.equal((await dw('GET', productPath.replace('/svc/', '/dw/'))).status, 200);
+      assert.equal((await dw('GET', productPath)).status, 404);
       const user = await dw(
         'POST',
         '/dw/oauth2/access_token?client_id=cartwright',

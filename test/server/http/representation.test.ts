@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { Basket } from '../../../contract/documents/basket.ts';
 import { Product } from '../../../contract/documents/product.ts';
+import { contract } from '../../../contract/index.ts';
 import { readXml } from '../../../server/http/xml/read.ts';
 import { signInAsClient, signInAsGuest } from '../../support/shop-with-access.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
+const productPath = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 const xml = { 'content-type': 'application/xml' };
 
 describe('the format of a response', () => {
@@ -20,18 +21,18 @@ describe('the format of a response', () => {
   });
   after(() => service.close());
 
-  const typeOf = async (path: string, headers: Record<string, string> = {}) =>
+  const readContentType = async (path: string, headers: Record<string, string> = {}) =>
     (await api('GET', path, undefined, headers)).headers.get('content-type');
 
   it('a response is XML if the format parameter requests it, with the same document', async () => {
-    const json = await api('GET', product);
-    const other = await api('GET', `${product}&format=xml`);
-    assert.equal(other.headers.get('content-type'), 'application/xml;charset=UTF-8');
+    const json = await api('GET', productPath);
+    const xmlResponse = await api('GET', `${productPath}&format=xml`);
+    assert.equal(xmlResponse.headers.get('content-type'), 'application/xml;charset=UTF-8');
     assert.match(
-      other.body,
+      xmlResponse.body,
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<product xmlns="urn:platform:xml:shop:23.2">/,
     );
-    assert.deepEqual(readXml(other.body, Product), json.body);
+    assert.deepEqual(readXml(xmlResponse.body, Product), json.body);
   });
 
   for (const [accept, type] of [
@@ -43,13 +44,13 @@ describe('the format of a response', () => {
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'json'],
   ] as const) {
     it(`a response is ${type} if the Accept header is ${accept}`, async () => {
-      assert.equal(await typeOf(product, { accept }), `application/${type};charset=UTF-8`);
+      assert.equal(await readContentType(productPath, { accept }), `application/${type};charset=UTF-8`);
     });
   }
 
   it('the format parameter takes precedence over the Accept header', async () => {
     assert.equal(
-      await typeOf(`${product}&format=json`, { accept: 'text/xml' }),
+      await readContentType(`${productPath}&format=json`, { accept: 'text/xml' }),
       'application/json;charset=UTF-8',
     );
   });
@@ -113,14 +114,14 @@ describe('the format of a response', () => {
       'UnsupportedFormat',
       415,
       { format: 'yaml' },
-      () => api('GET', `${product}&format=yaml`),
+      () => api('GET', `${productPath}&format=yaml`),
     ],
     [
       'a charset that is not served',
       'CharsetNotAcceptable',
       406,
       { charset: 'iso-8859-1' },
-      () => api('GET', product, undefined, { 'accept-charset': 'ISO-8859-1' }),
+      () => api('GET', productPath, undefined, { 'accept-charset': 'ISO-8859-1' }),
     ],
     [
       'a body in another charset',
@@ -215,7 +216,6 @@ describe('the format of a response', () => {
     const data = await signInAsClient(api);
     const json = await data('GET', '/svc/data/v23_2/sites');
     const { body } = await data('GET', '/svc/data/v23_2/sites?format=xml');
-    const { sites } = (await import('../../../contract/index.ts')).contract.data;
-    assert.deepEqual(readXml(body, sites.list.success.document), json.body);
+    assert.deepEqual(readXml(body, contract.data.sites.list.success.document), json.body);
   });
 });

@@ -20,22 +20,22 @@ describe('a request target', () => {
 });
 
 describe('a method override', () => {
-  const method = (from: string, headers: Record<string, string>, url = '/x') => {
+  const effectiveMethod = (from: string, headers: Record<string, string>, url = '/x') => {
     const request = Object.assign(new IncomingMessage(new Socket()), { method: from, headers, url });
     normalizeRequest(defaultVendor, request);
     return request.method;
   };
 
   it('a method override on a POST is honored, by header and by parameter', () => {
-    assert.equal(method('POST', { 'x-svc-http-method-override': 'PATCH' }), 'PATCH');
-    assert.equal(method('POST', { 'x-svc-http-method-override': 'put' }), 'PUT');
-    assert.equal(method('POST', {}, '/x?method=DELETE'), 'DELETE');
-    assert.equal(method('POST', {}, '/x?a=b?c&method=DELETE'), 'DELETE');
+    assert.equal(effectiveMethod('POST', { 'x-svc-http-method-override': 'PATCH' }), 'PATCH');
+    assert.equal(effectiveMethod('POST', { 'x-svc-http-method-override': 'put' }), 'PUT');
+    assert.equal(effectiveMethod('POST', {}, '/x?method=DELETE'), 'DELETE');
+    assert.equal(effectiveMethod('POST', {}, '/x?a=b?c&method=DELETE'), 'DELETE');
   });
 
   it('a method override on another method, or to an unsupported method, is ignored', () => {
-    assert.equal(method('GET', { 'x-svc-http-method-override': 'DELETE' }), 'GET');
-    assert.equal(method('POST', { 'x-svc-http-method-override': 'TRACE' }), 'POST');
+    assert.equal(effectiveMethod('GET', { 'x-svc-http-method-override': 'DELETE' }), 'GET');
+    assert.equal(effectiveMethod('POST', { 'x-svc-http-method-override': 'TRACE' }), 'POST');
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildRouter, maxParameterLength } from '../../../server/http/router.ts';
 
 const route = (url: string) => ({ url, implementations: [] });
-const find = buildRouter([
+const findRoute = buildRouter([
   route('/svc/data/:version/sites/:p0/campaigns/:p1'),
   route('/svc/data/:version/sites/:p0/campaigns'),
   route('/s/:site/svc/shop/:version/products/:p0'),
@@ -10,19 +10,19 @@ const find = buildRouter([
 
 describe('The router', () => {
   it('the router finds the route of a path, and decodes its parameters', () => {
-    const match = find('/svc/data/v23_2/sites/RefArch/campaigns/50%25%20off%2Fall');
+    const match = findRoute('/svc/data/v23_2/sites/RefArch/campaigns/50%25%20off%2Fall');
     assert.equal(match?.route.url, '/svc/data/:version/sites/:p0/campaigns/:p1');
     assert.deepEqual({ ...match.params }, { version: 'v23_2', p0: 'RefArch', p1: '50% off/all' });
   });
 
   it('the router finds nothing for a path that is not in the table', () => {
-    assert.equal(find('/svc/data/v23_2/sites'), undefined);
-    assert.equal(find('/svc/data/v23_2/sites/RefArch/campaigns/a/b'), undefined);
+    assert.equal(findRoute('/svc/data/v23_2/sites'), undefined);
+    assert.equal(findRoute('/svc/data/v23_2/sites/RefArch/campaigns/a/b'), undefined);
   });
 
   it('the router accepts a parameter of the maximum length, and rejects a longer one', () => {
     const path = (length: number) => `/s/RefArch/svc/shop/v23_2/products/${'p'.repeat(length)}`;
-    assert.equal(find(path(maxParameterLength))?.params['p0']?.length, maxParameterLength);
-    assert.throws(() => find(path(maxParameterLength + 1)), { name: 'ResourcePathException' });
+    assert.equal(findRoute(path(maxParameterLength))?.params['p0']?.length, maxParameterLength);
+    assert.throws(() => findRoute(path(maxParameterLength + 1)), { name: 'ResourcePathException' });
   });
 });

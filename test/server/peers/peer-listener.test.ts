@@ -44,8 +44,8 @@ describe('calls between service processes', () => {
     parameters: { threadId: 7 },
     ...fields,
   });
-  const call = (message: ReturnType<typeof request>, usedKey = key) =>
-    callPeer({ key: usedKey, agent, address, message, timeoutMs: 5_000 });
+  const call = (message: ReturnType<typeof request>, messageKey = key) =>
+    callPeer({ key: messageKey, agent, address, message, timeoutMs: 5_000 });
 
   it('a call returns what the other process returns, and raises the fault that it raises', async () => {
     assert.deepEqual(await call(request('thread')), { threadId: 7 });
@@ -57,24 +57,24 @@ describe('calls between service processes', () => {
     });
   });
 
-  it('an unexpected error in the other process is no sign that it has ended', async () => {
+  it('an unexpected error in the other process is not reported as an unreachable process', async () => {
     await assert.rejects(
       call(request('broken')),
       (error) => error instanceof PeerError && !(error instanceof UnreachablePeerError),
     );
   });
 
-  it('nothing is executed for somebody without the key, a copy, a message to another process, or an old one', async () => {
-    const accepted = request('thread');
-    await call(accepted);
+  it('a message with another key, a repeated one, one to another process and an old one are rejected and not executed', async () => {
+    const acceptedMessage = request('thread');
+    await call(acceptedMessage);
     executedMessages = [];
     await assert.rejects(call(request('thread'), randomBytes(32)), /403/);
-    await assert.rejects(call(accepted), /403/);
+    await assert.rejects(call(acceptedMessage), /403/);
     await assert.rejects(call(request('thread', { to: 'another' })), /403/);
     await assert.rejects(call(request('thread', { sentAt: clock.now() - 200_000 })), /403/);
     clock.advance(500_000);
     await call(request('thread'));
-    await assert.rejects(call(accepted), /403/);
+    await assert.rejects(call(acceptedMessage), /403/);
     executedMessages.pop();
     assert.equal((await fetch(address)).status, 403);
     const envelope = seal(key, 'response', request('thread'));

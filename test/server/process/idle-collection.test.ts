@@ -25,45 +25,45 @@ describe('Garbage of an idle service', () => {
   });
   afterEach(() => stop());
 
-  const pass = (seconds: number, cpuTimeMsPerSecond: number): void => {
+  const passTime = (seconds: number, cpuTimeMsPerSecond: number): void => {
     for (let second = 0; second < seconds; second++) {
       cpuTimeMs += cpuTimeMsPerSecond;
       clock.advance(1_000);
     }
   };
 
-  it('garbage is collected once the service has been idle, and not again while the heap stays', () => {
-    pass(10, 1);
+  it('garbage is collected once the service has been idle, and not again while the heap does not grow', () => {
+    passTime(10, 1);
     assert.equal(collections, 1);
-    pass(600, 1);
+    passTime(600, 1);
     assert.equal(collections, 1);
   });
 
   it('garbage is not collected while the service works', () => {
-    pass(60, 500);
+    passTime(60, 500);
     assert.equal(collections, 0);
-    pass(10, 1);
+    passTime(10, 1);
     assert.equal(collections, 1);
   });
 
   it('garbage is collected again after more work', () => {
-    pass(10, 1);
-    pass(10, 900);
+    passTime(10, 1);
+    passTime(10, 900);
     heapBytes = 90 * megabyte;
-    pass(10, 1);
+    passTime(10, 1);
     assert.equal(collections, 2);
   });
 });
 
-/** Returns the bytes of the heap that are in use while two million temporary objects are. */
+/** Returns the size of the used heap in bytes while two million temporary objects exist. */
 function heapWithGarbage(): number {
   const objects = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
   assert.equal(objects.length, 2_000_000);
   return process.memoryUsage().heapUsed;
 }
 
-describe('The collector of V8', () => {
-  it('the collector of V8 frees the heap of this process', () => {
+describe('The garbage collection of V8', () => {
+  it('the garbage collection of V8 frees memory of this process', () => {
     const clock = new FakeClock();
     const stop = collectGarbageWhenIdle(clock);
     const heapBytes = heapWithGarbage();

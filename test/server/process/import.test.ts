@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CommandLine } from '../../support/command-line.ts';
 import { signInClient } from '../../support/data-api.ts';
 
-const campaigns = '/s/-/svc/data/v23_2/sites/RefArch/campaigns';
+const campaignsPath = '/s/-/svc/data/v23_2/sites/RefArch/campaigns';
 
 describe('cartwright import', function () {
   this.timeout(60_000);
@@ -38,18 +38,18 @@ describe('cartwright import', function () {
     assert.deepEqual(JSON.parse(stdout), { event: 'imported', file, records: { campaigns: 1 } });
     const second = start('serve', '--data-dir', dataDir);
     const api = await signInClient((await second.waitForListening()).http);
-    assert.equal((await api('GET', `${campaigns}/harvest`)).status, 200);
-    assert.equal((await api('GET', `${campaigns}/spring-nights`)).status, 200);
+    assert.equal((await api('GET', `${campaignsPath}/harvest`)).status, 200);
+    assert.equal((await api('GET', `${campaignsPath}/spring-nights`)).status, 200);
   });
 
   it('cartwright import reports which argument, shop or file is missing', async () => {
     assert.match((await start('import').result()).stderr, /name one seed file/);
     assert.match((await start('import', 'shop.json').result()).stderr, /--data-dir is missing/);
-    const noShop = await start('import', '--data-dir', folder, 'shop.json').result();
-    assert.match(noShop.stderr, /does not contain a shop/);
+    const resultWithoutShop = await start('import', '--data-dir', folder, 'shop.json').result();
+    assert.match(resultWithoutShop.stderr, /does not contain a shop/);
     const missingFile = path.join(folder, 'missing.json');
-    const noFile = await start('import', '--data-dir', dataDir, missingFile).result();
-    assert.equal(noFile.code, 1);
-    assert.match(noFile.stderr, /cannot read the seed file .*missing\.json \(ENOENT\)/);
+    const resultWithoutFile = await start('import', '--data-dir', dataDir, missingFile).result();
+    assert.equal(resultWithoutFile.code, 1);
+    assert.match(resultWithoutFile.stderr, /cannot read the seed file .*missing\.json \(ENOENT\)/);
   });
 });

@@ -20,17 +20,17 @@ describe('The listeners of the service', () => {
     }
   });
 
-  it('a port in use is named, with what to do', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
+  it('the error for a port that is in use names the port and a remedy', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as { port: number };
     try {
       await assert.rejects(
         startTestService({ flags: ['--http-port', String(port)] }),
         new RegExp(`cannot listen on 127\\.0\\.0\\.1: port ${port} is already in use\\. Choose another port`),
       );
     } finally {
-      other.close();
+      otherServer.close();
     }
   });
 });

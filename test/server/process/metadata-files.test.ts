@@ -5,7 +5,7 @@ import { openStore } from '../../../server/store/store.ts';
 import { recordingLog } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 
-const extension = (id: string, attributes: Readonly<Record<string, string>>, groups = ''): string =>
+const extensionXml = (id: string, attributes: Readonly<Record<string, string>>, groups = ''): string =>
   `\uFEFF<?xml version="1.0" encoding="UTF-8"?><metadata><type-extension type-id="${id}"><custom-attribute-definitions>${Object.entries(
     attributes,
   )
@@ -16,20 +16,20 @@ const extension = (id: string, attributes: Readonly<Record<string, string>>, gro
     .join('')}</custom-attribute-definitions>${groups}</type-extension></metadata>`;
 
 describe('Files of metadata', () => {
-  const folder = new ScriptWorkspace();
+  const workspace = new ScriptWorkspace();
   const log = recordingLog();
-  after(() => folder.remove());
+  after(() => workspace.remove());
 
   it('metadata files of all cartridges are combined, wherever in an export they are, and other XML files are ignored', async () => {
-    folder.write({
-      'site/meta/system.xml': extension('Order', { giftNote: 'text' }),
-      'own.xml': extension('Order', { channel: 'string', giftNote: 'string' }),
+    workspace.write({
+      'site/meta/system.xml': extensionXml('Order', { giftNote: 'text' }),
+      'own.xml': extensionXml('Order', { channel: 'string', giftNote: 'string' }),
       'services.xml': '<services/>',
-      'site/sites/Shop/meta/prefs.xml': extension('SitePreferences', { on: 'boolean' }),
+      'site/sites/Shop/meta/prefs.xml': extensionXml('SitePreferences', { on: 'boolean' }),
       'site/catalogs/main/catalog.xml': 'not even XML',
     });
     const store = openStore(':memory:');
-    await loadMetadata([folder.folder], store, log);
+    await loadMetadata([workspace.folder], store, log);
     const types = store.begin().collection('type_extensions');
     assert.deepEqual(await types.get('Order'), {
       id: 'Order',
@@ -42,7 +42,7 @@ describe('Files of metadata', () => {
     `<?xml version="1.0" encoding="UTF-8"?><services xmlns="http://www.demandware.com/xml/impex/services/2014-09-26">${content}</services>`;
 
   it('the services of an export are loaded with their profiles and credentials, but without encrypted passwords', async () => {
-    folder.write({
+    workspace.write({
       'export/services.xml': servicesXml(`
         <service-credential service-credential-id="tax.live">
           <url>https://tax.example/v1</url><user-id>shop</user-id><password encrypted="true">x1y2</password>
@@ -63,7 +63,7 @@ describe('Files of metadata', () => {
         '<service service-id="tax.refund"><service-type>HTTP</service-type><enabled>false</enabled><profile-id>elsewhere</profile-id><credential-id/></service>',
       ),
     });
-    const services = await loadMetadata([path.join(folder.folder, 'export')], openStore(':memory:'), log);
+    const services = await loadMetadata([path.join(workspace.folder, 'export')], openStore(':memory:'), log);
     assert.deepEqual(JSON.parse(JSON.stringify(services)), {
       services: {
         'tax.rates': {
@@ -82,28 +82,28 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('whose services have no ID are rejected with their path', async () => {
-    folder.write({
+  it('metadata files whose services have no ID are rejected with their path', async () => {
+    workspace.write({
       'nameless/services.xml': servicesXml('<service><service-type>HTTP</service-type></service>'),
     });
     await assert.rejects(
-      loadMetadata([path.join(folder.folder, 'nameless')], openStore(':memory:'), log),
+      loadMetadata([path.join(workspace.folder, 'nameless')], openStore(':memory:'), log),
       /cannot use the metadata file .*services\.xml: <service> has no attribute service-id/,
     );
   });
 
-  it('metadata files that are read again change nothing, and groups of the same ID are replaced', async () => {
+  it('loading metadata files again changes nothing, and groups of the same ID are replaced', async () => {
     const group = (attribute: string) =>
       `<group-definitions><attribute-group group-id="G"><attribute attribute-id="${attribute}"/></attribute-group></group-definitions>`;
-    const file = path.join(folder.folder, 'profile.xml');
+    const file = path.join(workspace.folder, 'profile.xml');
     const store = openStore(':memory:');
     let commits = 0;
     store.onCommit(() => commits++);
-    folder.write({ 'profile.xml': extension('Profile', { a: 'string' }, group('a')) });
+    workspace.write({ 'profile.xml': extensionXml('Profile', { a: 'string' }, group('a')) });
     await loadMetadata([file], store, log);
     await loadMetadata([file], store, log);
     assert.equal(commits, 1);
-    folder.write({ 'profile.xml': extension('Profile', { b: 'string' }, group('b')) });
+    workspace.write({ 'profile.xml': extensionXml('Profile', { b: 'string' }, group('b')) });
     await loadMetadata([file], store, log);
     assert.deepEqual(await store.begin().collection('type_extensions').get('Profile'), {
       id: 'Profile',
@@ -114,13 +114,13 @@ describe('Files of metadata', () => {
 
   it('metadata files that do not exist or are not XML are rejected with their path', async () => {
     const store = openStore(':memory:');
-    const missingFolder = path.join(folder.folder, 'none');
+    const missingFolder = path.join(workspace.folder, 'none');
     await assert.rejects(loadMetadata([missingFolder], store, log), {
       message: `there is no metadata file or folder ${missingFolder}`,
     });
-    folder.write({ 'broken/x.xml': '<metadata><type-extension></metadata>' });
+    workspace.write({ 'broken/x.xml': '<metadata><type-extension></metadata>' });
     await assert.rejects(
-      loadMetadata([path.join(folder.folder, 'broken')], store, log),
+      loadMetadata([path.join(workspace.folder, 'broken')], store, log),
       /cannot use the metadata file .*x\.xml: /,
     );
   });

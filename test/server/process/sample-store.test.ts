@@ -15,8 +15,8 @@ const { seed } = buildSampleShop();
 const clock = { now: () => Date.parse('2026-03-04T05:06:07.000Z') };
 const passwords = createPasswords((text) => text);
 
-/** All records by collection, without the hashes of credentials, which have random salts. */
-async function contentOf(store: Store): Promise<Record<string, unknown>> {
+/** Returns all records by collection, without the hashes of credentials, which have random salts. */
+async function readContent(store: Store): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(collections) as CollectionName[]) {
     const records: readonly object[] = await store.begin().collection(name).all();
@@ -45,7 +45,7 @@ describe('The store file of the sample shop', function () {
     const seededStore = openStore(':memory:');
     await loadSeed(seed, seededStore, { hashPassword: (password) => passwords.hash(password), clock });
     assert.equal(await loadSampleStore(file, store, clock), true);
-    assert.deepEqual(await contentOf(store), await contentOf(seededStore));
+    assert.deepEqual(await readContent(store), await readContent(seededStore));
     await seededStore.close();
   });
 
@@ -70,9 +70,9 @@ describe('The store file of the sample shop', function () {
 
   it('the store file of the sample shop can be loaded again after an interrupted start', async () => {
     await loadSampleStore(file, store, clock);
-    const first = await contentOf(store);
+    const first = await readContent(store);
     assert.equal(await loadSampleStore(file, store, clock), true);
-    assert.deepEqual(await contentOf(store), first);
+    assert.deepEqual(await readContent(store), first);
   });
 
   it('the store file of another version of the store is not loaded', async () => {

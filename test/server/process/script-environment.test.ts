@@ -30,7 +30,7 @@ const script = `
   };`;
 
 describe('what the service provides for scripts', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'surroundings-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
   const requests: ReceivedRequest[] = [];
   const tax = createServer((request, response) => void createListener(requests)(request, response));
   let service: RunningService;
@@ -114,7 +114,7 @@ describe('what the service provides for scripts', () => {
     );
   });
 
-  it('the files of scripts are deleted with a service in memory', async () => {
+  it('scripts of a service in memory can write files, and its end deletes no files of a data directory', async () => {
     const separateService = await startTestService({
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });

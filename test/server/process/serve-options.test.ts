@@ -29,7 +29,7 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
-  it('serve has options for the compatibility mode of scripts, and whether they are checked strictly', () => {
+  it('serve has options for the compatibility mode of scripts, and for strict checks of scripts', () => {
     const { compatibilityMode, strictScripts } = parseServeOptions([]);
     assert.deepEqual([compatibilityMode, strictScripts], [2207, false]);
     const options = parseServeOptions(['--compatibility', '18.10', '--strict-scripts']);
@@ -73,7 +73,7 @@ describe('the flags of serve', () => {
     assert.equal(parseServeOptions('--require-tls --https-port 8443'.split(' ')).httpsPort, 8443);
   });
 
-  for (const invalidValue of [
+  for (const invalidFlags of [
     '--require-tls --https-port off',
     '--nope',
     'positional',
@@ -91,7 +91,7 @@ describe('the flags of serve', () => {
     '--script-log-level cart=loud',
     '--recommenders-url file:///etc/hosts',
   ]) {
-    it(`serve rejects ${invalidValue} with a message`, () =>
-      assert.throws(() => parseServeOptions(invalidValue.split(' ')), UsageError));
+    it(`serve rejects ${invalidFlags} with a message`, () =>
+      assert.throws(() => parseServeOptions(invalidFlags.split(' ')), UsageError));
   }
 });

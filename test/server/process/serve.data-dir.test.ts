@@ -23,21 +23,21 @@ import { cli, CommandLine } from '../../support/command-line.ts';
 describe('a data directory that cannot be used', function () {
   this.timeout(60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'damaged-'));
-  const intact = path.join(folder, 'intact');
+  const intactDataDir = path.join(folder, 'intact');
   const start = (dataDir: string) =>
     new CommandLine(['serve', '--data-dir', dataDir, '--https-port', '0']).result();
 
   before(async () => {
-    const command = new CommandLine(['serve', '--data-dir', intact, '--https-port', '0']);
+    const command = new CommandLine(['serve', '--data-dir', intactDataDir, '--https-port', '0']);
     await command.waitForListening();
     await command.stop();
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A copy of the shop with one change, its start, and whether the start left the changed file as it was. */
+  /** Starts a service with a copy of the data directory in which one file was changed. The start should leave that file as it is. */
   async function startAfter(file: string, change: (file: string) => void) {
     const dataDir = mkdtempSync(path.join(folder, 'copy-'));
-    cpSync(intact, dataDir, { recursive: true });
+    cpSync(intactDataDir, dataDir, { recursive: true });
     const changedFile = path.join(dataDir, file);
     change(changedFile);
     const previous = readFileSync(changedFile);
@@ -77,14 +77,14 @@ describe('a data directory that cannot be used', function () {
       message: /serve: the store .*store\.sqlite is damaged/,
     },
     {
-      title: 'a damaged record in pages that are in order is found at the start',
+      title: 'a damaged record in intact pages is found at the start',
       file: 'store.sqlite',
       change: (file) =>
         overwrite(file, readFileSync(file).indexOf('"variation_attributes"'), Buffer.from('#')),
       message: /serve: the store .*store\.sqlite is damaged/,
     },
     {
-      title: 'a text file in the place of the store is no store',
+      title: 'a text file in place of the store is rejected',
       file: 'store.sqlite',
       change: (file) =>
         writeFileSync(file, 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a21\n'),
@@ -132,7 +132,7 @@ describe('a data directory that cannot be used', function () {
     },
   ];
   for (const { title, file, change, message } of failures) {
-    it(`${title}, in one line`, async () => {
+    it(`${title}, and the error has no stack trace`, async () => {
       const { code, stderr, isUntouched } = await startAfter(file, change);
       assert.match(stderr, message);
       assert.doesNotMatch(stderr, /\n\s+at /);
@@ -146,9 +146,9 @@ describe('a data directory that cannot be used', function () {
     writeFileSync(file, 'not a folder');
     const occupiedFolder = path.join(folder, 'occupied');
     mkdirSync(path.join(occupiedFolder, 'store.sqlite'), { recursive: true });
-    const unusable = [file, path.join(file, 'shop'), occupiedFolder];
-    if (existsSync('/proc/self')) unusable.push('/proc/x', '/proc/x/y', '/proc/self');
-    for (const dataDir of unusable) {
+    const unusableDataDirs = [file, path.join(file, 'shop'), occupiedFolder];
+    if (existsSync('/proc/self')) unusableDataDirs.push('/proc/x', '/proc/x/y', '/proc/self');
+    for (const dataDir of unusableDataDirs) {
       const { code, stderr } = await start(dataDir);
       assert.match(stderr, /choose another --data-dir\n$/, dataDir);
       assert.doesNotMatch(stderr, /\n\s+at /);
@@ -160,10 +160,10 @@ describe('a data directory that cannot be used', function () {
     if (process.platform === 'win32') this.skip();
     const dataDir = path.join(folder, 'small');
     // Files of at most 150 KiB: the empty store fits, the sample does not.
-    const limited = `trap '' XFSZ; ulimit -f 300; exec "$@"`;
+    const limitedCommand = `trap '' XFSZ; ulimit -f 300; exec "$@"`;
     const { status, stderr } = spawnSync(
       'sh',
-      ['-c', limited, 'sh', process.execPath, cli, 'serve', '--data-dir', dataDir],
+      ['-c', limitedCommand, 'sh', process.execPath, cli, 'serve', '--data-dir', dataDir],
       { encoding: 'utf8' },
     );
     assert.match(
@@ -175,8 +175,8 @@ describe('a data directory that cannot be used', function () {
 
   it('everything in a data directory is readable by its owner only', function () {
     if (process.platform === 'win32') this.skip();
-    assert.equal(statSync(intact).mode & 0o777, 0o700);
-    const files = readdirSync(intact, { recursive: true, withFileTypes: true });
+    assert.equal(statSync(intactDataDir).mode & 0o777, 0o700);
+    const files = readdirSync(intactDataDir, { recursive: true, withFileTypes: true });
     assert.ok(
       files.some(({ name }) => name.endsWith('.webp') || name.endsWith('.svg') || name.endsWith('.png')),
     );

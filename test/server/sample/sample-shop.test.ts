@@ -46,16 +46,16 @@ describe('the sample shop', () => {
   });
 
   it('every product that can be bought has a price in every currency of both sites', () => {
-    const sellable = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+    const sellableProducts = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const currency of (seed.sites ?? []).flatMap((site) => site.currencies)) {
       const pricedIds = idsWithPrice(currency);
-      const unpricedIds = sellable.filter(({ id }) => !pricedIds.has(id)).map(({ id }) => id);
+      const unpricedIds = sellableProducts.filter(({ id }) => !pricedIds.has(id)).map(({ id }) => id);
       assert.deepEqual(unpricedIds, [], currency);
     }
   });
 
   it('every product that can be bought has stock in both inventory lists', () => {
-    const sellable = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+    const sellableProducts = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const list of seed.inventory_lists ?? []) {
       const idsWithStock = new Set(
         (seed.inventory_records ?? [])
@@ -63,7 +63,7 @@ describe('the sample shop', () => {
           .map((record) => record.product_id),
       );
       assert.deepEqual(
-        sellable.filter(({ id }) => !idsWithStock.has(id)),
+        sellableProducts.filter(({ id }) => !idsWithStock.has(id)),
         [],
         list.id,
       );
@@ -85,10 +85,10 @@ describe('the sample shop', () => {
   });
 
   it('the localized strings of the sample shop are English and German', () => {
-    for (const { id, name, short_description: short } of products.filter(
+    for (const { id, name, short_description: shortDescription } of products.filter(
       ({ type }) => type !== 'variation_group',
     ))
-      for (const text of [name, short])
+      for (const text of [name, shortDescription])
         for (const locale of ['default', 'de-DE']) assert.ok(text?.[locale], `${id} ${locale}`);
   });
 
@@ -133,8 +133,8 @@ describe('the sample shop', () => {
     };
     assert.deepEqual(permissions('admin'), ['administrator']);
     assert.ok(
-      ['debugger', 'scripts'].every((needed) =>
-        permissions('developer').some((permission) => permission === needed),
+      ['debugger', 'scripts'].every((requiredPermission) =>
+        permissions('developer').some((permission) => permission === requiredPermission),
       ),
     );
     const shopper = seed.customers?.find(({ login }) => login === 'shopper@example.com');

@@ -26,10 +26,10 @@ describe('Hooks', () => {
         'app/cartridge/scripts/hook.js': chainScript('app'),
         'base/cartridge/scripts/hook.js': chainScript('base'),
       });
-    const executedScripts = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
-    assert.deepEqual(await executedScripts(), ['app', 'base']);
+    const runHook = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await runHook(), ['app', 'base']);
     bench.cartridgePath = ['base', 'app'];
-    assert.deepEqual(await executedScripts(), ['base', 'app']);
+    assert.deepEqual(await runHook(), ['base', 'app']);
   });
 
   it('a script that returns a Status ends the chain', async () => {
@@ -49,7 +49,7 @@ describe('Hooks', () => {
     });
   });
 
-  it('a hook without a registration runs nothing, and has() returns false', async () => {
+  it('has() returns true only for a hook that a cartridge on the cartridge path registers', async () => {
     bench.workspace
       .registerHooks('app', { [point]: './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': '' });
@@ -65,10 +65,10 @@ describe('Hooks', () => {
       'app/cartridge/scripts/one.js': chainScript('one'),
       'app/cartridge/scripts/two.js': chainScript('two'),
     });
-    const executedScripts = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
-    assert.deepEqual(await executedScripts(), ['one']);
+    const runHook = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await runHook(), ['one']);
     bench.workspace.registerHooks('app', { [point]: './two.js' });
-    assert.deepEqual(await executedScripts(), ['two']);
+    assert.deepEqual(await runHook(), ['two']);
   });
 
   it('each invalid registration causes a warning that names its file, and the others still run', async () => {

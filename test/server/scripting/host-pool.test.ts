@@ -35,7 +35,7 @@ describe('The pool of script hosts', () => {
     await pool.close();
   });
 
-  const burst = async (): Promise<Set<PooledHost>> => {
+  const useFiveHosts = async (): Promise<Set<PooledHost>> => {
     const hosts = await Promise.all(Array.from({ length: 5 }, () => pool.acquire('Shop')));
     for (const host of hosts) pool.release(host);
     await new Promise((resolve) => setImmediate(resolve));
@@ -43,10 +43,14 @@ describe('The pool of script hosts', () => {
   };
 
   it('the pool keeps surplus hosts for some seconds after concurrent requests, and then ends them', async () => {
-    const first = await burst();
+    const firstHosts = await useFiveHosts();
     clock.advance(9_000);
-    const secondBurst = await burst();
-    assert.equal([...secondBurst].filter((host) => first.has(host)).length >= 4, true, 'made anew');
+    const secondHosts = await useFiveHosts();
+    assert.equal(
+      [...secondHosts].filter((host) => firstHosts.has(host)).length >= 4,
+      true,
+      'hosts were started again',
+    );
     const previous = pool.size;
     clock.advance(9_000);
     assert.equal(pool.size, previous);
@@ -58,8 +62,9 @@ describe('The pool of script hosts', () => {
     assert.equal(pool.size, 2);
   });
 
-  const runIn = ({ isolate }: PooledHost) => scriptDebugger.begin(isolate, 'svc.api.shop.basket.beforePOST');
-  const priorities = (hosts: readonly PooledHost[]) =>
+  const beginRun = ({ isolate }: PooledHost) =>
+    scriptDebugger.begin(isolate, 'svc.api.shop.basket.beforePOST');
+  const readPriorities = (hosts: readonly PooledHost[]) =>
     new Set(hosts.map(({ host }) => getPriority(host.pid)));
 
   /** Lets 100 ms pass, of which each host computes for `cpuMs`. */
@@ -74,34 +79,34 @@ describe('The pool of script hosts', () => {
 
   it('the pool lowers the priority of a script that has computed for a second', async () => {
     const pooledHost = await pool.acquire('Shop');
-    const thread = runIn(pooledHost);
+    const thread = beginRun(pooledHost);
     for (let check = 0; check < 10; check++) await compute([pooledHost], 100);
-    assert.deepEqual(priorities([pooledHost]), new Set([getPriority()]));
+    assert.deepEqual(readPriorities([pooledHost]), new Set([getPriority()]));
     await compute([pooledHost], 100);
-    assert.deepEqual(priorities([pooledHost]), new Set([constants.priority.PRIORITY_LOW]));
+    assert.deepEqual(readPriorities([pooledHost]), new Set([constants.priority.PRIORITY_LOW]));
     assert.equal(thread.tainted, true);
     scriptDebugger.end(thread);
   });
 
   it('the pool lowers the priority of scripts that have computed for a tenth of a second as soon as other requests wait for a host', async () => {
     const pooledHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
-    const threads = pooledHosts.map(runIn);
+    const threads = pooledHosts.map(beginRun);
     for (let check = 0; check < 3; check++) await compute(pooledHosts, 100);
-    assert.deepEqual(priorities(pooledHosts), new Set([getPriority()]));
+    assert.deepEqual(readPriorities(pooledHosts), new Set([getPriority()]));
     const pendingHost = pool.acquire('Shop');
     await compute(pooledHosts, 100);
-    assert.deepEqual(priorities(pooledHosts), new Set([constants.priority.PRIORITY_LOW]));
+    assert.deepEqual(readPriorities(pooledHosts), new Set([constants.priority.PRIORITY_LOW]));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.discard(host);
     await pendingHost;
   });
 
-  it('scripts that share a core and take long for that reason keep their priority and their hosts', async () => {
+  it('scripts that take long because they share a core keep their priority and their hosts', async () => {
     const pooledHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
-    const threads = pooledHosts.map(runIn);
+    const threads = pooledHosts.map(beginRun);
     const pendingHost = pool.acquire('Shop');
     for (let check = 0; check < 12; check++) await compute(pooledHosts, 6);
-    assert.deepEqual(priorities(pooledHosts), new Set([getPriority()]));
+    assert.deepEqual(readPriorities(pooledHosts), new Set([getPriority()]));
     assert.ok(threads.every(({ tainted }) => !tainted));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.release(host);
@@ -110,12 +115,12 @@ describe('The pool of script hosts', () => {
 
   it('a host reports the CPU time of its process', async () => {
     const { isolate, host } = await pool.acquire('Shop');
-    const before = await isolate.cpuTimeMs();
-    assert.ok(before > 0);
+    const previousMs = await isolate.cpuTimeMs();
+    assert.ok(previousMs > 0);
     await host.session.send('Runtime.evaluate', {
       expression: 'for (const end = Date.now() + 300; Date.now() < end; );',
     });
-    assert.ok((await isolate.cpuTimeMs()) > before);
+    assert.ok((await isolate.cpuTimeMs()) > previousMs);
   });
 
   it('each host runs scripts of one site only, also if all hosts are busy with another site', async () => {
@@ -125,7 +130,7 @@ describe('The pool of script hosts', () => {
     const [outlet, shop, otherOutlet] = await Promise.all(pendingHosts);
     assert.ok(shop && busyHosts.includes(shop), 'a host of the site is used again');
     for (const host of [outlet, otherOutlet])
-      assert.ok(host && !busyHosts.includes(host), 'made for the other site');
+      assert.ok(host && !busyHosts.includes(host), 'the other site got a host of this site');
     assert.ok(pool.size <= 16);
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
 
-/** Tries everything that a host must not do, and prints each result: `ok`, or the code of the error. */
+/** Tries what a host may and may not do, and prints each result: `ok`, or the code of the error. */
 const probe = `
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -19,13 +19,15 @@ describe('The quota of outgoing calls', () => {
 
   it('the number of concurrent calls of all scripts is limited', async () => {
     const quota = new OutgoingQuota();
-    const pending = Promise.withResolvers<number>();
-    const calls = Array.from({ length: maxConcurrentCalls }, () => quota.spend({}, () => pending.promise));
+    const serverResponse = Promise.withResolvers<number>();
+    const calls = Array.from({ length: maxConcurrentCalls }, () =>
+      quota.spend({}, () => serverResponse.promise),
+    );
     await assert.rejects(
       quota.spend({}, async () => 0),
       { name: 'QuotaExceeded' },
     );
-    pending.reject(new Error('the server is gone'));
+    serverResponse.reject(new Error('the server is gone'));
     await Promise.allSettled(calls);
     assert.equal(await quota.spend({}, async () => 1), 1);
   });

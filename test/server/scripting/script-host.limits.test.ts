@@ -49,9 +49,9 @@ describe('The limits on scripts', () => {
   });
 
   it('a script that waits for the service is terminated at its time limit', async () => {
-    const waiting = Promise.withResolvers<undefined>();
+    const serviceCall = Promise.withResolvers<undefined>();
     const scope = bench.scope();
-    const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
+    const stuckWork = Object.assign(Object.create(scope.work) as typeof scope.work, {
       savepoint: () => scope.work.savepoint(),
       version: (collection: CollectionName) => scope.work.version(collection),
       rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
@@ -59,17 +59,17 @@ describe('The limits on scripts', () => {
         name === 'orders'
           ? {
               get: () => {
-                waiting.resolve(undefined);
+                serviceCall.resolve(undefined);
                 return new Promise(() => undefined);
               },
             }
           : scope.work.collection(name),
     });
     const rejection = assert.rejects(
-      bench.runScript("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
+      bench.runScript("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuckWork }),
       { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
     );
-    await waiting.promise;
+    await serviceCall.promise;
     bench.clock.advance(60_000);
     await rejection;
     assert.equal(await bench.runScript('out.result = 1;'), 1);
@@ -187,7 +187,7 @@ describe('The limits on scripts', () => {
           message: /^The script used up its memory(, in .app.cartridge.scripts.probe.js:2)?\.$/,
         },
       );
-      // V8 does not count these at all.
+      // V8 does not count array buffers in its heap.
       await assert.rejects(
         limitedBench.runScript('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'),
         {
@@ -204,9 +204,10 @@ describe('The limits on scripts', () => {
     this.timeout(30_000);
     const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, maxHosts: 1 } });
     try {
-      const fill =
+      const fillScript =
         'var lists = []; while (lists.length < 30) lists.push(new Array(125000).fill(1.5)); out.result = 30;';
-      for (let scripts = 0; scripts < 3; scripts++) assert.equal(await limitedBench.runScript(fill), 30);
+      for (let scripts = 0; scripts < 3; scripts++)
+        assert.equal(await limitedBench.runScript(fillScript), 30);
       const shortScript = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
       assert.equal(await limitedBench.runScript(shortScript), 1);
     } finally {
@@ -214,18 +215,19 @@ describe('The limits on scripts', () => {
     }
   });
 
-  it('what earlier scripts have left in the host is collected while the next script runs, and does not count', async function () {
+  it('garbage of earlier scripts in the host is collected while the next script runs, and does not count', async function () {
     this.timeout(30_000);
     const limits = { heapLimitMb: 64, maxHosts: 1, memoryCheckIntervalMs: 5 };
     const limitedBench = new ScriptBench({ clock: systemClock, limits });
     try {
-      const holds30Mb = `
+      const scriptOf30Mb = `
         var lists = [];
         while (lists.length < 30) lists.push(new Array(125000).fill(1.5));
         var until = Date.now() + 100;
         while (Date.now() < until);
         out.result = lists.length;`;
-      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await limitedBench.runScript(holds30Mb), 30);
+      for (let scripts = 0; scripts < 6; scripts++)
+        assert.equal(await limitedBench.runScript(scriptOf30Mb), 30);
     } finally {
       await limitedBench.close();
     }

@@ -13,7 +13,11 @@ describe('The log of scripts', () => {
     const write = (message: string) =>
       scriptLog.write(job, { kind: 'log', level: 'info', category: 'cart', message, script: undefined });
     const message = 'x'.repeat(1_000_000);
-    for (let writtenBytes = 0; writtenBytes < 2 * maxLogCharacters; writtenBytes += message.length)
+    for (
+      let writtenCharacters = 0;
+      writtenCharacters < 2 * maxLogCharacters;
+      writtenCharacters += message.length
+    )
       write(message);
     assert.equal(log.messagesOf('info').length, maxLogCharacters / message.length - 1);
     assert.deepEqual(log.messagesOf('warn'), [
@@ -26,7 +30,7 @@ describe('The log of scripts', () => {
     assert.equal(log.entries.at(-1)?.fields['script'], '/app/cartridge/scripts/a.js');
   });
 
-  it('short messages count as lines of the log do', () => {
+  it('a short message counts as 200 characters', () => {
     const log = new CollectedLog();
     const scriptLog = new ScriptLog({ log, clock: new FakeClock(), messages: { add: () => undefined } });
     for (let index = 0; index < 600_000; index++)

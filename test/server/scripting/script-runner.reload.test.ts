@@ -40,13 +40,13 @@ describe('Scripts that change while the service runs', () => {
     if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
     return response;
   };
-  const text = async (): Promise<string> => {
+  const requestText = async (): Promise<string> => {
     const { status, body } = await request();
     assert.equal(status, 200, JSON.stringify(body));
     return body.c_text;
   };
-  /** Waits, because the caches of the hook registry and of the cartridges are refreshed every quarter of a second. */
-  const eventually = async (expected: string): Promise<void> => {
+  /** Waits for a text, because the caches of the hook registry and of the cartridges are refreshed every quarter of a second. */
+  const waitForText = async (expected: string): Promise<void> => {
     // Until then a script may exist already, but the module that it requires may not.
     const readText = async (): Promise<string> => {
       const { status, body } = await request();
@@ -61,18 +61,18 @@ describe('Scripts that change while the service runs', () => {
   };
 
   it('a changed hook, a changed module and an overriding file take effect at the next request', async () => {
-    assert.equal(await text(), 'first');
+    assert.equal(await requestText(), 'first');
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'second';\n};",
     });
-    assert.equal(await text(), 'second');
+    assert.equal(await requestText(), 'second');
     workspace.write({ 'app/cartridge/scripts/hook.js': hook.replace('text;', "text + '!';") });
-    assert.equal(await text(), 'second!');
+    assert.equal(await requestText(), 'second!');
     workspace.write({
       'app/cartridge/scripts/words.js':
         "exports.text = function () { return 'over ' + module.superModule.text(); };",
     });
-    assert.equal(await text(), 'over second!');
+    assert.equal(await requestText(), 'over second!');
   });
 
   it('a syntax error has its position in the fault and in the log, and the script runs after it is corrected', async () => {
@@ -99,13 +99,13 @@ describe('Scripts that change while the service runs', () => {
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'third';\n};",
     });
-    assert.equal(await text(), 'over third!');
+    assert.equal(await requestText(), 'over third!');
   });
 
   it('breakpoints keep their lines when scripts change during a debug session', async () => {
     const client = await HttpDebugger.enable(service.http);
     await client.breakAt(`${helper}:2`, `${script}:5`);
-    const halts = async (): Promise<string[]> => {
+    const collectHalts = async (): Promise<string[]> => {
       const response = request();
       const results: string[] = [];
       for (let count = 0; count < 2; count++) {
@@ -116,14 +116,14 @@ describe('Scripts that change while the service runs', () => {
       results.push((await response).body.c_text);
       return results;
     };
-    assert.deepEqual(await halts(), [`text() ${helper}:2`, `beforePOST() ${script}:5`, 'over third!']);
+    assert.deepEqual(await collectHalts(), [`text() ${helper}:2`, `beforePOST() ${script}:5`, 'over third!']);
     workspace.write({
       'base/cartridge/scripts/words.ds':
         "var word : String = 'fourth'; exports.text = function () : String {\n  return word;\n};",
       'app/cartridge/scripts/hook.js': hook.replace('  var text', '  var text; // now two lines\n  text'),
     });
     // Line 5 is the call now.
-    assert.deepEqual(await halts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
+    assert.deepEqual(await collectHalts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
     // Changed during the halt: the current run continues with the old text, and the next one has the new text.
     await client.request('DELETE', '/breakpoints');
     await client.breakAt(`${helper}:2`);
@@ -136,7 +136,7 @@ describe('Scripts that change while the service runs', () => {
     await client.request('DELETE', '/breakpoints');
     await client.step(thread, 'resume');
     assert.equal((await response).body.c_text, 'over fourth');
-    assert.equal(await text(), 'over fifth');
+    assert.equal(await requestText(), 'over fifth');
   });
 
   it('a changed hooks.json and a new cartridge take effect at the next request', async () => {
@@ -145,12 +145,12 @@ describe('Scripts that change while the service runs', () => {
         "exports.beforePOST = function (basket) { basket.c_text = require('extra').text; };",
       'modules/extra.js': "exports.text = 'from modules';",
     });
-    await eventually('from modules');
+    await waitForText('from modules');
     workspace.write({ 'more/extra/cartridge/x.js': "exports.text = 'from a new cartridge';" });
     workspace.write({
       'app/cartridge/scripts/other.ds':
         "exports.beforePOST = function (basket) { var text = 'not yet'; try { text = require('extra/cartridge/x').text; } catch (e) {} basket.c_text = text; };",
     });
-    await eventually('from a new cartridge');
+    await waitForText('from a new cartridge');
   });
 });

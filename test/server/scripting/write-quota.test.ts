@@ -6,7 +6,7 @@ import { fillShop } from '../../support/script-shop.ts';
 describe('The quota of writes', () => {
   const quotaExceeded = { name: 'QuotaExceeded' };
 
-  it('what all hooks of a request write is counted, separately from other requests', () => {
+  it('the writes of all hooks of a request are counted together, and separately from other requests', () => {
     const quota = new WriteQuota();
     const request = {};
     const first = quota.begin(request);
@@ -16,7 +16,7 @@ describe('The quota of writes', () => {
     quota.begin({}).spend(1);
   });
 
-  it('what all running scripts write is limited, and is free again when they end', () => {
+  it('the writes of all running scripts are limited, and no longer count when the scripts end', () => {
     const quota = new WriteQuota();
     const runs = Array.from({ length: maxBytesOfAll / maxBytesPerRequest }, () => quota.begin({}));
     for (const run of runs) run.spend(maxBytesPerRequest);
@@ -25,7 +25,7 @@ describe('The quota of writes', () => {
     quota.begin({}).spend(maxBytesPerRequest);
   });
 
-  it('a script that replaces what measures its records cannot write more', async function () {
+  it('a script that replaces the function that measures its records cannot write more', async function () {
     this.timeout(60_000);
     const bench = new ScriptBench({ limits: { heapLimitMb: 500 } });
     try {

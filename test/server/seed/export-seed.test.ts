@@ -7,7 +7,7 @@ import { CommandLine } from '../../support/command-line.ts';
 import { signInClient } from '../../support/data-api.ts';
 import { sender } from '../../support/http.ts';
 
-const data = '/s/-/svc/data/v23_2';
+const dataPath = '/s/-/svc/data/v23_2';
 
 describe('cartwright export', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
@@ -28,8 +28,8 @@ describe('cartwright export', () => {
     const first = start('serve', '--data-dir', dataDir);
     const { http } = await first.waitForListening();
     const api = await signInClient(http);
-    await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { description: 'Exported' });
-    await api('PUT', `${data}/users/clerk`, {
+    await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'Exported' });
+    await api('PUT', `${dataPath}/users/clerk`, {
       email: 'c@example.com',
       last_name: 'C',
       password: 'Clerk-12345',
@@ -47,27 +47,27 @@ describe('cartwright export', () => {
     const seed = parseSeed(readFileSync(file, 'utf8'), file);
     assert.ok(
       existsSync(path.join(path.dirname(file), seed.catalogs![0]!.image_folder!)),
-      'images came along',
+      'the images are exported',
     );
     assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
 
     const second = start('serve', '--seed', file);
     const restartedService = await second.waitForListening();
-    const copy = await signInClient(restartedService.http);
-    const { body } = await copy('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    const restoredApi = await signInClient(restartedService.http);
+    const { body } = await restoredApi('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Exported');
-    assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);
-    const search = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
-    const { body: searchResult } = await sender(restartedService.http)('GET', search);
+    assert.equal((await restoredApi('GET', `${dataPath}/users/clerk`)).status, 200);
+    const searchPath = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
+    const { body: searchResult } = await sender(restartedService.http)('GET', searchPath);
     assert.ok(searchResult.total > 10);
   });
 
-  it('cartwright export reports what is missing', async () => {
+  it('cartwright export rejects missing and unknown flags, and a folder without a shop', async () => {
     assert.equal((await start('export').result()).code, 2);
     assert.equal((await start('export', '--nonsense').result()).code, 2);
-    const nowhere = await start('export', '--data-dir', path.join(folder, 'nowhere')).result();
-    assert.equal(nowhere.code, 1);
-    assert.match(nowhere.stderr, /does not contain a shop/);
+    const resultWithoutShop = await start('export', '--data-dir', path.join(folder, 'nowhere')).result();
+    assert.equal(resultWithoutShop.code, 1);
+    assert.match(resultWithoutShop.stderr, /does not contain a shop/);
     assert.equal((await start('export', '--help').result()).code, 0);
   });
 });

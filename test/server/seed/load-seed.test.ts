@@ -91,7 +91,7 @@ describe('loading a seed', () => {
     assert.equal((await work.collection('users').get('clerk'))?.password_modification_date, undefined);
   });
 
-  it('loading a seed sets the stock to the allocation, even if something was sold since', async () => {
+  it('loading a seed sets the stock to the allocation, even if stock has been sold since then', async () => {
     await loadSeed(seed(7), store, options);
     const counter = stockCounter('shelf', 'cap');
     assert.equal(await store.begin().counter(counter), 7);

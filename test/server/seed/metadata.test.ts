@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseXml } from '../../../server/http/xml/parse.ts';
 import { parseMetadata } from '../../../server/seed/metadata.ts';
 
-const metadata = (content: string) =>
+const parseContent = (content: string) =>
   parseMetadata(
     parseXml(
       `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${content}</metadata>`,
@@ -10,8 +10,8 @@ const metadata = (content: string) =>
   );
 
 /** Returns the definition of one attribute of an extended type. */
-const definition = (content: string) =>
-  metadata(
+const parseDefinition = (content: string) =>
+  parseContent(
     `<type-extension type-id="Order"><custom-attribute-definitions><attribute-definition attribute-id="a">${content}</attribute-definition></custom-attribute-definitions></type-extension>`,
   ).typeExtensions[0]?.attributes['a'];
 
@@ -35,11 +35,11 @@ describe('Metadata XML', () => {
     ['enum-of-int', 'enum_of_integer'],
   ] as const)
     it(`metadata XML defines attributes of the type ${name}`, () =>
-      assert.deepEqual(definition(`<type>${name}</type>`), { type }));
+      assert.deepEqual(parseDefinition(`<type>${name}</type>`), { type }));
 
-  it('metadata XML defines names by locale, flags, bounds and units of an attribute, and leaves out what is empty or false', () => {
+  it('metadata XML defines names by locale, flags, bounds and units of an attribute, and omits empty and false values', () => {
     assert.deepEqual(
-      definition(`
+      parseDefinition(`
         <display-name xml:lang="x-default">Parcel &amp; pallet</display-name>
         <display-name xml:lang="de-DE">Paket</display-name>
         <description xml:lang="x-default"></description>
@@ -76,20 +76,20 @@ describe('Metadata XML', () => {
         <value-definition default="true"><value>5</value></value-definition>
       </value-definitions>`;
     const sharedDefinition = { values: [0, 5], value_names: { 0: { default: 'None' } } };
-    assert.deepEqual(definition(`<type>enum-of-int</type>${values}`), {
+    assert.deepEqual(parseDefinition(`<type>enum-of-int</type>${values}`), {
       ...sharedDefinition,
       type: 'enum_of_integer',
       default: 5,
     });
     assert.deepEqual(
-      definition(`<type>enum-of-int</type><select-multiple-flag>true</select-multiple-flag>${values}`),
+      parseDefinition(`<type>enum-of-int</type><select-multiple-flag>true</select-multiple-flag>${values}`),
       { ...sharedDefinition, type: 'enum_of_integer', multiple: true, default: [5] },
     );
   });
 
   it('metadata XML defines types of custom objects with their key', () => {
     assert.deepEqual(
-      metadata(`<custom-type type-id="Visit">
+      parseContent(`<custom-type type-id="Visit">
         <display-name xml:lang="x-default">Visit</display-name>
         <staging-mode>no-staging</staging-mode>
         <storage-scope>organization</storage-scope>
@@ -111,7 +111,7 @@ describe('Metadata XML', () => {
 
   it('metadata XML defines groups of preferences of the old kind', () => {
     assert.deepEqual(
-      metadata(`<custom-preference-group group-id="Old"><display-name>Old ones</display-name><preference-definitions>
+      parseContent(`<custom-preference-group group-id="Old"><display-name>Old ones</display-name><preference-definitions>
         <preference-definition preference-id="limit"><type>int</type><default-value>3</default-value></preference-definition>
       </preference-definitions></custom-preference-group>`).preferenceGroups,
       [
@@ -129,9 +129,9 @@ describe('Metadata XML', () => {
       ['<type-extension/>', '<type-extension> has no attribute type-id'],
       ['<custom-type type-id="X"/>', '<custom-type> has no element key-definition'],
     ] as const)
-      assert.throws(() => metadata(content), { message });
-    assert.throws(() => definition('<type>money</type>'), /<type> must be one of string, /);
-    assert.throws(() => definition('<type>int</type><min-value>low</min-value>'), {
+      assert.throws(() => parseContent(content), { message });
+    assert.throws(() => parseDefinition('<type>money</type>'), /<type> must be one of string, /);
+    assert.throws(() => parseDefinition('<type>int</type><min-value>low</min-value>'), {
       message: '<min-value> must be a number, but is "low"',
     });
     assert.throws(() => parseMetadata(parseXml('<catalog/>')), {

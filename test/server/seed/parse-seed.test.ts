@@ -6,7 +6,7 @@ import { imagePaths } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
 
 /** Returns the problems of a seed as text, without the headline. */
-function complaints(seed: unknown): string[] {
+function listProblems(seed: unknown): string[] {
   try {
     parseSeed(typeof seed === 'string' ? seed : JSON.stringify(seed), 'shop.json');
     return [];
@@ -30,46 +30,50 @@ const product = (overrides: object) => ({
 
 describe('parsing a seed', () => {
   it('an empty shop is a valid seed, with or without $schema', () => {
-    assert.deepEqual(complaints({ format: 1 }), []);
-    assert.deepEqual(complaints({ $schema: 'https://example.org/seed.schema.json', format: 1 }), []);
+    assert.deepEqual(listProblems({ format: 1 }), []);
+    assert.deepEqual(listProblems({ $schema: 'https://example.org/seed.schema.json', format: 1 }), []);
   });
 
   it('an error in the JSON of a seed is reported with its position', () => {
-    assert.deepEqual(complaints('{\n  "format": 1,\n  "sites": [,]\n}'), [
+    assert.deepEqual(listProblems('{\n  "format": 1,\n  "sites": [,]\n}'), [
       "the document: is not JSON: Unexpected token ',' (line 3, column 13)",
     ]);
-    assert.match(complaints('{"format": 1')[0] ?? '', /^the document: is not JSON: .*\(line 1, column 13\)$/);
+    assert.match(
+      listProblems('{"format": 1')[0] ?? '',
+      /^the document: is not JSON: .*\(line 1, column 13\)$/,
+    );
   });
 
   it('a text that is not a seed is rejected', () => {
-    assert.deepEqual(complaints([]), ['the document: must be an object']);
-    assert.deepEqual(complaints({}), ['format: is missing; this version supports "format": 1']);
-    assert.deepEqual(complaints({ format: 2 }), ['format: must be 1, but is 2']);
+    assert.deepEqual(listProblems([]), ['the document: must be an object']);
+    assert.deepEqual(listProblems({}), ['format: is missing; this version supports "format": 1']);
+    assert.deepEqual(listProblems({ format: 2 }), ['format: must be 1, but is 2']);
   });
 
   it('a seed saved with a byte order mark is read, and its errors have their positions', () => {
-    assert.deepEqual(complaints('\uFEFF{ "format": 1 }'), []);
-    assert.deepEqual(complaints('\uFEFF{\n  "sites": [,]\n}'), [
+    assert.deepEqual(listProblems('\uFEFF{ "format": 1 }'), []);
+    assert.deepEqual(listProblems('\uFEFF{\n  "sites": [,]\n}'), [
       "the document: is not JSON: Unexpected token ',' (line 2, column 13)",
     ]);
   });
 
   it('a record with a number as its ID, or without one, is reported like any other error', () => {
-    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [product({ id: 25518447 })] }), [
-      'products[0].id ("25518447"): must be a string, but is a number',
-    ]);
-    assert.deepEqual(complaints({ format: 1, clients: [{}] }), ['clients[0]: is missing the field "id"']);
+    assert.deepEqual(
+      listProblems({ format: 1, catalogs: [catalog], products: [product({ id: 25518447 })] }),
+      ['products[0].id ("25518447"): must be a string, but is a number'],
+    );
+    assert.deepEqual(listProblems({ format: 1, clients: [{}] }), ['clients[0]: is missing the field "id"']);
   });
 
   it('an unknown collection is reported with the most similar name', () => {
-    assert.deepEqual(complaints({ format: 1, prodcts: [], sites: {} }), [
+    assert.deepEqual(listProblems({ format: 1, prodcts: [], sites: {} }), [
       'prodcts: is not a collection; did you mean "products"?',
       'sites: must be an array of records',
     ]);
   });
 
   it('a seed cannot contain credentials', () => {
-    assert.deepEqual(complaints({ format: 1, credentials: [] }), [
+    assert.deepEqual(listProblems({ format: 1, credentials: [] }), [
       'credentials: is not allowed in a seed; set "password" in clients, users and customers',
     ]);
   });
@@ -82,7 +86,7 @@ describe('parsing a seed', () => {
       page_title: 'Plane',
       valid_from: 'May',
     });
-    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [plane, 'saw'] }), [
+    assert.deepEqual(listProblems({ format: 1, catalogs: [catalog], products: [plane, 'saw'] }), [
       'products[0] ("plane"): has no field "brnad"; did you mean "brand"?',
       'products[0].type ("plane"): must be one of "item", "master", "variant", "variation_group", "bundle", "set", but is "thing"',
       'products[0].page_title ("plane"): must be an object, but is a string',
@@ -96,15 +100,15 @@ describe('parsing a seed', () => {
       id: 'oil',
       options: [{ id: 'wrap', name: {}, values: [{ id: 'paper', name: {} }] }],
     });
-    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [oil] }), [
+    assert.deepEqual(listProblems({ format: 1, catalogs: [catalog], products: [oil] }), [
       'products[0].options[0].values[0] ("oil"): is missing the field "prices"',
     ]);
   });
 
   it('a password is accepted only in records that can sign in', () => {
     const clients = [{ id: 'app', password: 'secret' }];
-    assert.deepEqual(complaints({ format: 1, clients }), []);
-    assert.deepEqual(complaints({ format: 1, roles: [{ id: 'r', permissions: [], password: 'x' }] }), [
+    assert.deepEqual(listProblems({ format: 1, clients }), []);
+    assert.deepEqual(listProblems({ format: 1, roles: [{ id: 'r', permissions: [], password: 'x' }] }), [
       'roles[0] ("r"): has no field "password"',
     ]);
   });
@@ -113,7 +117,7 @@ describe('parsing a seed', () => {
     const products = Array.from({ length: 40 }, (_, index) => product({ id: `p${index}`, colour: 'red' }));
     try {
       parseSeed(JSON.stringify({ format: 1, catalogs: [catalog], products }), 'big.json');
-      assert.fail('accepted');
+      assert.fail('the seed was accepted');
     } catch (error) {
       assert.ok(error instanceof SeedError);
       assert.equal(error.problems.length, 40);
@@ -123,7 +127,7 @@ describe('parsing a seed', () => {
 
   it('the example in the documentation of the seed format is valid', () => {
     const page = readFileSync(path.join(import.meta.dirname, '../../../docs/seed-format.md'), 'utf8');
-    assert.deepEqual(complaints(/```json\n(.*?)```/s.exec(page)?.[1] ?? ''), []);
+    assert.deepEqual(listProblems(/```json\n(.*?)```/s.exec(page)?.[1] ?? ''), []);
   });
 
   it('the images that are required next to the seed file are listed', () => {

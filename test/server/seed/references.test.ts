@@ -3,7 +3,7 @@ import { seedProblems } from '../../../server/seed/parse-seed.ts';
 
 const name = { default: 'Name' };
 
-/** Returns a site with one record of each kind that others may refer to. */
+/** Returns a shop with a site and one record of each kind that others may refer to. */
 const shop = () => ({
   format: 1,
   sites: [
@@ -28,7 +28,7 @@ const shop = () => ({
 });
 
 const problemsOf = (...overrides: object[]): string[] =>
-  seedProblems(Object.assign(shop(), ...overrides)).map(({ path, message: what }) => `${path} ${what}`);
+  seedProblems(Object.assign(shop(), ...overrides)).map(({ path, message }) => `${path} ${message}`);
 
 const item = { id: 'cap', catalog_id: 'catalog', type: 'item', name };
 const master = {
@@ -223,7 +223,7 @@ describe('other rules of a seed', () => {
     );
   });
 
-  it('exactly one site must be the default', () => {
+  it('a second default site is reported', () => {
     const site = { ...shop().sites[0], default: true };
     assert.deepEqual(problemsOf({ sites: [site, { ...site, id: 'Other' }] }), [
       'sites have 2 defaults (Site, Other); only one is allowed',

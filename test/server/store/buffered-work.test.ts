@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,14 +20,14 @@ describeBackends('a unit of work', (open) => {
   });
   afterEach(() => store.close());
 
-  const storeWith = async (...coupons: Coupon[]) => {
+  const storeCoupons = async (...coupons: Coupon[]) => {
     const work = store.begin();
     for (const record of coupons) work.collection('coupons').put(record);
     await work.commit();
   };
 
   it('a unit of work reads its own writes before its commit', async () => {
-    await storeWith(coupon('a'), coupon('b'));
+    await storeCoupons(coupon('a'), coupon('b'));
     const writer = store.begin();
     const otherWork = store.begin();
     writer.collection('coupons').delete(key('a'));
@@ -40,11 +41,11 @@ describeBackends('a unit of work', (open) => {
   });
 
   it('a commit fails without writing anything if another request changed the same record', async () => {
-    await storeWith(coupon('a'), coupon('b'));
+    await storeCoupons(coupon('a'), coupon('b'));
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
-      const readResponse = await work.collection('coupons').get(key('a'));
-      work.collection('coupons').put({ ...readResponse!, enabled: work === first });
+      const record = await work.collection('coupons').get(key('a'));
+      work.collection('coupons').put({ ...record!, enabled: work === first });
     }
     second.collection('coupons').put(coupon('d'));
     first.collection('coupons').put(coupon('a', false));
@@ -53,13 +54,13 @@ describeBackends('a unit of work', (open) => {
     assert.equal(await store.begin().collection('coupons').get(key('d')), undefined);
   });
 
-  it('a request reads a record and its state as they were at first, by key, in lists and when it is missing', async () => {
-    await storeWith(coupon('a'), coupon('b'), coupon('c'));
+  it('a request reads a record and its state as they were when it first read them, by key, in lists and when it is missing', async () => {
+    await storeCoupons(coupon('a'), coupon('b'), coupon('c'));
     const work = store.begin();
     const coupons = work.collection('coupons');
     const first = await coupons.get(key('a'));
     assert.equal(await coupons.get(key('new')), undefined);
-    await storeWith(coupon('a', false), coupon('b', false), coupon('new'));
+    await storeCoupons(coupon('a', false), coupon('b', false), coupon('new'));
     const laterState = await store.begin().collection('coupons').state(key('a'));
     assert.notEqual((await coupons.state(key('a')))?.resourceState, laterState?.resourceState);
     assert.deepEqual(await coupons.get(key('a')), first);
@@ -72,7 +73,7 @@ describeBackends('a unit of work', (open) => {
         ['c', true],
       ],
     );
-    await storeWith(coupon('b'), coupon('c', false));
+    await storeCoupons(coupon('b'), coupon('c', false));
     assert.equal((await coupons.get(key('b')))?.enabled, false);
     assert.equal((await coupons.get(key('c')))?.enabled, true);
     assert.equal(await coupons.get(key('new')), undefined);
@@ -94,9 +95,9 @@ describeBackends('a unit of work', (open) => {
     const restock = store.begin();
     restock.add('stock', 10);
     await restock.commit();
-    const takers = Array.from({ length: 4 }, () => store.begin());
-    for (const work of takers) work.add('stock', -3, 0);
-    const results = await Promise.allSettled(takers.map((work) => work.commit()));
+    const buyers = Array.from({ length: 4 }, () => store.begin());
+    for (const work of buyers) work.add('stock', -3, 0);
+    const results = await Promise.allSettled(buyers.map((work) => work.commit()));
     const failures = results.filter((result) => result.status === 'rejected');
     assert.equal(failures.length, 1);
     assert.ok(failures[0]?.reason instanceof CounterTooLowError);
@@ -119,11 +120,11 @@ describeBackends('a unit of work', (open) => {
   });
 
   it('a rollback to the same savepoint can be repeated, for changes, deletions and counters', async () => {
-    await storeWith(coupon('a'));
+    await storeCoupons(coupon('a'));
     const work = store.begin();
     work.add('stock', 5);
     const savepoint = work.savepoint();
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       work.collection('coupons').put(coupon('a', false));
       work.collection('coupons').put(coupon('new'));
       work.savepoint();
@@ -138,7 +139,7 @@ describeBackends('a unit of work', (open) => {
   });
 
   it('a record has a state of 64 hexadecimal characters that changes with the record', async () => {
-    await storeWith(coupon('a'));
+    await storeCoupons(coupon('a'));
     const work = store.begin();
     const previous = await work.collection('coupons').state(key('a'));
     assert.match(previous!.resourceState, /^[0-9a-f]{64}$/);
@@ -150,13 +151,13 @@ describeBackends('a unit of work', (open) => {
   });
 
   it('a record that is read is a copy: changing it has no effect before `put`', async () => {
-    await storeWith(coupon('a'));
+    await storeCoupons(coupon('a'));
     const work = store.begin();
     (await work.collection('coupons').get(key('a')))!.enabled = false;
     assert.equal((await work.collection('coupons').get(key('a')))!.enabled, true);
   });
 
-  it('a sequence has no gaps unless a transaction is rolled back', async () => {
+  it('the numbers of a sequence are consecutive, and each sequence has its own', async () => {
     const work = store.begin();
     assert.deepEqual(
       [await work.next('order'), await work.next('order'), await work.next('other')],
@@ -177,7 +178,7 @@ describe('a data dir', () => {
       await store.close();
       const reopenedStore = openStore(dir);
       assert.ok(await reopenedStore.begin().collection('coupons').get(key('a')));
-      const { status, stderr } = await secondProcess(dir);
+      const { status, stderr } = await runSecondProcess(dir);
       assert.equal(status, 3, stderr);
       await reopenedStore.close();
     } finally {
@@ -186,8 +187,7 @@ describe('a data dir', () => {
   });
 });
 
-async function secondProcess(dir: string): Promise<{ status: number | null; stderr: string }> {
-  const { spawnSync } = await import('node:child_process');
+async function runSecondProcess(dir: string): Promise<{ status: number | null; stderr: string }> {
   const module = new URL('../../../server/store/store.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(module)}).then(m => { m.openStore(${JSON.stringify(dir)}) }).catch(e => { process.exit(e.constructor.name === ${JSON.stringify(DataDirInUseError.name)} ? 3 : 1) })`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', timeout: 10_000 });

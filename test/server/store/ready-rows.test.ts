@@ -14,8 +14,8 @@ const textOf = (record: Campaign | undefined) =>
 const keyOf = (id: string) => compoundKey('RefArch', id);
 const ids = Array.from({ length: 10 }, (_, index) => `c${index}`);
 
-/** A store with ten campaigns and a stock of 3, none of which is in the cache. */
-async function storeOn(backend: Backend) {
+/** Creates a store with ten campaigns and a stock of 3, none of which is in the cache. */
+async function createFilledStore(backend: Backend) {
   const seedWork = createStore(backend).begin();
   for (const id of ids) seedWork.collection('campaigns').put(campaign(id, 'as seeded'));
   seedWork.add('stock', 3);
@@ -26,10 +26,10 @@ async function storeOn(backend: Backend) {
 describe('functions that read a unit of work without waiting', () => {
   for (const [name, makeBackend] of [
     ['SQLite', () => new SqliteBackend(':memory:')],
-    ['a database that must be waited for', slowBackend],
+    ['an asynchronous database', slowBackend],
   ] as const)
     it(`functions read records, lists, states and counters of ${name}, with the changes of their unit of work`, async () => {
-      const work = (await storeOn(makeBackend())).begin();
+      const work = (await createFilledStore(makeBackend())).begin();
       const campaigns = work.collection('campaigns');
       campaigns.put(campaign('c1', 'changed'));
       campaigns.delete(keyOf('c2'));
@@ -62,7 +62,7 @@ describe('functions that read a unit of work without waiting', () => {
 
   it('a function runs once if every record is available at once, and once more for each group of records that is loaded together', async () => {
     const runsOn = async (backend: Backend) => {
-      const work = (await storeOn(backend)).begin();
+      const work = (await createFilledStore(backend)).begin();
       let runs = 0;
       const texts = await work.read((reader) => {
         runs++;
@@ -77,14 +77,14 @@ describe('functions that read a unit of work without waiting', () => {
   });
 
   it('a function sees a record as the unit of work first read it, also in a run that was interrupted', async () => {
-    const store = await storeOn(slowBackend());
+    const store = await createFilledStore(slowBackend());
     const work = store.begin();
     let runs = 0;
     const [inFirstRun, inLastRun] = await work.read((reader) => {
       runs++;
-      const early = textOf(reader.collection('campaigns').get(keyOf('c0')));
+      const textByKey = textOf(reader.collection('campaigns').get(keyOf('c0')));
       reader.collection('campaigns').get(keyOf('c1'));
-      return [early, textOf(reader.collection('campaigns').find('site', 'RefArch')[0])];
+      return [textByKey, textOf(reader.collection('campaigns').find('site', 'RefArch')[0])];
     });
     assert.equal(runs, 4);
     assert.deepEqual([inFirstRun, inLastRun], ['as seeded', 'as seeded']);
@@ -105,12 +105,12 @@ describe('functions that read a unit of work without waiting', () => {
       if (isBroken) throw new Error('the database is away');
       return backend.read(...input);
     };
-    const store = await storeOn(backend);
+    const store = await createFilledStore(backend);
     const work = createStore({ ...backend, read }).begin();
-    const get = () => work.read((reader) => reader.collection('campaigns').get(keyOf('c0'))?.id);
-    await assert.rejects(get(), /the database is away/);
+    const readId = () => work.read((reader) => reader.collection('campaigns').get(keyOf('c0'))?.id);
+    await assert.rejects(readId(), /the database is away/);
     isBroken = false;
-    assert.equal(await get(), 'c0');
+    assert.equal(await readId(), 'c0');
     await assert.rejects(
       store.begin().read((reader) => reader.map(ids, () => assert.fail('of the function'))),
       /of the function/,

@@ -11,7 +11,7 @@ const campaign = (id: string, description = '') =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
 
 describe('committed records that requests share', () => {
-  it('a read that begins after a commit never returns what was before it, by key, by index or in the whole collection', async () => {
+  it('a read that begins after a commit never returns an earlier state, by key, by index or in the whole collection', async () => {
     const store = createStore(slowBackend());
     let commitCount = 0;
     let reads = 0;
@@ -23,7 +23,7 @@ describe('committed records that requests share', () => {
         work.collection('campaigns').put(campaign('a', String(number)));
         await work.commit();
         commitCount = number;
-        // Time for reads of what was cached while the commit ended.
+        // Leaves time for reads of rows that were cached while the commit ended.
         await delay(Math.random() * 3);
       }
     };
@@ -37,12 +37,18 @@ describe('committed records that requests share', () => {
           version(listedCampaigns[0]) >= leastVersion,
           `list ${version(listedCampaigns[0])} after commit ${leastVersion}`,
         );
-        const leastNow = commitCount;
+        const leastRecordVersion = commitCount;
         const record = await campaigns.get(compoundKey('RefArch', 'a'));
-        assert.ok(version(record) >= leastNow, `record ${version(record)} after commit ${leastNow}`);
-        const minimumOfList = commitCount;
-        const [inList] = await store.begin().read((ready) => ready.collection('campaigns').all());
-        assert.ok(version(inList) >= minimumOfList, `list ${version(inList)} after commit ${minimumOfList}`);
+        assert.ok(
+          version(record) >= leastRecordVersion,
+          `record ${version(record)} after commit ${leastRecordVersion}`,
+        );
+        const leastListVersion = commitCount;
+        const [listedCampaign] = await store.begin().read((records) => records.collection('campaigns').all());
+        assert.ok(
+          version(listedCampaign) >= leastListVersion,
+          `list ${version(listedCampaign)} after commit ${leastListVersion}`,
+        );
         reads++;
         await delay(0);
       }
@@ -52,27 +58,27 @@ describe('committed records that requests share', () => {
     await store.close();
   });
 
-  for (const [what, read] of [
+  for (const [valueName, read] of [
     ['a record', async (rows) => (await rows.read('catalogs', 'a'))?.state],
     ['a list', async (rows) => (await rows.all('catalogs')).rows[0]?.state],
     ['a counter', async (rows) => rows.counter('stock')],
   ] as [string, (rows: SharedRows) => Promise<unknown>][])
-    it(`does not cache ${what} that the database read before a commit and returned after its end`, async () => {
+    it(`${valueName} is not cached if the database read it before a commit and returned it after the end of the commit`, async () => {
       const database = new SqliteBackend(':memory:');
-      const answers: (() => void)[] = [];
-      const answerLater = async <Result>(result: Result | Promise<Result>): Promise<Result> => {
-        await new Promise<void>((resolve) => void answers.push(resolve));
+      const responses: (() => void)[] = [];
+      const respondLater = async <Result>(result: Result | Promise<Result>): Promise<Result> => {
+        await new Promise<void>((resolve) => void responses.push(resolve));
         return result;
       };
       const rows = new SharedRows({
-        read: (collection, key) => answerLater(database.read(collection, key)),
-        find: (collection, index, value) => answerLater(database.find(collection, index, value)),
-        all: (collection) => answerLater(database.all(collection)),
-        counter: (name) => answerLater(database.counter(name)),
+        read: (collection, key) => respondLater(database.read(collection, key)),
+        find: (collection, index, value) => respondLater(database.find(collection, index, value)),
+        all: (collection) => respondLater(database.all(collection)),
+        counter: (name) => respondLater(database.counter(name)),
         rowsAfter: (collection, key, count) => database.rowsAfter(collection, key, count),
         next: (sequence) => database.next(sequence),
         commit: async (set) => {
-          await new Promise<void>((resolve) => void answers.push(resolve));
+          await new Promise<void>((resolve) => void responses.push(resolve));
           await database.commit(set);
         },
         clear: () => database.clear(),
@@ -85,23 +91,23 @@ describe('committed records that requests share', () => {
         counters: [{ name: 'stock', delta: 5, minimum: undefined }],
       });
       const concurrentRead = read(rows);
-      const [endCommit, answerRead] = answers;
+      const [endCommit, endRead] = responses;
       endCommit?.();
       await commit;
-      answerRead?.();
+      endRead?.();
       await concurrentRead;
 
       const laterRead = read(rows);
-      answers[2]?.();
-      assert.equal(await laterRead, what === 'a counter' ? 5 : 'new');
+      responses[2]?.();
+      assert.equal(await laterRead, valueName === 'a counter' ? 5 : 'new');
       await database.close();
     });
 
   it('a shared record cannot be changed, and a request whose scripts run gets its own copies', async () => {
     const store = createStore(new SqliteBackend(':memory:'));
-    const setUp = store.begin();
-    setUp.collection('catalogs').put({ id: 'a', name: { default: 'Apparel' } });
-    await setUp.commit();
+    const setUpWork = store.begin();
+    setUpWork.collection('catalogs').put({ id: 'a', name: { default: 'Apparel' } });
+    await setUpWork.commit();
 
     const work = store.begin({ shareRecords: true });
     const sharedCatalog = await work.collection('catalogs').get('a');
@@ -122,16 +128,20 @@ describe('committed records that requests share', () => {
     const database = new SqliteBackend(':memory:');
     const limit = 200_000;
     const rows = new SharedRows(database, limit);
-    const setUp = createStore(database).begin();
+    const setUpWork = createStore(database).begin();
     for (let index = 0; index < 300; index++)
-      setUp.collection('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
-    await setUp.commit();
+      setUpWork.collection('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
+    await setUpWork.commit();
 
     for (let index = 0; index < 300; index++) {
       await rows.read('catalogs', `c${index}`);
       assert.ok(rows.bytes <= limit, `${rows.bytes} bytes`);
     }
-    assert.equal(await rows.read('catalogs', 'c299'), await rows.read('catalogs', 'c299'), 'kept');
+    assert.equal(
+      await rows.read('catalogs', 'c299'),
+      await rows.read('catalogs', 'c299'),
+      'the latest row is cached',
+    );
     const bytes = rows.bytes;
     assert.equal((await rows.all('catalogs')).rows.length, 300);
     assert.equal(rows.bytes, bytes);

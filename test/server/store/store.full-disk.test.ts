@@ -14,7 +14,7 @@ describe('a store on a full disk', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const writeOf = (key: string, body: string): WriteSet => ({
+  const createWrite = (key: string, body: string): WriteSet => ({
     records: [{ collection: 'catalogs', key, state: 'a', body, expected: null, entries: [] }],
     counters: [],
   });
@@ -26,17 +26,20 @@ describe('a store on a full disk', () => {
       exec.call(this, sql);
     };
     const backend = new SqliteBackend(path.join(folder, 'store.db'));
-    await backend.commit(writeOf('yard', '{}'));
+    await backend.commit(createWrite('yard', '{}'));
     const [database] = databases;
     const pages = database?.prepare('PRAGMA page_count').get()?.['page_count'] as number;
     database?.exec(`PRAGMA max_page_count = ${pages + 2}`);
-    await assert.rejects(backend.commit(writeOf('forge', 'x'.repeat(100_000))), /database or disk is full/);
+    await assert.rejects(
+      backend.commit(createWrite('forge', 'x'.repeat(100_000))),
+      /database or disk is full/,
+    );
     assert.deepEqual(
       backend.all('catalogs').map(({ key }) => key),
       ['yard'],
     );
     database?.exec('PRAGMA max_page_count = 1000000');
-    await backend.commit(writeOf('forge', '{}'));
+    await backend.commit(createWrite('forge', '{}'));
     assert.equal(backend.read('catalogs', 'forge')?.body, '{}');
     await backend.close();
   });

@@ -9,7 +9,7 @@ describeBackends('reading and observing a store', (open) => {
   it('a commit listener receives committed changes only: no reads, rollbacks or failed commits', async () => {
     const store = createStore(await open());
     const changes: CommittedChange[] = [];
-    const end = store.onCommit((change) => void changes.push(change));
+    const stopListening = store.onCommit((change) => void changes.push(change));
     const work = store.begin();
     work.collection('catalogs').put(catalog('a'));
     work.add('stock', 2);
@@ -34,7 +34,7 @@ describeBackends('reading and observing a store', (open) => {
 
     await store.clear();
     assert.equal(changes.at(-1)?.cleared, true);
-    end();
+    stopListening();
     await store.clear();
     assert.equal(changes.length, 2);
     await store.close();

@@ -27,7 +27,7 @@ describe('the segments of an A/B test', () => {
       }
     });
 
-  it('a larger segment keeps the customers that it had', () => {
+  it('a segment that grows keeps its customers', () => {
     for (const customer of customers)
       if (segmentOf(abTest(30), customer)) assert.ok(segmentOf(abTest(31), customer), customer);
   });

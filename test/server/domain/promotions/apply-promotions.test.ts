@@ -56,7 +56,7 @@ describe('a discount', () => {
     assert.deepEqual(adjustmentsIn('USD'), [['TEN', -4]]);
   });
 
-  it('an adjustment names the promotion, campaign and coupon that it comes from', () => {
+  it('an adjustment has the ID, the name and the discount of its promotion', () => {
     const row = promotionExamples[0]!;
     const [adjustment] = applyPromotions(row).totals.lines['i0']?.adjustments ?? [];
     assert.deepEqual(adjustment, {
@@ -82,9 +82,9 @@ const campaign = (assignments: readonly Assignment[], overrides: Partial<Campaig
   promotions: [...assignments],
   ...overrides,
 });
-const anybody: Shopper = { customerGroups: new Set(['Everyone']), sourceCode: undefined, coupons: [] };
+const anyShopper: Shopper = { customerGroups: new Set(['Everyone']), sourceCode: undefined, coupons: [] };
 const ten: Coupon = { site_id, id: 'ten', enabled: true, codes: ['TEN', 'TEN-B'] };
-const groups = [
+const sourceCodeGroups = [
   { site_id, id: 'fair', enabled: true, codes: ['FAIR'] },
   { site_id, id: 'past', enabled: false, codes: ['PAST'] },
 ];
@@ -97,8 +97,8 @@ function applicableOffers(
 ): string[] {
   const promotionsById = new Map(promotions.map((record) => [record.id, record]));
   const active = activeAssignments({ campaigns, promotions: promotionsById }, now, 'UTC');
-  return offersTo({ ...anybody, ...shopper }, active, groups).map(({ promotion: { id }, couponCode }) =>
-    couponCode === undefined ? id : `${id} by ${couponCode}`,
+  return offersTo({ ...anyShopper, ...shopper }, active, sourceCodeGroups).map(
+    ({ promotion: { id }, couponCode }) => (couponCode === undefined ? id : `${id} by ${couponCode}`),
   );
 }
 
@@ -260,7 +260,7 @@ const anyRow = fc
 const sumOf = (values: readonly number[]) => sum(values.map((value) => money(value)));
 
 describe('totals under arbitrary promotions', () => {
-  const each = (check: (totals: Totals, row: PromotionExample) => void) =>
+  const checkTotals = (check: (totals: Totals, row: PromotionExample) => void) =>
     fc.assert(
       fc.property(anyRow, (row) => {
         check(applyPromotions(row).totals, row);
@@ -272,7 +272,7 @@ describe('totals under arbitrary promotions', () => {
       .map(([, line]) => line);
 
   it('totals with promotions are the sums of their parts, adjustments included', () =>
-    each((totals, row) => {
+    checkTotals((totals, row) => {
       for (const line of Object.values(totals.lines)) {
         const discountSum = sumOf((line.adjustments ?? []).map(({ price }) => price));
         assert.equal(discountSum.plus(line.price).toNumber(), line.price_after_item_discount);
@@ -290,24 +290,24 @@ describe('totals under arbitrary promotions', () => {
     }));
 
   it('totals with promotions are never negative, and no promotion raises a price', () =>
-    each((totals, row) => {
-      const plain = applyPromotions({ ...row, offers: [] }).totals;
+    checkTotals((totals, row) => {
+      const totalsWithoutPromotions = applyPromotions({ ...row, offers: [] }).totals;
       assert.ok(totals.product_total >= 0 && totals.shipping_total >= 0 && totals.order_total >= 0);
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
         for (const { price } of line.adjustments ?? []) assert.ok(price <= 0);
       }
-      assert.ok(totals.product_total <= plain.product_total);
+      assert.ok(totals.product_total <= totalsWithoutPromotions.product_total);
     }));
 
   it('the same promotions lead to the same totals, and a globally exclusive one applies alone', () =>
-    each((totals, row) => {
+    checkTotals((totals, row) => {
       assert.deepEqual(applyPromotions(row).totals, totals);
-      const alone = new Set(
+      const exclusiveNames = new Set(
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
       );
       const names = new Set(formatAdjustments(totals).map((text) => text.split(' ')[1]));
-      const exclusive = [...names].filter((name) => alone.has(name));
+      const exclusive = [...names].filter((name) => exclusiveNames.has(name));
       const unambiguous = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
       if (unambiguous && exclusive.length > 0) assert.equal(names.size, 1);
     }));

@@ -17,14 +17,14 @@ const { container, inputs } = basketModel({
   tax: 0,
   total: 70,
 });
-const discountOf = (price: number) => ({ id: 'sale', item_text: 'Sale', price });
-/** 40 - 8 and 20 after item discounts; 26 after order discounts, of which 16 and 10. */
+const createDiscount = (price: number) => ({ id: 'sale', item_text: 'Sale', price });
+/** The lines cost 32 (40 - 8) and 20 after item discounts, 16 and 10 after the order discount of 26. */
 const totals = totalsOf(container, inputs, {
   ...noDiscounts,
-  product: () => new Map([['i0', [discountOf(-8)]]]),
-  order: () => [discountOf(-26)],
+  product: () => new Map([['i0', [createDiscount(-8)]]]),
+  order: () => [createDiscount(-26)],
 });
-const approaching = (text: string, currency = 'USD') =>
+const approachedDiscounts = (text: string, currency = 'USD') =>
   approachingOffers(container, inputs, totals, [parseOffer(text, 0, currency)], (id) => ({
     ids: new Set([id]),
     categoryIds: new Set(),
@@ -55,15 +55,15 @@ describe('the discounts that a basket approaches', () => {
     ['free: shipping free on p0 from 25', [[25, 16, 'CA']]],
   ] as const)
     it(`a basket of 60, 52 after item discounts, approaches "${offer}" ${expected.length} times`, () => {
-      assert.deepEqual(approaching(offer), expected);
+      assert.deepEqual(approachedDiscounts(offer), expected);
     });
 
   it('a discount with a quantity is approached only if the basket has that quantity', () => {
-    assert.deepEqual(approaching('ten: order 10% from 60 by 3'), [[60, 52]]);
-    assert.deepEqual(approaching('ten: order 10% from 60 by 4'), []);
+    assert.deepEqual(approachedDiscounts('ten: order 10% from 60 by 3'), [[60, 52]]);
+    assert.deepEqual(approachedDiscounts('ten: order 10% from 60 by 4'), []);
   });
 
   it('a discount with an amount in another currency is not approached', () => {
-    assert.deepEqual(approaching('ten: order 10% from 60', 'EUR'), []);
+    assert.deepEqual(approachedDiscounts('ten: order 10% from 60', 'EUR'), []);
   });
 });

@@ -11,7 +11,7 @@ import { basketModel } from '../../../support/basket-model.ts';
 import { parseOffer } from '../../../support/promotion-model.ts';
 
 const { container, inputs } = basketModel({
-  name: 'two bottles of four',
+  name: 'one product at 50 and two at 5',
   currency: 'USD',
   taxation: 'net',
   places: ['CA'],
@@ -92,9 +92,9 @@ describe('the choice of bonus products', () => {
   });
 
   it('a product can be chosen itself, or as a variant of a master in the choice', () => {
-    const [open] = choicesFor(choiceOffer({ bonus_product_ids: ['bottle', 'p1'] }));
+    const [openChoice] = choicesFor(choiceOffer({ bonus_product_ids: ['bottle', 'p1'] }));
     assert.deepEqual(
-      ['p1', 'red', 'p0', 'unknown'].map((id) => isChoosable(open!.choice, id, { products })),
+      ['p1', 'red', 'p0', 'unknown'].map((id) => isChoosable(openChoice!.choice, id, { products })),
       [true, true, false, false],
     );
   });
@@ -110,7 +110,7 @@ describe('the choice of bonus products', () => {
       { ...line, item_id: 'f', product_id: 'p1', bonus_choice_id: 'choice:ended' },
       { ...container.product_lines[0]!, item_id: 'g' },
     ];
-    const remainingLines = (max_bonus_items: number) =>
+    const remainingLineIds = (max_bonus_items: number) =>
       entitledLines(
         choices,
         choicesFor(
@@ -119,10 +119,10 @@ describe('the choice of bonus products', () => {
         ),
         { products },
       ).map(({ item_id: id }) => id);
-    assert.deepEqual(remainingLines(1), ['a', 'g']);
-    assert.deepEqual(remainingLines(2), ['a', 'd', 'g']);
-    assert.deepEqual(remainingLines(3), ['a', 'c', 'g']);
-    assert.deepEqual(remainingLines(9), ['a', 'c', 'd', 'e', 'g']);
+    assert.deepEqual(remainingLineIds(1), ['a', 'g']);
+    assert.deepEqual(remainingLineIds(2), ['a', 'd', 'g']);
+    assert.deepEqual(remainingLineIds(3), ['a', 'c', 'g']);
+    assert.deepEqual(remainingLineIds(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
       entitledLines(choices, [], { products }).map(({ item_id: id }) => id),
       ['g'],

@@ -80,7 +80,7 @@ describe('the condition of a promotion', () => {
     assert.equal(qualifyingLineIds({}, [bonus]), undefined);
   });
 
-  it('a line of a shipment without a method does not meet a condition on methods, nor one of a product that no longer exists a condition on categories', () => {
+  it('a line does not meet a condition on shipping methods if its shipment has none, or one on categories if its product no longer exists', () => {
     const shortsInOtherShipment = { ...shorts!, shipment_id: 'second' };
     assert.deepEqual(qualifyingLineIds({ shipping_method_ids: ['m'] }, [jersey!, shortsInOtherShipment]), [
       'i0',

@@ -18,7 +18,7 @@ const coupon = (id: string, ...codes: string[]): Coupon => ({ site_id: 'Shop', i
 const coupons = [coupon('ten', 'TEN', 'TEN-B'), coupon('five', 'FIVE')];
 
 describe('the coupons of a basket', () => {
-  for (const [existing, code, problem] of [
+  for (const [existingCodes, code, problem] of [
     [[], 'TEN', undefined],
     [['FIVE', 'OTHER'], 'TEN', undefined],
     [['FIVE', 'ten'], ' Ten ', 'coupon_code_already_in_basket'],
@@ -26,23 +26,23 @@ describe('the coupons of a basket', () => {
     [['OTHER'], 'UNKNOWN', undefined],
     [['UNKNOWN', 'FIVE'], 'unknown', 'coupon_code_already_in_basket'],
   ] as const)
-    it(`a basket with the codes "${existing.join(', ')}" ${problem === undefined ? 'accepts' : 'rejects'} "${code}"`, () => {
-      assert.equal(duplicateProblem(coupons, existing, code), problem);
+    it(`a basket with the codes "${existingCodes.join(', ')}" ${problem === undefined ? 'accepts' : 'rejects'} "${code}"`, () => {
+      assert.equal(duplicateProblem(coupons, existingCodes, code), problem);
     });
 
   it('a coupon with both limits is rejected by the limit that is reached', () => {
-    const limited = { ...coupon('ten', 'TEN'), redemptions_per_code: 3, redemptions_per_customer: 1 };
+    const limitedCoupon = { ...coupon('ten', 'TEN'), redemptions_per_code: 3, redemptions_per_customer: 1 };
     const problem = (byCode: number, byCustomer: number) =>
-      redemptionProblem({ coupon: limited, code: 'TEN' }, { byCode, byCustomer });
+      redemptionProblem({ coupon: limitedCoupon, code: 'TEN' }, { byCode, byCustomer });
     assert.equal(problem(2, 0), undefined);
     assert.equal(problem(2, 1), 'customer_redemption_limit_exceeded');
     assert.equal(problem(3, 0), 'redemption_limit_exceeded');
   });
 
   it('a coupon is valid if it applies, or would apply with other products', () => {
-    const valid = (statuses: CouponStatus[]) => statuses.map(isCouponValid);
-    assert.deepEqual(valid(['applied', 'no_applicable_promotion']), [true, true]);
-    assert.deepEqual(valid(['no_active_promotion', 'coupon_disabled', 'coupon_code_unknown']), [
+    const areValid = (statuses: CouponStatus[]) => statuses.map(isCouponValid);
+    assert.deepEqual(areValid(['applied', 'no_applicable_promotion']), [true, true]);
+    assert.deepEqual(areValid(['no_active_promotion', 'coupon_disabled', 'coupon_code_unknown']), [
       false,
       false,
       false,

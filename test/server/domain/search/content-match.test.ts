@@ -22,7 +22,7 @@ const asset = {
 describe('the match of a content asset with a search phrase', () => {
   for (const [phrase, score, caseName] of [
     ['', 1, 'without a phrase, every asset matches'],
-    [' - ', 1, 'a phrase without words is none'],
+    [' - ', 1, 'a phrase without words counts as no phrase'],
     ['return', 3, 'in the name, the description and the page title'],
     ['RETURN', 3, 'in upper or lower case'],
     ['return policy', 4, 'the matches of all words are added'],
@@ -32,11 +32,11 @@ describe('the match of a content asset with a search phrase', () => {
     ['warranties', 1, 'in the description of the page'],
     ['refund', 1, 'in the keywords of the page'],
     ['days', 1, 'in a localized attribute'],
-    ['wren', 1, 'in an attribute of text'],
+    ['wren', 1, 'in a text attribute'],
     ['lead', 0, 'not in markup'],
     ['three', 0, 'not in an attribute that is not a text'],
   ] as const)
-    it(`a content asset matches "${phrase}" with ${score}: ${caseName}`, () => {
+    it(`a content asset matches "${phrase}" with the score ${score}: ${caseName}`, () => {
       assert.equal(contentScore(asset, phrase, 'en-US'), score);
     });
 

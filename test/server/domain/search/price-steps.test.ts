@@ -15,7 +15,7 @@ describe('the price ranges of a search', () => {
     assert.deepEqual(priceRanges([]), [{ from: 0, to: Infinity }]);
   });
 
-  it('a shop without price steps has ranges that grow in round amounts, from 10 to 50 millions', () => {
+  it('a shop without price steps has ranges that grow in round amounts, from 10 to 50 million', () => {
     const ranges = priceRanges();
     assert.deepEqual(
       ranges.slice(0, 6).map(({ to }) => to),

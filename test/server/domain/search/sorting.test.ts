@@ -39,8 +39,8 @@ describe('the sorting options of a site', () => {
 
   it('a search is sorted by the option that it names, else by the default option, else by the first one', () => {
     const rules = [rule('a'), rule('b', { default: true }), rule('c', { default: false })];
-    const ruleAndChoice = (id: string | undefined, available: readonly SortingRule[] = rules) => {
-      const selection = selectRule(available, id);
+    const ruleAndChoice = (id: string | undefined, availableRules: readonly SortingRule[] = rules) => {
+      const selection = selectRule(availableRules, id);
       return [selection.rule?.id, selection.isNamed];
     };
     assert.deepEqual(ruleAndChoice('c'), ['c', true]);

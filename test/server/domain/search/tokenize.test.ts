@@ -24,7 +24,7 @@ describe('Tokens of the product search', () => {
       assert.deepEqual(tokenize(text), words));
 
   it('tokens have neither diacritics nor capitals', () => {
-    for (const [word, folded] of [
+    for (const [word, foldedWord] of [
       ['Crème', 'creme'],
       ['Straße', 'strasse'],
       ['Æbleskiver', 'aebleskiver'],
@@ -34,7 +34,7 @@ describe('Tokens of the product search', () => {
       ['đak', 'dak'],
       ['TENT', 'tent'],
     ] as const)
-      assert.equal(fold(word), folded);
+      assert.equal(fold(word), foldedWord);
     assert.equal(fold('한국'), '한국');
   });
 

@@ -40,7 +40,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     ['an amount off is taken off every piece', { type: 'amount', value: 2 }, 24],
     ['an amount off all pieces together is taken off once', { type: 'amount', value: 2, once: true }, 28],
     [
-      'an amount that is not for all pieces together is for each',
+      'an amount that is expressly not taken off once is taken off every piece',
       { type: 'amount', value: 2, once: false },
       24,
     ],
@@ -88,7 +88,7 @@ describe('goodwill on a line of three pieces at 10', () => {
   });
 
   it('goodwill in an order names the agent, the time, the reason and the discount that was entered', () => {
-    const common = {
+    const commonFields = {
       id: 'g1',
       promotion_id: 'goodwill',
       item_text: 'Goodwill',
@@ -99,13 +99,13 @@ describe('goodwill on a line of three pieces at 10', () => {
     };
     const adjustmentOf = (manual: ManualAdjustment) => totalsWith(manual).lines['i0']?.adjustments?.[0];
     assert.deepEqual(adjustmentOf(goodwill({ type: 'percentage', value: 10 })), {
-      ...common,
+      ...commonFields,
       price: -3,
       discount: { type: 'percentage', percentage: 10 },
     });
     const reason = { reason_code: 'LATE', custom: { ticket: 'T-1' } };
     assert.deepEqual(adjustmentOf(goodwill({ type: 'fixed_price', value: 9 }, reason)), {
-      ...common,
+      ...commonFields,
       ...reason,
       price: -3,
       discount: { type: 'fixed_price', amount: 9 },

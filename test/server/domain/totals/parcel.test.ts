@@ -19,9 +19,11 @@ const { container, inputs } = basketModel({
 });
 const [ottawa, albany] = container.shipments;
 const products = new Map(
-  [...inputs.products].map(([id, priced]) => [
+  [...inputs.products].map(([id, pricedProduct]) => [
     id,
-    id === 'p1' ? { ...priced, product: { ...priced.product, master_id: 'tube' } } : priced,
+    id === 'p1'
+      ? { ...pricedProduct, product: { ...pricedProduct.product, master_id: 'tube' } }
+      : pricedProduct,
   ]),
 );
 
@@ -43,7 +45,7 @@ describe('a shipment, as shipping methods see it', () => {
     assert.deepEqual(parcel({ id: 'empty' }).goods, []);
   });
 
-  it('a product is shipped at the price of its line and options after item discounts', () => {
+  it('the value of a product in a shipment is the price of its line and options after item discounts', () => {
     const totals = totalsOf(container, inputs, {
       ...noDiscounts,
       product: () => new Map([['i0', [{ id: 'sale', item_text: 'Sale', price: -50 }]]]),

@@ -20,8 +20,8 @@ const row: BasketExample = {
   tax: 2.4,
   total: 50.4,
 };
-/** The same shop after everything became dearer and is taxed differently. */
-const dearer = basketModel({
+/** The same basket and a third product, with the higher prices and the other tax class that the shop has later. */
+const dearerModel = basketModel({
   ...row,
   items: ['2 x 15+3 reduced', '1 x 25 reduced', '1 x 7 reduced'],
   shipping: '0:9',
@@ -29,7 +29,7 @@ const dearer = basketModel({
 const { container, inputs } = basketModel(row);
 
 const orderOf = (
-  submitted: LineItemContainer,
+  lineItems: LineItemContainer,
   totals: Totals,
   changes: Partial<LineItemContainer> = {},
 ): Order => ({
@@ -48,17 +48,17 @@ const orderOf = (
   totals,
   creation_date: timestamp,
   last_modified: timestamp,
-  ...submitted,
+  ...lineItems,
   ...changes,
 });
 const submittedTotals = totalsOf(container, inputs);
 const reprice = (
   changes: Partial<LineItemContainer>,
   totals = submittedTotals,
-  shop: TotalsInputs = dearer.inputs,
+  shop: TotalsInputs = dearerModel.inputs,
 ) => repricedTotals(orderOf(container, totals, changes), shop);
-const [first, second] = container.product_lines;
-const [, , newLine] = dearer.container.product_lines;
+const [firstLine, secondLine] = container.product_lines;
+const [, , newLine] = dearerModel.container.product_lines;
 
 describe('the totals of an order that was changed', () => {
   it('an order keeps its prices and taxes when the prices and taxes of the shop change', () => {
@@ -79,16 +79,20 @@ describe('the totals of an order that was changed', () => {
     );
   });
 
-  it('another quantity of a product in an order has the price at which it was ordered', () => {
-    const totals = reprice({ product_lines: [{ ...first!, quantity: 3 }, second!] });
+  it('a product in an order keeps its price when its quantity changes', () => {
+    const totals = reprice({ product_lines: [{ ...firstLine!, quantity: 3 }, secondLine!] });
     assert.deepEqual([totals.lines['i0']?.price, totals.lines['o0']?.price], [30, 3]);
     // 53 and 6 for shipping, at 5 %
     assert.equal(totals.order_total, 61.95);
   });
 
   it('a product that is added to an order has its current price, tax class and options', () => {
-    const addedLine = { ...first!, item_id: 'i9', options: [{ ...first!.options![0]!, item_id: 'o9' }] };
-    const { lines } = reprice({ product_lines: [first!, second!, newLine!, addedLine] });
+    const addedLine = {
+      ...firstLine!,
+      item_id: 'i9',
+      options: [{ ...firstLine!.options![0]!, item_id: 'o9' }],
+    };
+    const { lines } = reprice({ product_lines: [firstLine!, secondLine!, newLine!, addedLine] });
     assert.deepEqual(
       ['i2', 'i9', 'o9'].map((id) => [lines[id]?.base_price, lines[id]?.tax_rate, lines[id]?.tax_class_id]),
       [
@@ -112,8 +116,8 @@ describe('the totals of an order that was changed', () => {
     const fixedPrice = { base_price: 4 };
     const { lines } = reprice({
       product_lines: [
-        { ...first!, options: [{ ...first!.options![0]!, fixed: { base_price: 2 } }] },
-        { ...second!, fixed: fixedPrice },
+        { ...firstLine!, options: [{ ...firstLine!.options![0]!, fixed: { base_price: 2 } }] },
+        { ...secondLine!, fixed: fixedPrice },
         { ...newLine!, fixed: { ...fixedPrice, tax_rate: 0.5 } },
       ],
       shipments: [{ ...container.shipments[0]!, fixed: { base_price: 3, tax: 1 } }],
@@ -134,14 +138,14 @@ describe('the totals of an order that was changed', () => {
     );
   });
 
-  it('promotions of an order apply as they did, and goodwill is calculated again after them', () => {
+  it('the promotions of an order keep their amounts, and goodwill is recalculated after them', () => {
     const adjustmentOf = (id: string, price: number): Adjustment => ({
       id,
       promotion_id: id,
       item_text: id,
       price,
     });
-    const manual: ManualAdjustment = {
+    const lineGoodwill: ManualAdjustment = {
       id: 'goodwill',
       level: 'product',
       item_id: 'i1',
@@ -153,20 +157,20 @@ describe('the totals of an order that was changed', () => {
       last_modified: timestamp,
     };
     const goodwillWithItem: ManualAdjustment = {
-      ...manual,
+      ...lineGoodwill,
       id: 'sorry',
       level: 'order',
       discount: { type: 'amount', value: 1 },
     };
     const { item_id: _, ...orderGoodwill } = goodwillWithItem;
-    const containerWithGoodwill = { ...container, manual_adjustments: [manual, orderGoodwill] };
+    const containerWithGoodwill = { ...container, manual_adjustments: [lineGoodwill, orderGoodwill] };
     const discountedTotals = totalsOf(containerWithGoodwill, inputs, {
       ...noDiscounts,
       product: () => new Map([['i1', [adjustmentOf('sale', -4)]]]),
       order: () => [adjustmentOf('ten', -3)],
       shipping: () => new Map([['shipping:US-CA', [adjustmentOf('ship', -2)]]]),
     });
-    const newTotals = repricedTotals(orderOf(containerWithGoodwill, discountedTotals), dearer.inputs);
+    const newTotals = repricedTotals(orderOf(containerWithGoodwill, discountedTotals), dearerModel.inputs);
     assert.deepEqual(newTotals, discountedTotals);
     assert.deepEqual(
       [
@@ -186,16 +190,16 @@ describe('the totals of an order that was changed', () => {
         [['ship', -2]],
       ],
     );
-    const without = repricedTotals(
+    const totalsWithoutGoodwill = repricedTotals(
       orderOf(containerWithGoodwill, discountedTotals, { manual_adjustments: [] }),
-      dearer.inputs,
+      dearerModel.inputs,
     );
     assert.deepEqual(
-      without.lines['i1']?.adjustments?.map(({ id }) => id),
+      totalsWithoutGoodwill.lines['i1']?.adjustments?.map(({ id }) => id),
       ['sale'],
     );
     assert.deepEqual(
-      without.order_adjustments?.map(({ id }) => id),
+      totalsWithoutGoodwill.order_adjustments?.map(({ id }) => id),
       ['ten'],
     );
   });

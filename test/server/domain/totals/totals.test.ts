@@ -38,7 +38,7 @@ const threeItems: BasketExample = {
   total: 31.5,
 };
 
-describe('price adjustments in the pipeline', () => {
+describe('discounts in the totals', () => {
   it('an item discount lowers its line, the tax, and the merchandise total that shipping prices depend on', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(
@@ -94,10 +94,10 @@ describe('totals that cannot be computed', () => {
 
   it('a shipment without a method has no price, but an empty one among others costs nothing', () => {
     const { container, inputs } = basketModel(threeItems);
-    const extra = { ...container, shipments: [...container.shipments, { id: 'empty' }] };
-    assert.equal(totalsOf(extra, inputs).lines['shipping:empty']?.unpriced, undefined);
-    const unsent = { ...container, shipments: [{ id: 'US-CA' }] };
-    assert.equal(totalsOf(unsent, inputs).lines['shipping:US-CA']?.unpriced, true);
+    const containerWithEmptyShipment = { ...container, shipments: [...container.shipments, { id: 'empty' }] };
+    assert.equal(totalsOf(containerWithEmptyShipment, inputs).lines['shipping:empty']?.unpriced, undefined);
+    const containerWithoutMethod = { ...container, shipments: [{ id: 'US-CA' }] };
+    assert.equal(totalsOf(containerWithoutMethod, inputs).lines['shipping:US-CA']?.unpriced, true);
   });
 });
 
@@ -143,10 +143,10 @@ const merchandise = ({ container }: BasketModel, totals: Totals) =>
       return line === undefined ? [] : [line];
     }),
   );
-const total = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
+const addUp = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
 
 describe('totals of arbitrary baskets', () => {
-  const each = (check: (model: BasketModel, totals: Totals, row: BasketExample) => void) =>
+  const checkTotals = (check: (model: BasketModel, totals: Totals, row: BasketExample) => void) =>
     fc.assert(
       fc.property(anyRow, anyDiscounts, (row, discountValues) => {
         const model = basketModel(row);
@@ -155,28 +155,28 @@ describe('totals of arbitrary baskets', () => {
     );
 
   it('the totals of a basket are the sums of their parts', () =>
-    each((model, totals, row) => {
+    checkTotals((model, totals, row) => {
       const lines = merchandise(model, totals);
       const shipping = Object.entries(totals.lines).flatMap(([id, line]) =>
         id.startsWith('shipping:') ? [line] : [],
       );
-      assert.equal(totals.product_total, total(lines.map((line) => line.price_after_order_discount)));
-      assert.equal(totals.product_sub_total, total(lines.map((line) => line.price_after_item_discount)));
-      assert.equal(totals.shipping_total, total(shipping.map((line) => line.price_after_item_discount)));
-      assert.equal(totals.tax_total, total([...lines, ...shipping].map((line) => line.adjusted_tax)));
+      assert.equal(totals.product_total, addUp(lines.map((line) => line.price_after_order_discount)));
+      assert.equal(totals.product_sub_total, addUp(lines.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.shipping_total, addUp(shipping.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.tax_total, addUp([...lines, ...shipping].map((line) => line.adjusted_tax)));
       const parts = [totals.product_total, totals.shipping_total];
-      assert.equal(totals.order_total, total(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
+      assert.equal(totals.order_total, addUp(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
     }));
 
   it('the totals of a basket are the sums of its shipments', () =>
-    each(({ container }, totals) => {
+    checkTotals(({ container }, totals) => {
       const shipments = container.shipments.map(({ id }) => shipmentSums(container, totals, id));
-      assert.equal(totals.order_total, total(shipments.map(({ total }) => total)));
-      assert.equal(totals.tax_total, total(shipments.map(({ tax_total: tax }) => tax)));
+      assert.equal(totals.order_total, addUp(shipments.map(({ total }) => total)));
+      assert.equal(totals.tax_total, addUp(shipments.map(({ tax_total: tax }) => tax)));
     }));
 
   it('the totals and lines of a basket are never negative', () =>
-    each((_, totals) => {
+    checkTotals((_, totals) => {
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
         assert.ok(line.price_after_order_discount <= line.price_after_item_discount);
@@ -185,14 +185,14 @@ describe('totals of arbitrary baskets', () => {
     }));
 
   it('order discounts reduce the merchandise total by exactly their amounts', () =>
-    each((_, totals) => {
-      const discountTotal = total((totals.order_adjustments ?? []).map(({ price }) => price));
-      assert.equal(totals.product_total, total([totals.product_sub_total, discountTotal]));
+    checkTotals((_, totals) => {
+      const discountTotal = addUp((totals.order_adjustments ?? []).map(({ price }) => price));
+      assert.equal(totals.product_total, addUp([totals.product_sub_total, discountTotal]));
     }));
 });
 
 describe('apportioning an amount', () => {
-  it('an amount is distributed into parts that add up to it, none above its line’s share', () => {
+  it('an amount is distributed into parts that add up to it, none larger than its weight', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }),

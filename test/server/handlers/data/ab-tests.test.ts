@@ -3,8 +3,8 @@ import { FakeClock } from '../../../support/fake-clock.ts';
 import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const site = '/sites/RefArch';
-const test = `${site}/ab_tests/fire-steel-test`;
+const sitePath = '/sites/RefArch';
+const testPath = `${sitePath}/ab_tests/fire-steel-test`;
 
 describe('A/B tests of the Data API', () => {
   let service: RunningService;
@@ -17,10 +17,10 @@ describe('A/B tests of the Data API', () => {
   });
   afterEach(() => service.close());
 
-  const segments = async () => (await v18('GET', `${site}/ab_tests`)).body.data[0].test_segments;
+  const listSegments = async () => (await v18('GET', `${sitePath}/ab_tests`)).body.data[0].test_segments;
 
   it('A/B tests are listed with test groups from 23.2 on, with test segments before', async () => {
-    const { status, body } = await api('GET', `${site}/ab_tests`);
+    const { status, body } = await api('GET', `${sitePath}/ab_tests`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 3, 3, 0]);
     const [first, , second] = body.data;
@@ -38,10 +38,10 @@ describe('A/B tests of the Data API', () => {
     assert.equal(second.trigger.is_pipeline_based, true);
     assert.deepEqual(second.trigger.pipeline_calls, ['Search-Show']);
 
-    const earlier = (await v18('GET', `${site}/ab_tests`)).body.data[0];
-    assert.equal(earlier.test_groups, undefined);
+    const earlierDocument = (await v18('GET', `${sitePath}/ab_tests`)).body.data[0];
+    assert.equal(earlierDocument.test_groups, undefined);
     assert.deepEqual(
-      earlier.test_segments.map(({ _type, id, allocation, custom_experience }: any) => [
+      earlierDocument.test_segments.map(({ _type, id, allocation, custom_experience }: any) => [
         _type,
         id,
         allocation,
@@ -52,11 +52,14 @@ describe('A/B tests of the Data API', () => {
         ['ab_test_segment', 'gift', 40, true],
       ],
     );
-    assert.equal(earlier.test_segments[0].link, `${service.http}/svc/data/v18_3${test}/segments/control`);
+    assert.equal(
+      earlierDocument.test_segments[0].link,
+      `${service.http}/svc/data/v18_3${testPath}/segments/control`,
+    );
   });
 
   it('A/B tests are listed in pages', async () => {
-    const { body } = await api('GET', `${site}/ab_tests?start=2&count=1`);
+    const { body } = await api('GET', `${sitePath}/ab_tests?start=2&count=1`);
     assert.deepEqual([body.count, body.start, body.total, body.data[0].id], [1, 2, 3, 'whetstone-page']);
     assert.match(body.previous, /[?&]start=1/);
     assert.equal(body.next, undefined);
@@ -68,106 +71,115 @@ describe('A/B tests of the Data API', () => {
   });
 
   it('GET of a segment returns the whole A/B test, with promotions if the request expands them', async () => {
-    const { status, body } = await api('GET', `${test}/segments/gift`);
+    const { status, body } = await api('GET', `${testPath}/segments/gift`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
-    const expandedSegment = (await api('GET', `${test}/segments/gift?expand=promotions`)).body;
+    const expandedSegment = (await api('GET', `${testPath}/segments/gift?expand=promotions`)).body;
     assert.equal(expandedSegment.test_segments[1].promotions[0].id, 'spark-with-tent');
-    const all = await api('GET', `${test}/segments/gift?expand=stats,promotions,sorting_rules,slot_configs`);
-    assert.equal(all.status, 200);
-    assert.equal(all.body.test_segments[1].promotions[0].id, 'spark-with-tent');
+    const responseWithAllExpansions = await api(
+      'GET',
+      `${testPath}/segments/gift?expand=stats,promotions,sorting_rules,slot_configs`,
+    );
+    assert.equal(responseWithAllExpansions.status, 200);
+    assert.equal(responseWithAllExpansions.body.test_segments[1].promotions[0].id, 'spark-with-tent');
   });
 
   it('a segment is created, changed and deleted', async () => {
     const fields = { description: 'Ten per cent', allocation: 20, custom_experience: true };
-    const { status, body, headers } = await v18('PUT', `${test}/segments/ten`, fields);
+    const { status, body, headers } = await v18('PUT', `${testPath}/segments/ten`, fields);
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `${service.http}/svc/data/v18_3${test}/segments/ten`);
+    assert.equal(headers.get('location'), `${service.http}/svc/data/v18_3${testPath}/segments/ten`);
     assert.deepEqual(
       [body._type, body.id, body.description, body.allocation, body.custom_experience],
       ['ab_test_segment', 'ten', 'Ten per cent', 20, true],
     );
-    const patchResponse = await v18('PATCH', `${test}/segments/ten`, { allocation: 5 });
+    const patchResponse = await v18('PATCH', `${testPath}/segments/ten`, { allocation: 5 });
     assert.equal(patchResponse.status, 200);
     assert.deepEqual([patchResponse.body.allocation, patchResponse.body.description], [5, 'Ten per cent']);
-    assert.equal((await segments()).length, 3);
-    assert.equal((await v18('DELETE', `${test}/segments/ten`)).status, 204);
-    assert.equal((await segments()).length, 2);
+    assert.equal((await listSegments()).length, 3);
+    assert.equal((await v18('DELETE', `${testPath}/segments/ten`)).status, 204);
+    assert.equal((await listSegments()).length, 2);
   });
 
-  it('the service responds with PropertyConstraintViolation if segments would allocate more than 100 %', async () => {
+  it('the service responds with PropertyConstraintViolation if an allocation is negative or the segments would allocate more than 100 %', async () => {
     const args = { document: 'ab_test_segment', path: '$.allocation' };
     const violation = [400, 'PropertyConstraintViolation', args] as const;
-    assertFault(await api('PUT', `${test}/segments/much`, { allocation: 21 }), ...violation);
-    assertFault(await api('PUT', `${test}/segments/less`, { allocation: -1 }), ...violation);
-    assertFault(await api('PATCH', `${test}/segments/gift`, { allocation: 61 }), ...violation);
-    assert.equal((await api('PATCH', `${test}/segments/gift`, { allocation: 60 })).status, 200);
-    assertFault(await api('PUT', `${test}/segments/more`, { allocation: 1 }), ...violation);
-    assert.equal((await segments()).length, 2);
+    assertFault(await api('PUT', `${testPath}/segments/much`, { allocation: 21 }), ...violation);
+    assertFault(await api('PUT', `${testPath}/segments/less`, { allocation: -1 }), ...violation);
+    assertFault(await api('PATCH', `${testPath}/segments/gift`, { allocation: 61 }), ...violation);
+    assert.equal((await api('PATCH', `${testPath}/segments/gift`, { allocation: 60 })).status, 200);
+    assertFault(await api('PUT', `${testPath}/segments/more`, { allocation: 1 }), ...violation);
+    assert.equal((await listSegments()).length, 2);
   });
 
   it('concurrent PUTs of segments never allocate more than 100 %', async () => {
     const responses = await Promise.all(
-      ['a', 'b', 'c'].map((id) => api('PUT', `${test}/segments/${id}`, { allocation: 15 })),
+      ['a', 'b', 'c'].map((id) => api('PUT', `${testPath}/segments/${id}`, { allocation: 15 })),
     );
     assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
     assert.equal(
-      (await segments()).reduce((sum: number, { allocation }: { allocation: number }) => sum + allocation, 0),
+      (await listSegments()).reduce(
+        (sum: number, { allocation }: { allocation: number }) => sum + allocation,
+        0,
+      ),
       95,
     );
   });
 
   it('a promotion can be assigned to a segment, and unassigned, repeatedly', async () => {
-    const bound = async () =>
-      (await api('GET', `${test}/segments/control?expand=promotions`)).body.test_segments[0].promotions
+    const countPromotions = async () =>
+      (await api('GET', `${testPath}/segments/control?expand=promotions`)).body.test_segments[0].promotions
         .length;
     for (const _ of [1, 2])
-      assert.equal((await api('PUT', `${test}/segments/control/promotions/sharpen-up`)).status, 204);
-    assert.equal(await bound(), 1);
+      assert.equal((await api('PUT', `${testPath}/segments/control/promotions/sharpen-up`)).status, 204);
+    assert.equal(await countPromotions(), 1);
     for (const _ of [1, 2])
-      assert.equal((await api('DELETE', `${test}/segments/control/promotions/sharpen-up`)).status, 204);
-    assert.equal(await bound(), 0);
+      assert.equal((await api('DELETE', `${testPath}/segments/control/promotions/sharpen-up`)).status, 204);
+    assert.equal(await countPromotions(), 0);
   });
 
   it('the service responds with ResourceAlreadyExists to PUT of an existing segment', async () => {
-    const response = await api('PUT', `${test}/segments/gift`, { allocation: 1 });
-    const { body } = await api('GET', `${test}/segments/gift`);
+    const response = await api('PUT', `${testPath}/segments/gift`, { allocation: 1 });
+    const { body } = await api('GET', `${testPath}/segments/gift`);
     assertFault(response, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
   });
 
   it('the service responds with ResourceStateConflict to a change to a segment with an outdated resource state', async () => {
-    const { _resource_state: old } = (await api('GET', `${test}/segments/gift`)).body;
-    const first = await api('PATCH', `${test}/segments/gift`, { allocation: 30, _resource_state: old });
+    const { _resource_state: outdatedState } = (await api('GET', `${testPath}/segments/gift`)).body;
+    const first = await api('PATCH', `${testPath}/segments/gift`, {
+      allocation: 30,
+      _resource_state: outdatedState,
+    });
     assert.equal(first.status, 200);
     assertFault(
-      await api('PATCH', `${test}/segments/gift`, { allocation: 20, _resource_state: old }),
+      await api('PATCH', `${testPath}/segments/gift`, { allocation: 20, _resource_state: outdatedState }),
       409,
       'ResourceStateConflict',
     );
-    const header = { 'x-svc-resource-state': old as string };
+    const header = { 'x-svc-resource-state': outdatedState as string };
     assertFault(
-      await api('DELETE', `${test}/segments/gift`, undefined, header),
+      await api('DELETE', `${testPath}/segments/gift`, undefined, header),
       409,
       'ResourceStateConflict',
     );
     const newStateHeader = { 'x-svc-resource-state': first.body._resource_state as string };
-    assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, newStateHeader)).status, 204);
+    assert.equal((await api('DELETE', `${testPath}/segments/gift`, undefined, newStateHeader)).status, 204);
   });
 
   it('the service responds with IdConflict to PUT and PATCH of a segment with another ID in the body', async () => {
     const args = { bodyID: 'x', urlID: 'new' };
-    assertFault(await api('PUT', `${test}/segments/new`, { id: 'x' }), 400, 'IdConflict', args);
-    assertFault(await api('PATCH', `${test}/segments/gift`, { id: 'x' }), 400, 'IdConflict');
+    assertFault(await api('PUT', `${testPath}/segments/new`, { id: 'x' }), 400, 'IdConflict', args);
+    assertFault(await api('PATCH', `${testPath}/segments/gift`, { id: 'x' }), 400, 'IdConflict');
   });
 
   it('the service responds with InvalidExpandValue to GET of a segment with an unknown expansion', async () => {
-    const response = await api('GET', `${test}/segments/gift?expand=prices`);
+    const response = await api('GET', `${testPath}/segments/gift?expand=prices`);
     assertFault(response, 400, 'InvalidExpandValue', { expandValue: 'prices' });
   });
 
   it('the service responds with PromotionNotFound when an unknown promotion is assigned to a segment or unassigned', async () => {
     for (const method of ['PUT', 'DELETE'])
-      assertFault(await api(method, `${test}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
+      assertFault(await api(method, `${testPath}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
         promotionId: 'none',
         siteId: 'RefArch',
       });
@@ -184,18 +196,18 @@ describe('A/B tests of the Data API', () => {
   it('the service responds with ABTestSegmentNotFound for an unknown segment, except to PUT', async () => {
     for (const [method, path] of operations)
       assertFault(
-        await api(method, `${test}/segments/none${path}`, method === 'PATCH' ? {} : undefined),
+        await api(method, `${testPath}/segments/none${path}`, method === 'PATCH' ? {} : undefined),
         404,
         'ABTestSegmentNotFound',
         { abtestId: 'fire-steel-test', abTestSegmentId: 'none', siteId: 'RefArch' },
       );
   });
 
-  it('the service responds with ABTestNotFound or SiteNotFound to every segment operation, and SiteNotFound to the list', async () => {
+  it('the service responds with ABTestNotFound or SiteNotFound to segment operations on an unknown A/B test or site, and SiteNotFound to the list', async () => {
     for (const [method, path] of [...operations, ['PUT', '']] as const) {
       const body = method === 'PATCH' || path === '' ? (method.startsWith('P') ? {} : undefined) : undefined;
       const segmentPath = `/segments/gift${path}`;
-      assertFault(await api(method, `${site}/ab_tests/none${segmentPath}`, body), 404, 'ABTestNotFound', {
+      assertFault(await api(method, `${sitePath}/ab_tests/none${segmentPath}`, body), 404, 'ABTestNotFound', {
         abtestId: 'none',
         siteId: 'RefArch',
       });
@@ -205,8 +217,8 @@ describe('A/B tests of the Data API', () => {
         'SiteNotFound',
       );
     }
-    for (const version of [api, v18])
-      assertFault(await version('GET', '/sites/Nowhere/ab_tests'), 404, 'SiteNotFound', {
+    for (const client of [api, v18])
+      assertFault(await client('GET', '/sites/Nowhere/ab_tests'), 404, 'SiteNotFound', {
         siteId: 'Nowhere',
       });
   });

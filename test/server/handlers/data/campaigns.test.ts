@@ -2,30 +2,30 @@ import assert from 'node:assert/strict';
 import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const site = '/sites/RefArch';
+const sitePath = '/sites/RefArch';
 const stateHeader = (state: string) => ({ 'x-svc-resource-state': state });
 
 describe('campaigns of the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
-  let old: BackOffice;
+  let oldApi: BackOffice;
   before(async () => {
     service = await startTestService();
     api = await signInBackOffice(service);
-    old = api.inVersion('v22_10');
+    oldApi = api.inVersion('v22_10');
   });
   after(() => service.close());
 
   const read = async (path: string) => {
-    const { status, body } = await api('GET', `${site}/campaigns/${path}`);
+    const { status, body } = await api('GET', `${sitePath}/campaigns/${path}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   };
-  const offersOf = async (promotion: string) => {
-    const { body } = await api('GET', `${site}/promotions/${promotion}`);
-    const { active_campaign_assignments: now, upcoming_campaign_assignments: upcoming } =
+  const listAssignments = async (promotion: string) => {
+    const { body } = await api('GET', `${sitePath}/promotions/${promotion}`);
+    const { active_campaign_assignments: active, upcoming_campaign_assignments: upcoming } =
       body.assignment_information;
-    return [...now, ...upcoming];
+    return [...active, ...upcoming];
   };
 
   it('GET of a campaign returns its qualifiers, its link and its state', async () => {
@@ -33,11 +33,11 @@ describe('campaigns of the Data API', () => {
     assert.equal(body._type, 'campaign');
     assert.equal(body.enabled, true);
     assert.deepEqual(body.customer_groups, ['makers-club', 'trade']);
-    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}/campaigns/always-on`);
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${sitePath}/campaigns/always-on`);
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
   });
 
-  it('PUT of a campaign creates it, with a Location header; a second PUT is CampaignDuplicate', async () => {
+  it('PUT of a campaign creates it, with a Location header; the response to a second PUT is CampaignDuplicate', async () => {
     const fields = {
       description: 'For the longest day',
       enabled: true,
@@ -46,53 +46,60 @@ describe('campaigns of the Data API', () => {
       end_date: '2026-06-22T00:00:00.000Z',
       c_mood: 'bright',
     };
-    const creationResponse = await api('PUT', `${site}/campaigns/mid%20summer`, fields);
+    const creationResponse = await api('PUT', `${sitePath}/campaigns/mid%20summer`, fields);
     assert.equal(creationResponse.status, 201);
     assert.equal(
       creationResponse.headers.get('location'),
-      `${service.http}/svc/data/v23_2${site}/campaigns/mid%20summer`,
+      `${service.http}/svc/data/v23_2${sitePath}/campaigns/mid%20summer`,
     );
     for (const [name, value] of Object.entries(fields))
       assert.deepEqual(creationResponse.body[name], value, name);
     assert.deepEqual(await read('mid%20summer'), creationResponse.body);
-    const secondResponse = await api('PUT', `${site}/campaigns/mid%20summer`, { enabled: false });
+    const secondResponse = await api('PUT', `${sitePath}/campaigns/mid%20summer`, { enabled: false });
     assertFault(secondResponse, 400, 'CampaignDuplicate', { campaignId: 'mid summer' });
     assert.equal((await read('mid%20summer')).enabled, true);
   });
 
   it('the service responds with IdConflict to PUT of a campaign with another ID in the body', async () => {
-    const mismatch = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
+    const mismatch = await api('PUT', `${sitePath}/campaigns/one`, { campaign_id: 'two' });
     assertFault(mismatch, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
-    assertFault(await api('GET', `${site}/campaigns/one`), 404, 'CampaignNotFound');
+    assertFault(await api('GET', `${sitePath}/campaigns/one`), 404, 'CampaignNotFound');
   });
 
-  it('the service responds with StartAfterEnd to PUT of a campaign, to PATCH of one end, and to PUT of an assignment', async () => {
+  it('the service responds with StartAfterEnd to PUT of a campaign, to PATCH of one date, and to PUT of an assignment', async () => {
     const dates = { start_date: '2026-06-22T00:00:00.000Z', end_date: '2026-06-20T00:00:00.000Z' };
-    const named = { startDate: dates.start_date, endDate: dates.end_date };
-    assertFault(await api('PUT', `${site}/campaigns/back`, dates), 400, 'StartAfterEnd', {
+    const faultDates = { startDate: dates.start_date, endDate: dates.end_date };
+    assertFault(await api('PUT', `${sitePath}/campaigns/back`, dates), 400, 'StartAfterEnd', {
       document: 'campaign',
       resourceId: 'back',
-      ...named,
+      ...faultDates,
     });
     const patch = { end_date: '2026-01-01T00:00:00.000Z' };
-    for (const version of [api, old])
-      assertFault(await version('PATCH', `${site}/campaigns/sharpening-month`, patch), 400, 'StartAfterEnd', {
-        document: 'campaign',
-        resourceId: 'sharpening-month',
-        startDate: '2026-02-01T08:00:00.000Z',
-        endDate: patch.end_date,
-      });
-    const bound = await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule: dates });
-    assertFault(bound, 400, 'StartAfterEnd', {
+    for (const version of [api, oldApi])
+      assertFault(
+        await version('PATCH', `${sitePath}/campaigns/sharpening-month`, patch),
+        400,
+        'StartAfterEnd',
+        {
+          document: 'campaign',
+          resourceId: 'sharpening-month',
+          startDate: '2026-02-01T08:00:00.000Z',
+          endDate: patch.end_date,
+        },
+      );
+    const assignmentResponse = await api('PUT', `${sitePath}/campaigns/always-on/promotions/sharpen-up`, {
+      schedule: dates,
+    });
+    assertFault(assignmentResponse, 400, 'StartAfterEnd', {
       document: 'promotion_campaign_assignment',
       resourceId: 'sharpen-up',
-      ...named,
+      ...faultDates,
     });
   });
 
   it('PATCH of a campaign changes the fields that are sent and keeps the others', async () => {
-    await api('PUT', `${site}/campaigns/patched`, { description: 'a', enabled: true, c_a: 1, c_b: 2 });
-    const { status, body } = await api('PATCH', `${site}/campaigns/patched`, {
+    await api('PUT', `${sitePath}/campaigns/patched`, { description: 'a', enabled: true, c_a: 1, c_b: 2 });
+    const { status, body } = await api('PATCH', `${sitePath}/campaigns/patched`, {
       description: 'b',
       c_a: null,
       c_c: 3,
@@ -105,7 +112,7 @@ describe('campaigns of the Data API', () => {
   });
 
   it('a campaign’s time with an offset is returned in UTC, also in a schedule', async () => {
-    const path = `${site}/campaigns/offset`;
+    const path = `${sitePath}/campaigns/offset`;
     const creationResponse = await api('PUT', path, {
       enabled: true,
       start_date: '2031-02-01T00:30:00+02:00',
@@ -115,14 +122,14 @@ describe('campaigns of the Data API', () => {
     assert.equal((await api('PATCH', path, { end_date })).body.end_date, end_date);
     const schedule = { start_date: '2031-01-31T20:00:00-03:00' };
     await api('PUT', `${path}/promotions/sharpen-up`, { enabled: true, schedule });
-    const offer = (await offersOf('sharpen-up')).find(({ campaign_id }) => campaign_id === 'offset');
+    const offer = (await listAssignments('sharpen-up')).find(({ campaign_id }) => campaign_id === 'offset');
     assert.equal(offer.schedule.start_date, '2031-01-31T23:00:00.000Z');
     await api('DELETE', path);
   });
 
   it('PATCH of a campaign with null removes optional values, in JSON and in XML, but not required ones', async () => {
     const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
-    const path = `${site}/campaigns/endless`;
+    const path = `${sitePath}/campaigns/endless`;
     await api('PUT', path, { ...dates, description: 'a', coupons: ['welcome'] });
     const { status, body } = await api('PATCH', path, { end_date: null, coupons: null });
     assert.equal(status, 200);
@@ -138,57 +145,66 @@ describe('campaigns of the Data API', () => {
   });
 
   it('PATCH renames a campaign from 23.2 on, and its slots refer to the new ID', async () => {
-    await api('PUT', `${site}/campaigns/before`, { description: 'kept' });
-    const renameResponse = await api('PATCH', `${site}/campaigns/spring-nights`, {
+    await api('PUT', `${sitePath}/campaigns/before`, { description: 'kept' });
+    const renameResponse = await api('PATCH', `${sitePath}/campaigns/spring-nights`, {
       campaign_id: 'summer-nights',
     });
     assert.equal(renameResponse.status, 200);
     assert.equal(renameResponse.body.campaign_id, 'summer-nights');
-    assertFault(await api('GET', `${site}/campaigns/spring-nights`), 404, 'CampaignNotFound');
-    const slots = await api('GET', `${site}/slot_configurations`);
+    assertFault(await api('GET', `${sitePath}/campaigns/spring-nights`), 404, 'CampaignNotFound');
+    const slots = await api('GET', `${sitePath}/slot_configurations`);
     const slot = slots.body.data.find(
       (configuration: any) => configuration.configuration_id === 'spring-nights',
     );
     assert.equal(slot.assignment_information.campaign_id, 'summer-nights');
-    const duplicate = await api('PATCH', `${site}/campaigns/before`, { campaign_id: 'summer-nights' });
+    const duplicate = await api('PATCH', `${sitePath}/campaigns/before`, { campaign_id: 'summer-nights' });
     assertFault(duplicate, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
-    const earlier = await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'after' });
-    assertFault(earlier, 400, 'IdConflict', { bodyID: 'after', urlID: 'before' });
+    const oldVersionResponse = await oldApi('PATCH', `${sitePath}/campaigns/before`, {
+      campaign_id: 'after',
+    });
+    assertFault(oldVersionResponse, 400, 'IdConflict', { bodyID: 'after', urlID: 'before' });
     assert.equal((await read('before')).description, 'kept');
-    assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
+    assert.equal(
+      (await oldApi('PATCH', `${sitePath}/campaigns/before`, { campaign_id: 'before' })).status,
+      200,
+    );
   });
 
   it('the service responds with ResourceStateConflict to a change or deletion of a campaign with an outdated resource state', async () => {
-    const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
-    const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
-      .body._resource_state as string;
+    const { _resource_state: first } = (await api('PUT', `${sitePath}/campaigns/raced`, {})).body;
+    const second = (
+      await api('PATCH', `${sitePath}/campaigns/raced`, { enabled: true, _resource_state: first })
+    ).body._resource_state as string;
     assert.notEqual(second, first);
-    const stale = await api('PATCH', `${site}/campaigns/raced`, { enabled: false, _resource_state: first });
+    const stale = await api('PATCH', `${sitePath}/campaigns/raced`, {
+      enabled: false,
+      _resource_state: first,
+    });
     assertFault(stale, 409, 'ResourceStateConflict', { client: first, server: second });
     const header = stateHeader(first);
     for (const path of ['', '/coupons/welcome', '/customer_groups/trade', '/promotions/sharpen-up'])
       assertFault(
-        await api('DELETE', `${site}/campaigns/raced${path}`, undefined, header),
+        await api('DELETE', `${sitePath}/campaigns/raced${path}`, undefined, header),
         409,
         'ResourceStateConflict',
       );
     assert.equal((await read('raced')).enabled, true);
-    const staleDelete = await api('DELETE', `${site}/campaigns/raced`, undefined, stateHeader(second));
-    assert.equal(staleDelete.status, 204);
-    assert.equal(staleDelete.body, '');
+    const deleteResponse = await api('DELETE', `${sitePath}/campaigns/raced`, undefined, stateHeader(second));
+    assert.equal(deleteResponse.status, 204);
+    assert.equal(deleteResponse.body, '');
   });
 
   it('the service responds with 204 to DELETE of a campaign that does not exist', async () => {
-    assert.equal((await api('DELETE', `${site}/campaigns/never-was`)).status, 204);
+    assert.equal((await api('DELETE', `${sitePath}/campaigns/never-was`)).status, 204);
   });
 
   it('coupons and customer groups can be assigned to a campaign and unassigned repeatedly', async () => {
-    await api('PUT', `${site}/campaigns/bound`, {});
+    await api('PUT', `${sitePath}/campaigns/bound`, {});
     for (const [path, field, id] of [
       ['coupons', 'coupons', 'welcome'],
       ['customer_groups', 'customer_groups', 'trade'],
     ] as const) {
-      const address = `${site}/campaigns/bound/${path}/${id}`;
+      const address = `${sitePath}/campaigns/bound/${path}/${id}`;
       for (const _ of [1, 2]) assert.equal((await api('PUT', address)).status, 204);
       assert.deepEqual((await read('bound'))[field], [id]);
       for (const _ of [1, 2]) assert.equal((await api('DELETE', address)).status, 204);
@@ -196,21 +212,22 @@ describe('campaigns of the Data API', () => {
     }
   });
 
-  it('removeInPCA also removes the coupon from promotion assignments; without it they keep the coupon', async () => {
-    await api('PUT', `${site}/campaigns/two-lists`, { coupons: ['welcome', 'sharpening-day'] });
-    await api('PUT', `${site}/campaigns/two-lists/promotions/spark-with-tent`, {
+  it('DELETE of a campaign’s coupon removes it from promotion assignments only with removeInPCA', async () => {
+    await api('PUT', `${sitePath}/campaigns/two-lists`, { coupons: ['welcome', 'sharpening-day'] });
+    await api('PUT', `${sitePath}/campaigns/two-lists/promotions/spark-with-tent`, {
       coupons: ['welcome', 'sharpening-day'],
       coupons_based: true,
     });
-    await api('PATCH', `${site}/campaigns/two-lists`, { enabled: true });
-    const readAssignment = async () =>
-      (await offersOf('spark-with-tent')).find(({ campaign_id }) => campaign_id === 'two-lists').coupons;
-    const address = `${site}/campaigns/two-lists/coupons`;
+    await api('PATCH', `${sitePath}/campaigns/two-lists`, { enabled: true });
+    const readCoupons = async () =>
+      (await listAssignments('spark-with-tent')).find(({ campaign_id }) => campaign_id === 'two-lists')
+        .coupons;
+    const address = `${sitePath}/campaigns/two-lists/coupons`;
     assert.equal((await api('DELETE', `${address}/welcome`)).status, 204);
-    assert.deepEqual(await readAssignment(), ['welcome', 'sharpening-day']);
+    assert.deepEqual(await readCoupons(), ['welcome', 'sharpening-day']);
     assert.equal((await api('DELETE', `${address}/sharpening-day?removeInPCA=true`)).status, 204);
     assert.deepEqual((await read('two-lists')).coupons, []);
-    assert.deepEqual(await readAssignment(), ['welcome']);
+    assert.deepEqual(await readCoupons(), ['welcome']);
   });
 
   it('a promotion is assigned to a campaign with all properties of the assignment, and unassigned', async () => {
@@ -233,38 +250,38 @@ describe('campaigns of the Data API', () => {
       source_code_based: false,
       coupons_based: true,
     };
-    const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
-    const listCoupons = async () =>
-      (await offersOf('sharpen-up')).find(({ campaign_id }) => campaign_id === 'always-on');
+    const address = `${sitePath}/campaigns/always-on/promotions/sharpen-up`;
+    const readAssignment = async () =>
+      (await listAssignments('sharpen-up')).find(({ campaign_id }) => campaign_id === 'always-on');
     assert.equal((await api('PUT', address, assignment)).status, 204);
-    const coupons = await listCoupons();
+    const assignmentDocument = await readAssignment();
     for (const [name, value] of Object.entries(assignment))
       if (name === 'schedule')
-        assert.deepEqual(coupons.schedule.recurrence.day_of_week, ['monday', 'friday']);
-      else assert.deepEqual(coupons[name], value, name);
+        assert.deepEqual(assignmentDocument.schedule.recurrence.day_of_week, ['monday', 'friday']);
+      else assert.deepEqual(assignmentDocument[name], value, name);
     assert.equal((await api('PUT', address, { rank: 3 })).status, 204);
-    assert.deepEqual([(await listCoupons()).rank, (await listCoupons()).coupons], [3, undefined]);
+    assert.deepEqual([(await readAssignment()).rank, (await readAssignment()).coupons], [3, undefined]);
     for (const _ of [1, 2]) assert.equal((await api('DELETE', address)).status, 204);
-    assert.equal(await listCoupons(), undefined);
+    assert.equal(await readAssignment(), undefined);
   });
 
   it('before 23.2 a promotion is assigned without a body, and an existing assignment is kept', async () => {
-    await api('PUT', `${site}/campaigns/plain`, { enabled: true });
-    const address = `${site}/campaigns/plain/promotions/trade-terms`;
-    const assignmentDocument = async () =>
-      (await offersOf('trade-terms')).find(({ campaign_id }) => campaign_id === 'plain');
+    await api('PUT', `${sitePath}/campaigns/plain`, { enabled: true });
+    const address = `${sitePath}/campaigns/plain/promotions/trade-terms`;
+    const readAssignment = async () =>
+      (await listAssignments('trade-terms')).find(({ campaign_id }) => campaign_id === 'plain');
     assert.equal((await api.inVersion('v17_8')('PUT', address)).status, 204);
-    assert.equal((await assignmentDocument()).promotion_id, 'trade-terms');
+    assert.equal((await readAssignment()).promotion_id, 'trade-terms');
     await api('PUT', address, { rank: 7 });
-    assert.equal((await old('PUT', address)).status, 204);
-    assert.equal((await assignmentDocument()).rank, 7);
+    assert.equal((await oldApi('PUT', address)).status, 204);
+    assert.equal((await readAssignment()).rank, 7);
     assertFault(await api.inVersion('v17_6')('PUT', address), 404, 'VersionNotFound');
   });
 
   it('the service responds with PropertyConstraintViolation for an assignment with an invalid time of day', async () => {
     const schedule = { recurrence: { time_of_day: { time_from: '8 o’clock', time_to: '20:00:00' } } };
     assertFault(
-      await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
+      await api('PUT', `${sitePath}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
       400,
       'PropertyConstraintViolation',
       { document: 'time_of_day', path: '$.schedule.recurrence.time_of_day.time_from' },
@@ -272,7 +289,7 @@ describe('campaigns of the Data API', () => {
   });
 
   it('the service responds with IdConflict for an assignment that names another promotion or campaign', async () => {
-    const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
+    const address = `${sitePath}/campaigns/always-on/promotions/sharpen-up`;
     assertFault(await api('PUT', address, { promotion_id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
       urlID: 'sharpen-up',
@@ -290,7 +307,7 @@ describe('campaigns of the Data API', () => {
         ['customer_groups', 'customer_group_id'],
       ] as const)
         assertFault(
-          await api(method, `${site}/campaigns/always-on/${path}/moin`),
+          await api(method, `${sitePath}/campaigns/always-on/${path}/moin`),
           400,
           'ConstraintViolation',
           {
@@ -302,12 +319,12 @@ describe('campaigns of the Data API', () => {
   });
 
   it('the service responds with PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
-    const address = `${site}/campaigns/always-on/promotions/moin-5`;
+    const address = `${sitePath}/campaigns/always-on/promotions/moin-5`;
     for (const [version, method] of [
       [api, 'PUT'],
-      [old, 'PUT'],
+      [oldApi, 'PUT'],
       [api, 'DELETE'],
-      [old, 'DELETE'],
+      [oldApi, 'DELETE'],
     ] as const)
       assertFault(await version(method, address), 404, 'PromotionNotFound', {
         promotionId: 'moin-5',
@@ -328,9 +345,9 @@ describe('campaigns of the Data API', () => {
 
   for (const [method, path] of operations)
     it(`the service responds with CampaignNotFound to ${method} campaigns/none${path} in every version`, async () => {
-      for (const version of [api, old])
+      for (const version of [api, oldApi])
         assertFault(
-          await version(method, `${site}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
+          await version(method, `${sitePath}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
           404,
           'CampaignNotFound',
           { campaignId: 'none', siteId: 'RefArch' },
@@ -339,7 +356,7 @@ describe('campaigns of the Data API', () => {
 
   for (const [method, path] of [...operations, ['PUT', ''], ['DELETE', '']] as const)
     it(`the service responds with SiteNotFound to ${method} campaigns/welcome${path} of an unknown site`, async () => {
-      for (const version of [api, old])
+      for (const version of [api, oldApi])
         assertFault(
           await version(
             method,
@@ -353,10 +370,10 @@ describe('campaigns of the Data API', () => {
     });
 
   it('two concurrent requests that assign coupons to a campaign both succeed', async () => {
-    await api('PUT', `${site}/campaigns/busy`, {});
+    await api('PUT', `${sitePath}/campaigns/busy`, {});
     const coupons = ['welcome', 'sharpening-day'];
     const responses = await Promise.all(
-      coupons.map((coupon) => api('PUT', `${site}/campaigns/busy/coupons/${coupon}`)),
+      coupons.map((coupon) => api('PUT', `${sitePath}/campaigns/busy/coupons/${coupon}`)),
     );
     assert.deepEqual(
       responses.map(({ status }) => status),

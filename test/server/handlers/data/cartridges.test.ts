@@ -19,7 +19,7 @@ describe('the cartridge path in the Data API', () => {
     });
     assert.equal(status, 200);
   });
-  const path = async () => (await api('GET', '/sites/RefArch')).body.cartridges;
+  const readPath = async () => (await api('GET', '/sites/RefArch')).body.cartridges;
 
   it('PUT of a cartridge path returns it in both properties, with the core cartridge at its end', async () => {
     const { status, body } = await api('PUT', cartridgesPath, { cartridges: 'int_loyalty:app_storefront' });
@@ -47,7 +47,7 @@ describe('the cartridge path in the Data API', () => {
       });
       assert.equal(status, 200);
       assert.deepEqual([body.cartridges, body.cartridge_path], [expected, expected]);
-      assert.equal(await path(), expected);
+      assert.equal(await readPath(), expected);
     });
 
   it('DELETE removes a cartridge and returns the remaining path', async () => {
@@ -69,7 +69,7 @@ describe('the cartridge path in the Data API', () => {
       assertFault(await api('PUT', cartridgesPath, { cartridges }), 400, 'InvalidCartridgePath', {
         targetCartridge,
       });
-      assert.equal(await path(), 'app_storefront:int_loyalty:lib_helpers:core');
+      assert.equal(await readPath(), 'app_storefront:int_loyalty:lib_helpers:core');
     });
 
   it('the service responds with InvalidCartridgePath to POST of an invalid cartridge name', async () => {
@@ -121,11 +121,11 @@ describe('the cartridge path in the Data API', () => {
   });
 
   it('the service responds with SiteNotFound to every operation on the cartridge path of an unknown site', async () => {
-    const nowhere = '/sites/Nowhere/cartridges';
+    const unknownSitePath = '/sites/Nowhere/cartridges';
     for (const response of [
-      await api('PUT', nowhere, { cartridges: 'a' }),
-      await api('POST', nowhere, { name: 'a', position: 'last' }),
-      await api('DELETE', `${nowhere}/a`),
+      await api('PUT', unknownSitePath, { cartridges: 'a' }),
+      await api('POST', unknownSitePath, { name: 'a', position: 'last' }),
+      await api('DELETE', `${unknownSitePath}/a`),
     ])
       assertFault(response, 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
@@ -141,7 +141,7 @@ describe('the cartridge path in the Data API', () => {
     );
     const header = { 'x-svc-resource-state': body._resource_state as string };
     assertFault(await api('DELETE', `${cartridgesPath}/a`, undefined, header), 409, 'ResourceStateConflict');
-    assert.equal(await path(), 'a:b:c:core');
+    assert.equal(await readPath(), 'a:b:c:core');
   });
 
   it('two concurrent requests that add a cartridge both succeed', async () => {
@@ -153,10 +153,10 @@ describe('the cartridge path in the Data API', () => {
       responses.map(({ status }) => status),
       [200, 200],
     );
-    assert.deepEqual((await path()).split(':').sort(), ['a', 'b', 'c', 'core']);
+    assert.deepEqual((await readPath()).split(':').sort(), ['a', 'b', 'c', 'core']);
   });
 
-  it('a changed cartridge path takes effect with the hooks of the next request', async () => {
+  it('a change to the cartridge path applies to the hooks of the next request', async () => {
     const readPoints = await createPointsReader(service);
     assert.notEqual(await readPoints(), undefined);
     await api('DELETE', `${cartridgesPath}/app_storefront`);

@@ -4,7 +4,7 @@ import type { Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
-const workshops = '/svc/data/v23_2/sites/RefArch/custom_objects/Workshop';
+const workshopsPath = '/svc/data/v23_2/sites/RefArch/custom_objects/Workshop';
 const script = `
 var Status = require('svc/system/Status');
 var CustomObjectMgr = require('svc/object/CustomObjectMgr');
@@ -59,56 +59,60 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   it('hooks of custom objects receive the object and the document, and may change both', async () => {
-    const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked', c_city: 'York' });
+    const { status, body } = await api('PUT', `${workshopsPath}/hooked`, {
+      c_name: 'Hooked',
+      c_city: 'York',
+    });
     assert.equal(status, 201, JSON.stringify(body));
     assert.deepEqual([body.c_street, body.c_name], ['new put hooked', 'Hooked after']);
-    const patchResponse = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
+    const patchResponse = await api('PATCH', `${workshopsPath}/hooked`, { c_city: 'Leeds' });
     assert.equal(patchResponse.body.c_street, 'York patch');
     assert.equal(patchResponse.body.c_city, 'Leeds');
     assert.equal(patchResponse.body.c_name, 'Hooked after');
-    const replaceResponse = await api('PUT', `${workshops}/hooked`, { c_name: 'Again', c_city: 'Hull' });
+    const replaceResponse = await api('PUT', `${workshopsPath}/hooked`, { c_name: 'Again', c_city: 'Hull' });
     assert.equal(replaceResponse.body.c_street, 'Workshop Leeds put hooked');
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
     it(`an error of ${point} rolls the change to a custom object back and responds with HookStatus`, async () => {
-      await api('PUT', `${workshops}/kept`, { c_name: 'Kept', c_city: 'Here' });
+      await api('PUT', `${workshopsPath}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
-      const response = await api(method, `${workshops}/kept`, { c_name: 'Kept', c_city: point });
+      const response = await api(method, `${workshopsPath}/kept`, { c_name: 'Kept', c_city: point });
       assertFault(response, 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
         statusCode: 'NO',
         statusMsg: `Not ${point}`,
       });
-      assert.equal((await api('GET', `${workshops}/kept`)).body.c_city, 'Here');
-      const newResponse = await api('PUT', `${workshops}/fresh`, { c_name: 'Fresh', c_city: point });
+      assert.equal((await api('GET', `${workshopsPath}/kept`)).body.c_city, 'Here');
+      const newResponse = await api('PUT', `${workshopsPath}/fresh`, { c_name: 'Fresh', c_city: point });
       if (method === 'PUT') assertFault(newResponse, 400, 'HookStatus');
-      if (method === 'PUT') assertFault(await api('GET', `${workshops}/fresh`), 404, 'CustomObjectNotFound');
+      if (method === 'PUT')
+        assertFault(await api('GET', `${workshopsPath}/fresh`), 404, 'CustomObjectNotFound');
     });
   }
 
   for (const point of ['beforeDelete', 'afterDelete']) {
     it(`an error of ${point} prevents the deletion of the custom object`, async () => {
-      await api('PUT', `${workshops}/${point}`, { c_name: point, c_city: point });
-      assertFault(await api('DELETE', `${workshops}/${point}`), 400, 'HookStatus', {
+      await api('PUT', `${workshopsPath}/${point}`, { c_name: point, c_city: point });
+      assertFault(await api('DELETE', `${workshopsPath}/${point}`), 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
       });
-      assert.equal((await api('GET', `${workshops}/${point}`)).status, 200);
+      assert.equal((await api('GET', `${workshopsPath}/${point}`)).status, 200);
     });
   }
 
   it('hooks of custom objects do not run if there is no object to delete', async () => {
-    assert.equal((await api('DELETE', `${workshops}/never`)).status, 204);
+    assert.equal((await api('DELETE', `${workshopsPath}/never`)).status, 204);
   });
 
   it('a hook that throws is answered with 500 HookExecution, and the object is not stored', async () => {
-    assertFault(await api('PUT', `${workshops}/broken`, { c_city: 'throw' }), 500, 'HookExecution', {
+    assertFault(await api('PUT', `${workshopsPath}/broken`, { c_city: 'throw' }), 500, 'HookExecution', {
       extensionPoint: 'svc.api.data.object.beforePut',
       statusCode: 'Error',
       statusMsg: 'broken',
       statusDetails: { stack: ['/guard/cartridge/scripts/object.js:9'] },
     });
-    assertFault(await api('GET', `${workshops}/broken`), 404, 'CustomObjectNotFound');
+    assertFault(await api('GET', `${workshopsPath}/broken`), 404, 'CustomObjectNotFound');
   });
 
   it('a document that a hook has changed is validated like the body', async () => {
@@ -116,6 +120,6 @@ describe('Data API: hooks of custom objects', () => {
       'guard/cartridge/scripts/object.js':
         'exports.beforePut = function (type, doc) { doc.c_benches = "many"; };',
     });
-    assertFault(await api('PUT', `${workshops}/wrong`, {}), 400, 'InvalidCustomProperty');
+    assertFault(await api('PUT', `${workshopsPath}/wrong`, {}), 400, 'InvalidCustomProperty');
   });
 });

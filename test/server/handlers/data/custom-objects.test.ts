@@ -5,9 +5,9 @@ import { assertFault, signInClient } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const data = '/svc/data/v23_2';
-const tiers = `${data}/custom_objects/LoyaltyTier`;
-const workshops = `${data}/sites/RefArch/custom_objects/Workshop`;
+const dataPath = '/svc/data/v23_2';
+const tiersPath = `${dataPath}/custom_objects/LoyaltyTier`;
+const workshopsPath = `${dataPath}/sites/RefArch/custom_objects/Workshop`;
 
 describe('Data API: custom objects', () => {
   let service: RunningService;
@@ -19,7 +19,7 @@ describe('Data API: custom objects', () => {
   after(() => service.close());
 
   it('GET reads a custom object of the organization by its integer key', async () => {
-    const { status, body } = await api('GET', `${tiers}/500`);
+    const { status, body } = await api('GET', `${tiersPath}/500`);
     assert.equal(status, 200);
     const { _resource_state: state, ...rest } = body;
     assert.match(state, /^[0-9a-f]{64}$/);
@@ -33,41 +33,41 @@ describe('Data API: custom objects', () => {
       c_displayName: 'Journeyman',
       c_multiplier: 1.25,
     });
-    assert.equal((await api('GET', `${tiers}/0500`)).body.key_value_integer, 500);
+    assert.equal((await api('GET', `${tiersPath}/0500`)).body.key_value_integer, 500);
   });
 
   it('GET reads a custom object of a site by its string key', async () => {
-    const { body } = await api('GET', `${workshops}/portland`);
+    const { body } = await api('GET', `${workshopsPath}/portland`);
     assert.equal(body.key_value_string, 'portland');
     assert.equal(body.c_sharpeningService, true);
     assertFault(
-      await api('GET', `${data}/sites/RefArchGlobal/custom_objects/Workshop/portland`),
+      await api('GET', `${dataPath}/sites/RefArchGlobal/custom_objects/Workshop/portland`),
       404,
       'CustomObjectNotFound',
     );
   });
 
   for (const [caseName, path] of [
-    ['of the organization', tiers.replace('LoyaltyTier', 'Setting')],
-    ['of a site', workshops],
+    ['of the organization', tiersPath],
+    ['of a site', workshopsPath],
   ] as const) {
     it(`a custom object ${caseName} is created, overwritten, changed and deleted`, async () => {
-      const type = path.endsWith('Setting') ? 'LoyaltyTier' : 'Workshop';
-      const [key, name, mandatory] =
+      const type = path === tiersPath ? 'LoyaltyTier' : 'Workshop';
+      const [key, name, mandatoryAttributes] =
         type === 'LoyaltyTier'
           ? ['9000', 'c_displayName', { c_tierId: 'master' }]
           : ['leeds mill', 'c_street', { c_name: 'Leeds Mill', c_city: 'Leeds' }];
-      const address = `${path.replace('Setting', 'LoyaltyTier')}/${encodeURIComponent(key)}`;
-      const creationResponse = await api('PUT', address, { ...mandatory, [name]: 'One' });
+      const address = `${path}/${encodeURIComponent(key)}`;
+      const creationResponse = await api('PUT', address, { ...mandatoryAttributes, [name]: 'One' });
       assert.equal(creationResponse.status, 201);
       assert.equal(creationResponse.headers.get('location'), service.http + address);
       assert.equal(creationResponse.body[name], 'One');
-      assert.equal((await api('PUT', address, { ...mandatory, [name]: 'Two' })).status, 201);
+      assert.equal((await api('PUT', address, { ...mandatoryAttributes, [name]: 'Two' })).status, 201);
 
       const patchResponse = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
       assert.equal(patchResponse.status, 200);
       assert.equal(patchResponse.body[name], 'Two');
-      assert.equal((await api('PUT', address, mandatory)).body[name], undefined);
+      assert.equal((await api('PUT', address, mandatoryAttributes)).body[name], undefined);
       await api('PATCH', address, { [name]: 'Three' });
       assert.equal((await api('PATCH', address, { [name]: null })).body[name], undefined);
 
@@ -75,7 +75,7 @@ describe('Data API: custom objects', () => {
       assert.equal((await api('DELETE', address)).status, 204);
       assertFault(await api('GET', address), 404, 'CustomObjectNotFound', { key, objectType: type });
       assertFault(await api('PATCH', address, {}), 404, 'CustomObjectNotFound', { key, objectType: type });
-      const state = { ...mandatory, _resource_state: '0'.repeat(64) };
+      const state = { ...mandatoryAttributes, _resource_state: '0'.repeat(64) };
       assertFault(await api('PUT', address, state), 404, 'CustomObjectNotFound', { key, objectType: type });
     });
   }
@@ -84,14 +84,19 @@ describe('Data API: custom objects', () => {
     const workshop = { c_name: 'Mill', c_city: 'Leeds' };
     for (const key of [{ key_value_string: 'other' }, { c_workshopId: 'other' }, { key_value_integer: 7 }])
       for (const method of ['PUT', 'PATCH'])
-        assertFault(await api(method, `${workshops}/portland`, { ...workshop, ...key }), 400, 'IdConflict', {
-          urlID: 'portland',
-          bodyID: String(Object.values(key)[0]),
-        });
+        assertFault(
+          await api(method, `${workshopsPath}/portland`, { ...workshop, ...key }),
+          400,
+          'IdConflict',
+          {
+            urlID: 'portland',
+            bodyID: String(Object.values(key)[0]),
+          },
+        );
     const tier = { c_tierId: 'journeyman', key_value_integer: 501 };
-    assertFault(await api('PUT', `${tiers}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
-    assertFault(await api('PATCH', `${tiers}/500`, tier), 400, 'IdConflict', { bodyID: '501' });
-    assert.equal((await api('PATCH', `${tiers}/0500`, { key_value_integer: 500 })).status, 200);
+    assertFault(await api('PUT', `${tiersPath}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assertFault(await api('PATCH', `${tiersPath}/500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assert.equal((await api('PATCH', `${tiersPath}/0500`, { key_value_integer: 500 })).status, 200);
   });
 
   it('the service responds with PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
@@ -99,7 +104,7 @@ describe('Data API: custom objects', () => {
     for (const city of [{}, { c_city: null }, { c_city: '' }]) {
       const workshop = { c_name: 'Mill', ...city };
       assertFault(
-        await api('PUT', `${workshops}/mill`, workshop),
+        await api('PUT', `${workshopsPath}/mill`, workshop),
         400,
         'PropertyConstraintViolation',
         missingCity,
@@ -107,40 +112,43 @@ describe('Data API: custom objects', () => {
     }
     const change = { c_city: null };
     assertFault(
-      await api('PATCH', `${workshops}/portland`, change),
+      await api('PATCH', `${workshopsPath}/portland`, change),
       400,
       'PropertyConstraintViolation',
       missingCity,
     );
-    assertFault(await api('GET', `${workshops}/mill`), 404, 'CustomObjectNotFound');
+    assertFault(await api('GET', `${workshopsPath}/mill`), 404, 'CustomObjectNotFound');
   });
 
   it('the key in the attributes of a custom object is not stored', async () => {
-    const { body } = await api('PATCH', `${workshops}/portland`, { c_workshopId: 'portland', c_benches: 9 });
+    const { body } = await api('PATCH', `${workshopsPath}/portland`, {
+      c_workshopId: 'portland',
+      c_benches: 9,
+    });
     assert.equal(body.key_value_string, 'portland');
     assert.equal(body.c_workshopId, undefined);
     assert.equal(body.c_benches, 9);
   });
 
-  const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
+  const bodyFor = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     it(`${method} of a custom object responds with a fault for a key that is not an integer, an unknown type and an unknown site`, async () => {
-      assertFault(await api(method, `${tiers}/five`, body(method)), 400, 'MalformedKeyParameter', {
+      assertFault(await api(method, `${tiersPath}/five`, bodyFor(method)), 400, 'MalformedKeyParameter', {
         value: 'five',
         parameter: 'key',
       });
       for (const path of [
-        `${data}/custom_objects/Nothing/1`,
+        `${dataPath}/custom_objects/Nothing/1`,
         // Types belong to the organization or to its sites, not to both.
-        `${data}/custom_objects/Workshop/portland`,
-        `${data}/sites/RefArch/custom_objects/LoyaltyTier/0`,
+        `${dataPath}/custom_objects/Workshop/portland`,
+        `${dataPath}/sites/RefArch/custom_objects/LoyaltyTier/0`,
       ]) {
-        assertFault(await api(method, path, body(method)), 404, 'ObjectTypeNotFound', {
+        assertFault(await api(method, path, bodyFor(method)), 404, 'ObjectTypeNotFound', {
           objectType: path.split('/').at(-2),
         });
       }
       assertFault(
-        await api(method, `${data}/sites/Nowhere/custom_objects/Workshop/x`, body(method)),
+        await api(method, `${dataPath}/sites/Nowhere/custom_objects/Workshop/x`, bodyFor(method)),
         404,
         'SiteNotFound',
         { siteId: 'Nowhere' },
@@ -148,13 +156,15 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('the service responds with MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
+  it('the service responds with MalformedKeyParameter also for an invalid integer key of a site’s custom object', async () => {
     const separateService = await startTestService({ shop: shopWithSlips() });
     try {
       const client = await signInClient(separateService.http);
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-        const path = `${data}/sites/RefArch/custom_objects/Slip/1.5`;
-        assertFault(await client(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });
+        const path = `${dataPath}/sites/RefArch/custom_objects/Slip/1.5`;
+        assertFault(await client(method, path, bodyFor(method)), 400, 'MalformedKeyParameter', {
+          value: '1.5',
+        });
       }
     } finally {
       await separateService.close();
@@ -178,13 +188,13 @@ describe('Data API: custom objects', () => {
     ]) {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
-          await api(method, `${workshops}/brattleboro`, wrongAttributes),
+          await api(method, `${workshopsPath}/brattleboro`, wrongAttributes),
           400,
           'InvalidCustomProperty',
         );
       }
     }
-    const { body: unchangedDocument } = await api('GET', `${workshops}/brattleboro`);
+    const { body: unchangedDocument } = await api('GET', `${workshopsPath}/brattleboro`);
     assert.equal(unchangedDocument.c_benches, 4);
     const validAttributes = {
       c_benches: 5,
@@ -193,18 +203,18 @@ describe('Data API: custom objects', () => {
       c_openedOn: '2020-02-29T00:00:00.000Z',
       c_email: 'a@example.com',
     };
-    const { body: patchResponse } = await api('PATCH', `${workshops}/brattleboro`, validAttributes);
-    assert.equal(patchResponse.c_openedOn, validAttributes.c_openedOn);
-    const letter = `${data}/sites/RefArch/custom_objects/NewsletterSubscription/shopper@example.com`;
-    assert.deepEqual((await api('PATCH', letter, { c_topics: ['a', 'b'] })).body.c_topics, ['a', 'b']);
-    assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
+    const { body: patchedDocument } = await api('PATCH', `${workshopsPath}/brattleboro`, validAttributes);
+    assert.equal(patchedDocument.c_openedOn, validAttributes.c_openedOn);
+    const subscription = `${dataPath}/sites/RefArch/custom_objects/NewsletterSubscription/shopper@example.com`;
+    assert.deepEqual((await api('PATCH', subscription, { c_topics: ['a', 'b'] })).body.c_topics, ['a', 'b']);
+    assertFault(await api('PATCH', subscription, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
   });
 
   it('attributes of a custom object in XML get the types of their definitions', async () => {
     const document = (benches: string) =>
       `<custom_object><c_name>Mill</c_name><c_city>Leeds</c_city><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
     const xml = { 'content-type': 'application/xml' };
-    const path = `${workshops}/leeds`;
+    const path = `${workshopsPath}/leeds`;
     assert.equal((await api('PUT', path, document('12'), xml)).status, 201);
     const storedObject = (await api('GET', path)).body;
     assert.equal(storedObject.c_benches, 12);
@@ -215,7 +225,7 @@ describe('Data API: custom objects', () => {
   });
 
   it('the service responds with ResourceStateConflict to a change to a custom object with an outdated resource state', async () => {
-    const path = `${tiers}/5000`;
+    const path = `${tiersPath}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };
     assert.equal((await api('PATCH', path, change)).status, 200);
@@ -226,7 +236,7 @@ describe('Data API: custom objects', () => {
   });
 });
 
-/** The sample with an object type of sites whose key is an integer. */
+/** Returns the sample shop with an additional object type whose scope is a site and whose key is an integer. */
 function shopWithSlips(): Seed {
   const { seed } = buildSampleShop();
   const slip = {

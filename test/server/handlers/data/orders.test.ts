@@ -21,18 +21,18 @@ describe('orders through the Data API', () => {
   });
 
   const path = (subpath = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${subpath}`;
-  const put = (status: string, value: string, overrides: object = {}): Promise<Exchange> =>
+  const putStatus = (status: string, value: string, overrides: object = {}): Promise<Exchange> =>
     data('PUT', path(`/${status}`), { status: value, ...overrides });
-  const read = () => shop.request('GET', `/orders/${orderNo}`);
-  const stock = async (id = 'beeswax-polish'): Promise<number> =>
+  const readOrder = () => shop.request('GET', `/orders/${orderNo}`);
+  const readStock = async (id = 'beeswax-polish'): Promise<number> =>
     (await shop.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
-  const moves = async (...statuses: readonly string[]) => {
+  const setStatuses = async (...statuses: readonly string[]) => {
     for (const status of statuses) {
-      const { status: code, body } = await put('status', status);
+      const { status: code, body } = await putStatus('status', status);
       assert.equal(code, 204, `${status}: ${JSON.stringify(body)}`);
     }
   };
-  const failsWith = ({ status, body }: Exchange, code: number, type: string, args: object) => {
+  const assertFault = ({ status, body }: Exchange, code: number, type: string, args: object) => {
     assert.equal(status, code, JSON.stringify(body));
     assert.equal(body.fault.type, `${type}Exception`);
     for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments[key], value);
@@ -46,16 +46,16 @@ describe('orders through the Data API', () => {
     ['shipping_status', 'shipping_status', 'part_shipped'],
   ] as const) {
     it(`the ${status} that PUT writes to an order is returned by the Shop API`, async () => {
-      const { status: code, body } = await put(status, value);
+      const { status: code, body } = await putStatus(status, value);
       assert.equal(code, 204);
       assert.equal(body, '');
-      assert.equal((await read())[field], value);
+      assert.equal((await readOrder())[field], value);
     });
   }
 
-  it('an export status may be written in the contract’s spelling, and is returned in the usual one', async () => {
-    assert.equal((await put('export_status', 'EXPORTED')).status, 204);
-    assert.equal((await read()).export_status, 'exported');
+  it('an export status may be written in upper case, and is returned in lower case', async () => {
+    assert.equal((await putStatus('export_status', 'EXPORTED')).status, 204);
+    assert.equal((await readOrder()).export_status, 'exported');
   });
 
   it('PATCH of an order changes the custom attributes that it contains; null removes one', async () => {
@@ -64,7 +64,7 @@ describe('orders through the Data API', () => {
     assert.equal(first.body._type, 'order');
     const { body } = await data('PATCH', path(), { c_carrier: 'rail', c_dock: null });
     assert.equal(body.c_carrier, 'rail');
-    const current = await read();
+    const current = await readOrder();
     assert.equal(current.c_carrier, 'rail');
     assert.equal('c_dock' in current, false);
     assert.equal(current.order_total, order.order_total);
@@ -82,7 +82,7 @@ describe('orders through the Data API', () => {
     assert.equal(transaction.body._type, 'payment_transaction');
     assert.equal(transaction.body.c_settled, true);
     assert.equal(transaction.body.amount, amount);
-    const [stored] = (await read()).payment_instruments;
+    const [stored] = (await readOrder()).payment_instruments;
     assert.equal(stored.c_risk, 'low');
     assert.equal('c_settled' in stored, false);
   });
@@ -97,50 +97,47 @@ describe('orders through the Data API', () => {
     };
     const { status } = await data('PUT', path('/shipments/me/shipping_address'), address);
     assert.equal(status, 204);
-    const current = await read();
-    const { shipping_address: now } = current.shipments[0];
-    assert.equal(now.city, 'Salem');
-    assert.equal(now.full_name, 'Rowan Ashdown');
-    assert.equal(now.c_gate, 'green');
-    assert.equal(now.address1, undefined);
+    const current = await readOrder();
+    const { shipping_address: newAddress } = current.shipments[0];
+    assert.equal(newAddress.city, 'Salem');
+    assert.equal(newAddress.full_name, 'Rowan Ashdown');
+    assert.equal(newAddress.c_gate, 'green');
+    assert.equal(newAddress.address1, undefined);
     assert.equal(current.order_total, order.order_total);
   });
 
   it('a placed order that is cancelled is cancelled in the Shop API too, and its stock is returned', async () => {
-    const initialStock = await stock();
-    await moves('new', 'open', 'cancelled');
-    assert.equal((await read()).status, 'cancelled');
-    assert.equal(await stock(), initialStock + 2);
-    await moves('open');
-    assert.equal((await read()).status, 'open');
-    assert.equal(await stock(), initialStock);
+    const initialStock = await readStock();
+    await setStatuses('new', 'open', 'cancelled');
+    assert.equal((await readOrder()).status, 'cancelled');
+    assert.equal(await readStock(), initialStock + 2);
+    await setStatuses('open');
+    assert.equal((await readOrder()).status, 'open');
+    assert.equal(await readStock(), initialStock);
   });
 
-  it('an order that fails returns its stock, and takes it again when it is set back to created', async () => {
-    const initialStock = await stock();
-    await moves('failed', 'failed');
-    assert.equal(await stock(), initialStock + 2);
-    await moves('created');
-    assert.equal((await read()).status, 'created');
-    assert.equal(await stock(), initialStock);
+  it('an order that fails returns its stock, and reserves it again when it is set back to created', async () => {
+    const initialStock = await readStock();
+    await setStatuses('failed', 'failed');
+    assert.equal(await readStock(), initialStock + 2);
+    await setStatuses('created');
+    assert.equal((await readOrder()).status, 'created');
+    assert.equal(await readStock(), initialStock);
   });
 
   it('an order that fails with reopen becomes a basket of its customer again', async () => {
-    const someone = await Storefront.signIn(service.http);
-    order = await someone.createOrder({ 'beeswax-polish': 1 });
+    const guest = await Storefront.signIn(service.http);
+    order = await guest.createOrder({ 'beeswax-polish': 1 });
     orderNo = order.order_no;
-    await moves('failed_with_reopen');
+    await setStatuses('failed_with_reopen');
     const { body } = await data('PATCH', path(), {});
     assert.equal(body.status, 'failed');
     const newBasketIds = new Set<string>();
-    for (let count = 0; count < 3; count++) newBasketIds.add((await someone.createBasket({})).basket_id);
+    for (let count = 0; count < 3; count++) newBasketIds.add((await guest.createBasket({})).basket_id);
     // The customer may have four baskets, and the fault for a fifth names them.
-    const quotaResponse = await someone.send('POST', '/baskets', {});
+    const quotaResponse = await guest.send('POST', '/baskets', {});
     const ids: string[] = quotaResponse.body.fault.arguments.basketIds.split(',');
-    const reopenedBasket = await someone.request(
-      'GET',
-      `/baskets/${ids.find((id) => !newBasketIds.has(id))}`,
-    );
+    const reopenedBasket = await guest.request('GET', `/baskets/${ids.find((id) => !newBasketIds.has(id))}`);
     assert.deepEqual(
       [
         reopenedBasket.product_items[0].product_id,
@@ -153,82 +150,94 @@ describe('orders through the Data API', () => {
   });
 
   it('an order that fails with reopen does not become a basket if the customer already has the maximum number', async () => {
-    const someone = await Storefront.signIn(service.http);
-    orderNo = (await someone.createOrder({ 'beeswax-polish': 1 })).order_no;
-    for (let count = 0; count < 4; count++) await someone.createBasket({});
-    await moves('failed_with_reopen');
-    assert.equal((await someone.request('GET', `/orders/${orderNo}`)).status, 'failed');
+    const guest = await Storefront.signIn(service.http);
+    orderNo = (await guest.createOrder({ 'beeswax-polish': 1 })).order_no;
+    for (let count = 0; count < 4; count++) await guest.createBasket({});
+    await setStatuses('failed_with_reopen');
+    assert.equal((await guest.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
   it('the service responds with StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {
-    await moves('new');
-    failsWith(await put('status', 'created'), 400, 'StatusTransitionNotPossible', {
+    await setStatuses('new');
+    assertFault(await putStatus('status', 'created'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'new',
       statusTo: 'created',
     });
-    failsWith(await put('status', 'failed_with_reopen'), 400, 'StatusTransitionNotPossible', {
+    assertFault(await putStatus('status', 'failed_with_reopen'), 400, 'StatusTransitionNotPossible', {
       statusTo: 'failed_with_reopen',
     });
-    assert.equal((await read()).status, 'new');
+    assert.equal((await readOrder()).status, 'new');
   });
 
   it('the service responds with StatusTransitionNotPossible when an order that was not placed is cancelled', async () => {
-    failsWith(await put('status', 'cancelled'), 400, 'StatusTransitionNotPossible', {
+    assertFault(await putStatus('status', 'cancelled'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'created',
     });
   });
 
   it('the service responds with ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
-    await moves('new', 'cancelled');
+    await setStatuses('new', 'cancelled');
     const otherGuest = await Storefront.signIn(service.http);
     const otherOrders: string[] = [];
     // An item has at most 999 pieces.
-    for (let stockAfterOrder = await stock(); stockAfterOrder > 0; stockAfterOrder = await stock())
+    for (let stockAfterOrder = await readStock(); stockAfterOrder > 0; stockAfterOrder = await readStock())
       otherOrders.push(
         (await otherGuest.createOrder({ 'beeswax-polish': Math.min(stockAfterOrder, 999) })).order_no,
       );
-    failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    assertFault(await putStatus('status', 'open'), 400, 'ProductItemNotAvailable', {
+      productId: 'beeswax-polish',
+    });
     const reopenResponse = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
-    failsWith(reopenResponse, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
-    assert.equal((await read()).status, 'cancelled');
-    for (orderNo of otherOrders) await moves('failed');
+    assertFault(reopenResponse, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    assert.equal((await readOrder()).status, 'cancelled');
+    for (orderNo of otherOrders) await setStatuses('failed');
   });
 
   it('the service responds with ResourceStateConflict to a change to an order with an outdated resource state', async () => {
-    const { _resource_state: state } = await read();
+    const { _resource_state: state } = await readOrder();
     const patchResponse = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(patchResponse.status, 200);
     assert.notEqual(patchResponse.body._resource_state, state);
-    const staleResponse = await put('payment_status', 'paid', { _resource_state: state });
-    failsWith(staleResponse, 409, 'ResourceStateConflict', { client: state });
-    const header = await data('PUT', path('/status'), { status: 'new' }, { 'x-svc-resource-state': state });
-    failsWith(header, 409, 'ResourceStateConflict', { client: state });
-    const newResponse = await put('status', 'new', { _resource_state: patchResponse.body._resource_state });
+    const staleResponse = await putStatus('payment_status', 'paid', { _resource_state: state });
+    assertFault(staleResponse, 409, 'ResourceStateConflict', { client: state });
+    const headerResponse = await data(
+      'PUT',
+      path('/status'),
+      { status: 'new' },
+      { 'x-svc-resource-state': state },
+    );
+    assertFault(headerResponse, 409, 'ResourceStateConflict', { client: state });
+    const newResponse = await putStatus('status', 'new', {
+      _resource_state: patchResponse.body._resource_state,
+    });
     assert.equal(newResponse.status, 204);
   });
 
   it('two concurrent changes to an order are both stored', async () => {
-    const responses = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
+    const responses = await Promise.all([
+      putStatus('payment_status', 'paid'),
+      putStatus('shipping_status', 'shipped'),
+    ]);
     assert.deepEqual(
       responses.map(({ status }) => status),
       [204, 204],
     );
-    const current = await read();
+    const current = await readOrder();
     assert.deepEqual([current.payment_status, current.shipping_status], ['paid', 'shipped']);
   });
 
   it('an order that is cancelled twice at once returns its stock only once', async () => {
-    await moves('new');
-    const initialStock = await stock();
-    const responses = await Promise.all([put('status', 'cancelled'), put('status', 'cancelled')]);
+    await setStatuses('new');
+    const initialStock = await readStock();
+    const responses = await Promise.all([putStatus('status', 'cancelled'), putStatus('status', 'cancelled')]);
     assert.deepEqual(
       responses.map(({ status }) => status),
       [204, 204],
     );
-    assert.equal(await stock(), initialStock + 2);
+    assert.equal(await readStock(), initialStock + 2);
   });
 
-  const everywhere: [method: string, rest: string, body: object][] = [
+  const operations: [method: string, rest: string, body: object][] = [
     ['PATCH', '', {}],
     ['PUT', '/confirmation_status', { status: 'confirmed' }],
     ['PUT', '/export_status', { status: 'exported' }],
@@ -240,21 +249,26 @@ describe('orders through the Data API', () => {
     ['PATCH', '/payment_instruments/x/transaction', {}],
     ['PUT', '/shipments/me/shipping_address', {}],
   ];
-  for (const [method, subpath, body] of everywhere) {
-    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${subpath}`, async () => {
-      failsWith(await data(method, path(subpath, 'none'), body), 404, 'OrderNotFound', {
+  for (const [method, subpath, body] of operations) {
+    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${subpath} of an unknown order or site`, async () => {
+      assertFault(await data(method, path(subpath, 'none'), body), 404, 'OrderNotFound', {
         orderNumber: 'none',
       });
-      failsWith(await data(method, path(subpath, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
+      assertFault(await data(method, path(subpath, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
         siteId: 'Nowhere',
       });
-      failsWith(await data(method, path(subpath, orderNo, 'RefArchGlobal'), body), 404, 'OrderNotFound', {});
+      assertFault(
+        await data(method, path(subpath, orderNo, 'RefArchGlobal'), body),
+        404,
+        'OrderNotFound',
+        {},
+      );
     });
   }
 
   it('the service responds with PaymentInstrumentNotFound or ShipmentNotFound for parts that an order does not have', async () => {
     for (const subpath of ['', '/transaction']) {
-      failsWith(
+      assertFault(
         await data('PATCH', path(`/payment_instruments/x${subpath}`), {}),
         404,
         'PaymentInstrumentNotFound',
@@ -263,25 +277,30 @@ describe('orders through the Data API', () => {
         },
       );
     }
-    failsWith(await data('PUT', path('/shipments/x/shipping_address'), {}), 404, 'ShipmentNotFound', {
+    assertFault(await data('PUT', path('/shipments/x/shipping_address'), {}), 404, 'ShipmentNotFound', {
       shipmentId: 'x',
     });
   });
 
   it('the service responds with a fault to PUT of an order status that is missing or unknown', async () => {
-    failsWith(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
+    assertFault(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
       path: '$.status',
     });
-    failsWith(await put('export_status', 'lost'), 400, 'EnumConstraintViolation', { enumValue: 'lost' });
-    failsWith(await put('external_status', ''), 400, 'PropertyConstraintViolation', { path: '$.status' });
+    assertFault(await putStatus('export_status', 'lost'), 400, 'EnumConstraintViolation', {
+      enumValue: 'lost',
+    });
+    assertFault(await putStatus('external_status', ''), 400, 'PropertyConstraintViolation', {
+      path: '$.status',
+    });
   });
 
   it('a customer token is not accepted for orders of the Data API', async () => {
     const { status, body } = await shop.send('GET', `/orders/${orderNo}`);
     assert.equal(status, 200, JSON.stringify(body));
-    const responseWithoutBody = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, {
+    const response = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, {
       method: 'PUT',
+      headers: { authorization: shop.authorization },
     });
-    assert.equal(responseWithoutBody.status, 401);
+    assert.equal(response.status, 401);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const option = '/products/gansey-jumper/product_options/monogram';
+const optionPath = '/products/gansey-jumper/product_options/monogram';
 const image = { path: 'images/monogram.png', alt: { default: 'A monogram' }, title: { default: 'Monogram' } };
 
 describe('The image of a product option', () => {
@@ -11,11 +11,11 @@ describe('The image of a product option', () => {
   beforeEach(async () => {
     service = await startTestService();
     api = await signInBackOffice(service);
-    await api('PUT', option, { image, values: [{ id: 'none', value: { default: 'None' } }] });
+    await api('PUT', optionPath, { image, values: [{ id: 'none', value: { default: 'None' } }] });
   });
   afterEach(() => service.close());
 
-  const read = async () => (await api('GET', option)).body.image;
+  const read = async () => (await api('GET', optionPath)).body.image;
 
   it('the image of a product option has the alt text and title that were written with it', async () => {
     const { path, alt, title } = await read();
@@ -23,15 +23,15 @@ describe('The image of a product option', () => {
   });
 
   it('the image of a product option keeps its alt text and title when PATCH changes the file', async () => {
-    await api('PATCH', option, { image: { path: 'images/initials.png' } });
+    await api('PATCH', optionPath, { image: { path: 'images/initials.png' } });
     const { path, alt } = await read();
     assert.deepEqual({ path, alt }, { path: 'images/initials.png', alt: image.alt });
   });
 
   it('the image of a product option is removed with its alt text and title when PATCH sets it to null', async () => {
-    await api('PATCH', option, { image: null });
+    await api('PATCH', optionPath, { image: null });
     assert.equal(await read(), undefined);
-    await api('PATCH', option, { image: { path: 'images/other.png' } });
+    await api('PATCH', optionPath, { image: { path: 'images/other.png' } });
     assert.equal((await read()).alt, undefined);
   });
 });

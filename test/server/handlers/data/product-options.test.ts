@@ -140,13 +140,13 @@ describe('Data API: product options', () => {
 
   it('a default of a product option that is not one of its values is rejected, and nothing changes', async () => {
     const sharedOptionPath = `${optionsPath('tool-roll')}/engraving`;
-    const local = `${optionsPath('hatchet')}/grip`;
-    await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
+    const localOptionPath = `${optionsPath('hatchet')}/grip`;
+    await api('PUT', localOptionPath, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
     for (const [method, path, values] of [
       ['PATCH', sharedOptionPath, undefined],
       ['PUT', sharedOptionPath, undefined],
-      ['PATCH', local, undefined],
-      ['PUT', local, [{ id: 'cord' }]],
+      ['PATCH', localOptionPath, undefined],
+      ['PUT', localOptionPath, [{ id: 'cord' }]],
     ] as const) {
       const response = await api(method, path, {
         default_product_option_value: 'poem',
@@ -155,7 +155,7 @@ describe('Data API: product options', () => {
       assertFault(response, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
     }
     assert.equal((await api('GET', sharedOptionPath)).body.default_product_option_value, 'none');
-    assert.equal((await api('GET', local)).body.default_product_option_value, 'cord');
+    assert.equal((await api('GET', localOptionPath)).body.default_product_option_value, 'cord');
   });
 
   it('PATCH of a product option with null removes default, description and SKU extension', async () => {

@@ -4,7 +4,7 @@ import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const productsPath = (version: string) => `/svc/data/${version}/products`;
-const data = productsPath('v23_2');
+const dataPath = productsPath('v23_2');
 
 describe('Data API: variations', () => {
   let service: RunningService;
@@ -17,39 +17,43 @@ describe('Data API: variations', () => {
   });
   after(() => service.close());
 
-  const variations = async (id: string) =>
+  const readShopVariations = async (id: string) =>
     (await visitor('GET', `/svc/shop/v23_2/products/${id}?client_id=cartwright&expand=variations`)).body;
 
   describe('in version 17.1', () => {
-    for (const [caseName, count, type] of [
+    for (const [collection, count, type] of [
       ['variation_attributes', 2, 'variation_attribute'],
       ['variation_groups', 3, 'variation_group'],
       ['variations', 12, 'variant'],
     ] as const) {
-      it(`${caseName} of a master are listed in pages`, async () => {
+      it(`${collection} of a master are listed in pages`, async () => {
         const { status, body } = await api(
           'GET',
-          `${productsPath('v17_1')}/fell-jacket/${caseName}?count=2&site_id=RefArch`,
+          `${productsPath('v17_1')}/fell-jacket/${collection}?count=2&site_id=RefArch`,
         );
         assert.equal(status, 200);
         assert.equal(body.total, count);
         assert.equal(body.count, 2);
         assert.equal(body.data[0]._type, type);
         if (count > 2) assert.match(body.next, /start=2/);
-        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${caseName}`);
+        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${collection}`);
         assert.equal(capital.body.total, count);
       });
 
-      it(`the service responds with ProductNotMasterGroup for ${caseName} of a product that is neither a master nor a group`, async () => {
+      it(`the service responds with ProductNotMasterGroup for ${collection} of a product that is neither a master nor a group`, async () => {
         assertFault(
-          await api('GET', `${productsPath('v17_1')}/hatchet/${caseName}`),
+          await api('GET', `${productsPath('v17_1')}/hatchet/${collection}`),
           400,
           'ProductNotMasterGroup',
           {
             productId: 'hatchet',
           },
         );
-        assertFault(await api('GET', `${productsPath('v17_1')}/nobody/${caseName}`), 404, 'ProductNotFound');
+        assertFault(
+          await api('GET', `${productsPath('v17_1')}/nobody/${collection}`),
+          404,
+          'ProductNotFound',
+        );
       });
     }
 
@@ -87,35 +91,37 @@ describe('Data API: variations', () => {
     });
 
     it('variations are listed in all later versions too', async () => {
-      const { body } = await api('GET', `${data}/fell-jacket/variations?start=10`);
+      const { body } = await api('GET', `${dataPath}/fell-jacket/variations?start=10`);
       assert.equal(body.total, 12);
       assert.equal(
         body.data[0].link,
-        `${service.http}${data}/fell-jacket/variations/${body.data[0].product_id}`,
+        `${service.http}${dataPath}/fell-jacket/variations/${body.data[0].product_id}`,
       );
-      assertFault(await api('GET', `${data}/fell-jacket/variations?expand=x`), 400, 'InvalidExpandValue');
+      assertFault(await api('GET', `${dataPath}/fell-jacket/variations?expand=x`), 400, 'InvalidExpandValue');
     });
   });
 
   it('variation groups of a master are listed with prices and availability on request', async () => {
-    const path = `${data}/fell-jacket/variation_groups`;
-    const plain = await api('GET', path);
-    assert.equal(plain.body._type, 'variation_groups');
-    assert.equal(plain.body.data[0].price, undefined);
-    assert.deepEqual(plain.body.data[0].variation_values, { color: 'bark' });
+    const path = `${dataPath}/fell-jacket/variation_groups`;
+    const responseWithoutExpansions = await api('GET', path);
+    assert.equal(responseWithoutExpansions.body._type, 'variation_groups');
+    assert.equal(responseWithoutExpansions.body.data[0].price, undefined);
+    assert.deepEqual(responseWithoutExpansions.body.data[0].variation_values, { color: 'bark' });
     const { body } = await api('GET', `${path}?expand=price,availability&count=1&site_id=RefArchGlobal`);
     assert.equal(typeof body.data[0].price, 'number');
     assert.equal(typeof body.data[0].orderable, 'boolean');
     assert.match(body.next, /expand=price/);
-    assertFault(await api('GET', `${data}/fell-jacket-moss/variation_groups`), 400, 'ProductNotMaster', {
+    assertFault(await api('GET', `${dataPath}/fell-jacket-moss/variation_groups`), 400, 'ProductNotMaster', {
       productId: 'fell-jacket-moss',
     });
-    assertFault(await api('GET', `${data}/nobody/variation_groups`), 404, 'ProductNotFound');
+    assertFault(await api('GET', `${dataPath}/nobody/variation_groups`), 404, 'ProductNotFound');
   });
 
   it('PUT of a variation creates the product if it does not exist, and the storefront offers it', async () => {
-    const path = `${data}/work-gloves/variations/work-gloves-11`;
-    await api('PUT', `${data}/work-gloves/variation_attributes/size/values/11`, { name: { default: '11' } });
+    const path = `${dataPath}/work-gloves/variations/work-gloves-11`;
+    await api('PUT', `${dataPath}/work-gloves/variation_attributes/size/values/11`, {
+      name: { default: '11' },
+    });
     const { status, headers, body } = await api('PUT', path, {
       variation_values: { size: '11' },
       default_product_variation: true,
@@ -127,23 +133,23 @@ describe('Data API: variations', () => {
     assert.equal(body.link, service.http + path);
     assert.equal(body.default_product_variation, true);
     assert.equal(body.c_left_handed, true);
-    assert.equal((await api('GET', `${data}/work-gloves`)).body.default_variant_id, 'work-gloves-11');
+    assert.equal((await api('GET', `${dataPath}/work-gloves`)).body.default_variant_id, 'work-gloves-11');
 
-    const shopVariations = await variations('work-gloves');
+    const shopVariations = await readShopVariations('work-gloves');
     assert.ok(
       shopVariations.variants.some(
         (variant: { product_id: string }) => variant.product_id === 'work-gloves-11',
       ),
     );
-    assert.equal((await variations('work-gloves-11')).master.master_id, 'work-gloves');
+    assert.equal((await readShopVariations('work-gloves-11')).master.master_id, 'work-gloves');
   });
 
   it('an existing product is assigned to a master, changed, and unassigned without being deleted', async () => {
-    await api('PUT', `${data}/enamel-mug-odd`, {
+    await api('PUT', `${dataPath}/enamel-mug-odd`, {
       owning_catalog_id: 'kestrel-yard',
       name: { default: 'Odd mug' },
     });
-    const path = `${data}/enamel-mug/variations/enamel-mug-odd`;
+    const path = `${dataPath}/enamel-mug/variations/enamel-mug-odd`;
     assert.equal((await api('PUT', path, { variation_values: { color: 'sky' } })).status, 201);
     const patchResponse = await api('PATCH', path, {
       variation_values: { color: 'forest' },
@@ -160,15 +166,15 @@ describe('Data API: variations', () => {
     await api('PATCH', path, { default_product_variation: true });
 
     assert.equal((await api('DELETE', path)).status, 204);
-    const product = (await api('GET', `${data}/enamel-mug-odd`)).body;
+    const product = (await api('GET', `${dataPath}/enamel-mug-odd`)).body;
     assert.equal(product.type.item, true);
     assert.equal(product.name.default, 'Odd mug');
-    assert.equal((await api('GET', `${data}/enamel-mug`)).body.default_variant_id, undefined);
+    assert.equal((await api('GET', `${dataPath}/enamel-mug`)).body.default_variant_id, undefined);
     assertFault(await api('GET', path), 404, 'VariationNotFound');
   });
 
   it('variation groups are created, read, changed and unassigned', async () => {
-    const path = `${data}/enamel-mug/variation_groups/enamel-mug-bright`;
+    const path = `${dataPath}/enamel-mug/variation_groups/enamel-mug-bright`;
     const { status, headers, body } = await api('PUT', path, { variation_values: { color: 'poppy' } });
     assert.equal(status, 201);
     assert.equal(headers.get('location'), service.http + path);
@@ -183,16 +189,16 @@ describe('Data API: variations', () => {
       field.startsWith('c_'),
     );
     assert.deepEqual(customAttributes, []);
-    assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.variation_group, true);
+    assert.equal((await api('GET', `${dataPath}/enamel-mug-bright`)).body.type.variation_group, true);
     assert.equal((await api('DELETE', path)).status, 204);
-    assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.item, true);
+    assert.equal((await api('GET', `${dataPath}/enamel-mug-bright`)).body.type.item, true);
   });
 
   for (const [kind, memberId] of [
     ['variations', 'fell-jacket-moss-s'],
     ['variation_groups', 'fell-jacket-moss'],
   ] as const) {
-    const path = (master: string, id: string) => `${data}/${master}/${kind}/${id}`;
+    const path = (master: string, id: string) => `${dataPath}/${master}/${kind}/${id}`;
 
     it(`the service responds with ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
@@ -261,16 +267,16 @@ describe('Data API: variations', () => {
 
   it('a new variant must have a value for each attribute of its master', async () => {
     assertFault(
-      await api('PUT', `${data}/fell-jacket/variations/half`, { variation_values: { color: 'moss' } }),
+      await api('PUT', `${dataPath}/fell-jacket/variations/half`, { variation_values: { color: 'moss' } }),
       400,
       'InvalidVariationValue',
       { masterId: 'fell-jacket', attributeId: 'size', value: '' },
     );
-    assertFault(await api('GET', `${data}/half`), 404, 'ProductNotFound');
+    assertFault(await api('GET', `${dataPath}/half`), 404, 'ProductNotFound');
   });
 
   it('variants can be changed after their master got an attribute for which they have no value', async () => {
-    const master = `${data}/fell-jacket`;
+    const master = `${dataPath}/fell-jacket`;
     const { body: variants } = await api('GET', `${master}/variations?count=1`);
     const { product_id: id, variation_values: values } = variants.data[0];
     await api('PUT', `${master}/variation_attributes/lining`, { name: { default: 'Lining' } });
@@ -286,8 +292,8 @@ describe('Data API: variations', () => {
       variation_values: { lining: 'fleece' },
     });
     assert.deepEqual(addResponse.body.variation_values, { ...values, lining: 'fleece' });
-    const incomplete = await api('PUT', `${master}/variations/unlined`, { variation_values: values });
-    assertFault(incomplete, 400, 'InvalidVariationValue', {
+    const incompleteResponse = await api('PUT', `${master}/variations/unlined`, { variation_values: values });
+    assertFault(incompleteResponse, 400, 'InvalidVariationValue', {
       masterId: 'fell-jacket',
       attributeId: 'lining',
       value: '',

@@ -3,10 +3,10 @@ import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const data = '/svc/data/v23_2';
-const shop = '/svc/shop/v23_2/products';
-const storefront = (id: string, expand = 'availability') =>
-  `${shop}/${id}?client_id=cartwright&expand=${expand}`;
+const dataPath = '/svc/data/v23_2';
+const shopPath = '/svc/shop/v23_2/products';
+const storefrontPath = (id: string, expand = 'availability') =>
+  `${shopPath}/${id}?client_id=cartwright&expand=${expand}`;
 
 describe('Data API: products', () => {
   let service: RunningService;
@@ -19,31 +19,31 @@ describe('Data API: products', () => {
   });
   after(() => service.close());
 
-  const put = (id: string, body: object = {}, headers: Record<string, string> = {}) =>
-    api('PUT', `${data}/products/${id}`, { owning_catalog_id: 'kestrel-yard', ...body }, headers);
+  const putProduct = (id: string, body: object = {}, headers: Record<string, string> = {}) =>
+    api('PUT', `${dataPath}/products/${id}`, { owning_catalog_id: 'kestrel-yard', ...body }, headers);
 
   it('GET of a product of the sample returns the stock of the site in the query', async () => {
-    const { status, body } = await api('GET', `${data}/products/camp-kettle`);
+    const { status, body } = await api('GET', `${dataPath}/products/camp-kettle`);
     assert.equal(status, 200);
     assert.equal(body._type, 'product');
     assert.equal(body._v, '23.2');
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
-    assert.equal(body.link, `${service.http}${data}/products/camp-kettle`);
+    assert.equal(body.link, `${service.http}${dataPath}/products/camp-kettle`);
     assert.equal(body.owning_catalog_id, 'kestrel-yard');
     assert.equal(body.owning_catalog_name._type, undefined);
     assert.equal(body.type.item, true);
     assert.equal(body.online, true);
-    const inventory = await visitor('GET', storefront('camp-kettle'));
+    const inventory = await visitor('GET', storefrontPath('camp-kettle'));
     assert.equal(body.ats, inventory.body.inventory.ats);
-    const globalSite = await api('GET', `${data}/products/camp-kettle?site_id=RefArchGlobal`);
-    const globalVisitor = await visitor('GET', `/s/RefArchGlobal${storefront('camp-kettle')}`);
+    const globalSite = await api('GET', `${dataPath}/products/camp-kettle?site_id=RefArchGlobal`);
+    const globalVisitor = await visitor('GET', `/s/RefArchGlobal${storefrontPath('camp-kettle')}`);
     assert.equal(globalSite.body.ats, globalVisitor.body.inventory.ats);
   });
 
   it('the type flags of a product match its type and its membership in bundles and sets', async () => {
-    const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
-    const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
-    const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
+    const readType = async (id: string) => (await api('GET', `${dataPath}/products/${id}`)).body.type;
+    const bundle = (await api('GET', `${dataPath}/products/fireside-bundle?expand=bundled_products`)).body;
+    const set = (await api('GET', `${dataPath}/products/first-night-out?expand=set_products`)).body;
     const bundledProductIds = bundle.bundled_products.map((product: { id: string }) => product.id);
     const setProductIds = set.set_products.map((product: { id: string }) => product.id);
     for (const id of [
@@ -53,7 +53,7 @@ describe('Data API: products', () => {
       'first-night-out',
       'hatchet',
     ]) {
-      const { bundled: isBundled, part_of_product_set: isPart } = await typeOf(id);
+      const { bundled: isBundled, part_of_product_set: isPart } = await readType(id);
       assert.deepEqual(
         [isBundled === true, isPart === true],
         [bundledProductIds.includes(id), setProductIds.includes(id)],
@@ -65,14 +65,14 @@ describe('Data API: products', () => {
   });
 
   it('PATCH of a product with null removes a value, in JSON and in XML, but not the name', async () => {
-    await put('cleared', {
+    await putProduct('cleared', {
       brand: 'Hobbs',
       unit: 'each',
       page_title: { default: 'Title' },
       online_flag: { default: false },
       long_description: { default: { source: '<p>Long</p>' } },
     });
-    const path = `${data}/products/cleared`;
+    const path = `${dataPath}/products/cleared`;
     const { status, body } = await api('PATCH', path, {
       brand: null,
       page_title: null,
@@ -90,7 +90,7 @@ describe('Data API: products', () => {
   });
 
   it('expansions of a product add prices, images, categories, options and variations', async () => {
-    const { body } = await api('GET', `${data}/products/gansey-jumper?expand=all`);
+    const { body } = await api('GET', `${dataPath}/products/gansey-jumper?expand=all`);
     assert.equal(body.price_currency, 'USD');
     assert.equal(typeof body.price, 'number');
     assert.match(body.image_groups[0].images[0].abs_url, /\/images\/kestrel-yard\//);
@@ -102,39 +102,40 @@ describe('Data API: products', () => {
       body.variation_attributes.map((attribute: { id: string }) => attribute.id),
       ['color', 'size'],
     );
-    const bundle = await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`);
+    const bundle = await api('GET', `${dataPath}/products/fireside-bundle?expand=bundled_products`);
     assert.ok(bundle.body.bundled_products.length > 1);
-    const set = await api('GET', `${data}/products/first-night-out?expand=set_products,prices`);
+    const set = await api('GET', `${dataPath}/products/first-night-out?expand=set_products,prices`);
     assert.ok(set.body.set_products.length > 1);
-    const kettle = (await api('GET', `${data}/products/camp-kettle?expand=sets,bundles,all_images`)).body;
+    const kettle = (await api('GET', `${dataPath}/products/camp-kettle?expand=sets,bundles,all_images`)).body;
     assert.deepEqual(
       kettle.product_sets.map(({ _type, id, name }: any) => [_type, id, name.default]),
       [['product', 'first-night-out', 'First Night Out']],
     );
     assert.deepEqual(kettle.image, kettle.image_groups[0].images[0]);
-    const [bundled] = bundle.body.bundled_products;
-    const bundledProduct = (await api('GET', `${data}/products/${bundled.id}?expand=bundles`)).body;
+    const [member] = bundle.body.bundled_products;
+    const bundledProduct = (await api('GET', `${dataPath}/products/${member.id}?expand=bundles`)).body;
     assert.ok(bundledProduct.product_bundles.some(({ id }: { id: string }) => id === 'fireside-bundle'));
-    const { image_groups: _groups, ...productDocument } = (await api('GET', `${data}/products/${bundled.id}`))
-      .body;
+    const { image_groups: _groups, ...productDocument } = (
+      await api('GET', `${dataPath}/products/${member.id}`)
+    ).body;
     assert.deepEqual(
-      { _v: '23.2', ...bundled },
+      { _v: '23.2', ...member },
       productDocument,
-      'the member of a bundle is its whole document',
+      'a bundle contains the whole document of its member',
     );
     assertFault(
-      await api('GET', `${data}/products/camp-kettle?expand=everything`),
+      await api('GET', `${dataPath}/products/camp-kettle?expand=everything`),
       400,
       'InvalidExpandValue',
       { expandValue: 'everything' },
     );
-    assertFault(await api('GET', `${data}/products/camp-kettle?site_id=x`), 400, 'UnknownSiteId', {
+    assertFault(await api('GET', `${dataPath}/products/camp-kettle?site_id=x`), 400, 'UnknownSiteId', {
       siteId: 'x',
     });
   });
 
   it('a product is in the Shop API right after PUT, and no longer after DELETE', async () => {
-    const creationResponse = await put('willow-basket', {
+    const creationResponse = await putProduct('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
       short_description: { default: { source: 'Woven in the yard.', markup: 'Woven in the yard.' } },
@@ -147,47 +148,50 @@ describe('Data API: products', () => {
       c_material: 'willow',
     });
     assert.equal(creationResponse.status, 201);
-    assert.equal(creationResponse.headers.get('location'), `${service.http}${data}/products/willow-basket`);
+    assert.equal(
+      creationResponse.headers.get('location'),
+      `${service.http}${dataPath}/products/willow-basket`,
+    );
     assert.equal(creationResponse.body.short_description.default, 'Woven in the yard.');
     assert.equal(creationResponse.body.c_material, 'willow');
     assert.deepEqual(creationResponse.body.valid_from, { default: '2020-01-01T00:00:00.000Z' });
 
-    const shopProduct = await visitor('GET', storefront('willow-basket'));
+    const shopProduct = await visitor('GET', storefrontPath('willow-basket'));
     assert.equal(shopProduct.status, 200);
     assert.equal(shopProduct.body.name, 'Willow basket');
     assert.equal(shopProduct.body.orderable, false);
 
     assert.equal(
-      (await api('PATCH', `${data}/products/willow-basket`, { online_flag: { RefArch: false } })).status,
+      (await api('PATCH', `${dataPath}/products/willow-basket`, { online_flag: { RefArch: false } })).status,
       201,
     );
-    assertFault(await visitor('GET', storefront('willow-basket')), 404, 'ProductNotFound');
-    assert.equal((await visitor('GET', `/s/RefArchGlobal${storefront('willow-basket')}`)).status, 200);
-    assert.equal((await api('GET', `${data}/products/willow-basket`)).body.online, false);
+    assertFault(await visitor('GET', storefrontPath('willow-basket')), 404, 'ProductNotFound');
+    assert.equal((await visitor('GET', `/s/RefArchGlobal${storefrontPath('willow-basket')}`)).status, 200);
+    assert.equal((await api('GET', `${dataPath}/products/willow-basket`)).body.online, false);
 
-    assert.equal((await api('DELETE', `${data}/products/willow-basket`)).status, 204);
-    assertFault(await api('GET', `${data}/products/willow-basket`), 404, 'ProductNotFound', {
+    assert.equal((await api('DELETE', `${dataPath}/products/willow-basket`)).status, 204);
+    assertFault(await api('GET', `${dataPath}/products/willow-basket`), 404, 'ProductNotFound', {
       productId: 'willow-basket',
     });
-    assertFault(await api('DELETE', `${data}/products/willow-basket`), 404, 'ProductNotFound');
+    assertFault(await api('DELETE', `${dataPath}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
   it('PUT of an existing product removes its descriptions, type, variants and images, and keeps prices and stock', async () => {
-    const previous = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    const previous = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
     const [variant] = previous.variants;
-    const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
+    const { status, body } = await putProduct('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
     assert.equal(body.name['de-DE'], undefined);
-    const productAfterPut = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    const productAfterPut = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
     assert.equal(productAfterPut.type.item, true);
     assert.equal(productAfterPut.variants, undefined);
     assert.deepEqual(productAfterPut.image_groups, []);
-    const variantAfterPut = (await api('GET', `${data}/products/${variant.product_id}?expand=all`)).body;
+    const variantAfterPut = (await api('GET', `${dataPath}/products/${variant.product_id}?expand=all`)).body;
     assert.equal(variantAfterPut.type.item, true);
     assert.ok(variantAfterPut.price > 0, JSON.stringify(variantAfterPut));
     assertFault(
-      await api('PUT', `${data}/products/enamel-mug`, { name: { default: 'No catalog' } }),
+      await api('PUT', `${dataPath}/products/enamel-mug`, { name: { default: 'No catalog' } }),
       400,
       'ProductInvalid',
       { productId: 'enamel-mug', field: 'owning_catalog_id' },
@@ -196,9 +200,9 @@ describe('Data API: products', () => {
 
   it('from 18.2 on, the validation header prevents PUT over an existing product with ProductDuplicate', async () => {
     const header = { 'x-svc-validate-existing': 'true' };
-    assert.equal((await put('once', {}, header)).status, 201);
-    assertFault(await put('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
-    assert.equal((await put('once', {}, { 'x-svc-validate-existing': 'false' })).status, 201);
+    assert.equal((await putProduct('once', {}, header)).status, 201);
+    assertFault(await putProduct('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
+    assert.equal((await putProduct('once', {}, { 'x-svc-validate-existing': 'false' })).status, 201);
     const body = { owning_catalog_id: 'kestrel-yard' };
     assertFault(await api('PUT', '/svc/data/v18_2/products/once', body, header), 400, 'ProductDuplicate');
     assert.equal((await api('PUT', '/svc/data/v17_1/products/once', body, header)).status, 201);
@@ -219,15 +223,15 @@ describe('Data API: products', () => {
         urlID: 'astray',
       });
     }
-    assertFault(await put('astray', { primary_category_id: 'nowhere' }), 400, 'ProductInvalid', {
+    assertFault(await putProduct('astray', { primary_category_id: 'nowhere' }), 400, 'ProductInvalid', {
       field: 'primary_category_id',
     });
-    assertFault(await api('GET', `${data}/products/astray`), 404, 'ProductNotFound');
+    assertFault(await api('GET', `${dataPath}/products/astray`), 404, 'ProductNotFound');
   });
 
   it('PATCH of a product changes only the fields and locales that it contains, and responds with 201', async () => {
-    const previous = (await api('GET', `${data}/products/hatchet`)).body;
-    const { status, body } = await api('PATCH', `${data}/products/hatchet`, {
+    const previous = (await api('GET', `${dataPath}/products/hatchet`)).body;
+    const { status, body } = await api('PATCH', `${dataPath}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },
       brand: 'Nordwall',
       owning_catalog_id: 'moon',
@@ -240,12 +244,12 @@ describe('Data API: products', () => {
     assert.equal(body.c_material, undefined);
     assert.equal(body.ean, previous.ean);
     assert.notEqual(body._resource_state, previous._resource_state);
-    const german = await visitor('GET', `${storefront('hatchet')}&locale=de-DE`);
+    const german = await visitor('GET', `${storefrontPath('hatchet')}&locale=de-DE`);
     assert.equal(german.body.name, 'Beil');
   });
 
   it('the default variant of a product must be a variant of the master', async () => {
-    const path = `${data}/products/watch-cap`;
+    const path = `${dataPath}/products/watch-cap`;
     const { body } = await api('PATCH', path, { default_variant_id: 'watch-cap-oat' });
     assert.equal(body.default_variant_id, 'watch-cap-oat');
     for (const variantId of ['hatchet', 'nobody', 'fell-jacket-moss-s']) {
@@ -254,17 +258,17 @@ describe('Data API: products', () => {
         variantId,
       });
     }
-    assert.equal((await api('DELETE', `${data}/products/watch-cap-oat`)).status, 204);
+    assert.equal((await api('DELETE', `${dataPath}/products/watch-cap-oat`)).status, 204);
     assert.equal((await api('GET', path)).body.default_variant_id, undefined);
   });
 
   it('PATCH of a product with another ID, of an unknown product or with an outdated state is rejected', async () => {
-    const path = `${data}/products/head-torch`;
+    const path = `${dataPath}/products/head-torch`;
     assertFault(await api('PATCH', path, { id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
       urlID: 'head-torch',
     });
-    assertFault(await api('PATCH', `${data}/products/nobody`, {}), 404, 'ProductNotFound');
+    assertFault(await api('PATCH', `${dataPath}/products/nobody`, {}), 404, 'ProductNotFound');
     const { _resource_state: state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { brand: 'One', _resource_state: state })).status, 201);
     assertFault(
@@ -284,19 +288,19 @@ describe('Data API: products', () => {
   });
 
   it('a new product with the ID of a deleted one has neither its stock nor its prices', async () => {
-    assert.ok((await api('GET', `${data}/products/fire-steel`)).body.ats > 0);
-    await api('DELETE', `${data}/products/fire-steel`);
-    const { body } = await put('fire-steel', { name: { default: 'Another steel' } });
+    assert.ok((await api('GET', `${dataPath}/products/fire-steel`)).body.ats > 0);
+    await api('DELETE', `${dataPath}/products/fire-steel`);
+    const { body } = await putProduct('fire-steel', { name: { default: 'Another steel' } });
     assert.equal(body.ats, 0);
-    assert.equal((await visitor('GET', storefront('fire-steel', 'prices'))).body.price, undefined);
+    assert.equal((await visitor('GET', storefrontPath('fire-steel', 'prices'))).body.price, undefined);
   });
 
   it('variants of a deleted master become normal products', async () => {
-    await api('DELETE', `${data}/products/whetstone`);
-    const { body } = await api('GET', `${data}/products/whetstone-1000?expand=variations`);
+    await api('DELETE', `${dataPath}/products/whetstone`);
+    const { body } = await api('GET', `${dataPath}/products/whetstone-1000?expand=variations`);
     assert.equal(body.type.item, true);
     assert.equal(body.variation_values, undefined);
-    assert.equal((await visitor('GET', storefront('whetstone-1000'))).body.type.item, true);
+    assert.equal((await visitor('GET', storefrontPath('whetstone-1000'))).body.type.item, true);
   });
 
   it('the collection of products is also served as Products before 18.2, and not later', async () => {
@@ -311,9 +315,11 @@ describe('Data API: products', () => {
   it('no change is lost when many clients change one product concurrently', async () => {
     const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
     const responses = await Promise.all(
-      locales.map((locale) => api('PATCH', `${data}/products/camp-knife`, { name: { [locale]: locale } })),
+      locales.map((locale) =>
+        api('PATCH', `${dataPath}/products/camp-knife`, { name: { [locale]: locale } }),
+      ),
     );
-    const { name } = (await api('GET', `${data}/products/camp-knife`)).body;
+    const { name } = (await api('GET', `${dataPath}/products/camp-knife`)).body;
     for (const [index, { status }] of responses.entries()) {
       if (status === 201) assert.equal(name[locales[index]!], locales[index]);
       else assert.equal(status, 409);

@@ -3,7 +3,7 @@ import { FakeClock } from '../../../support/fake-clock.ts';
 import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const site = '/sites/RefArch';
+const sitePath = '/sites/RefArch';
 
 describe('promotions of the Data API', () => {
   let service: RunningService;
@@ -15,7 +15,7 @@ describe('promotions of the Data API', () => {
   after(() => service.close());
 
   it('GET of a promotion returns its state in the document and in a header', async () => {
-    const { status, body, headers } = await api('GET', `${site}/promotions/sharpen-up`);
+    const { status, body, headers } = await api('GET', `${sitePath}/promotions/sharpen-up`);
     assert.equal(status, 200);
     assert.deepEqual(
       [body._type, body.id, body.enabled, body.exclusivity, body.promotion_class],
@@ -23,7 +23,7 @@ describe('promotions of the Data API', () => {
     );
     assert.equal(body.name.default, 'Sharpen up');
     assert.equal(body.callout_msg.default.source, '15 % off every whetstone.');
-    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}/promotions/sharpen-up`);
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${sitePath}/promotions/sharpen-up`);
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });
 
@@ -38,7 +38,7 @@ describe('promotions of the Data API', () => {
       currency_code: 'USD',
       c_origin: 'api',
     };
-    const { status, body, headers } = await api('PUT', `${site}/promotions/new-one`, fields);
+    const { status, body, headers } = await api('PUT', `${sitePath}/promotions/new-one`, fields);
     assert.equal(status, 201);
     assert.equal(headers.get('location'), body.link);
     assert.deepEqual(
@@ -50,12 +50,12 @@ describe('promotions of the Data API', () => {
       [fields.name, 'global', 'shipping', 'USD', 'api'],
     );
     assert.equal(body.tags[0].tag_id, 'a');
-    assert.deepEqual((await api('GET', `${site}/promotions/new-one`)).body, body);
+    assert.deepEqual((await api('GET', `${sitePath}/promotions/new-one`)).body, body);
   });
 
   it('PATCH of a promotion changes only the fields and locales that it contains', async () => {
-    await api('PUT', `${site}/promotions/patched`, { name: { default: 'Two', de: 'Zwei' }, c_x: 1 });
-    const { status, body } = await api('PATCH', `${site}/promotions/patched`, {
+    await api('PUT', `${sitePath}/promotions/patched`, { name: { default: 'Two', de: 'Zwei' }, c_x: 1 });
+    const { status, body } = await api('PATCH', `${sitePath}/promotions/patched`, {
       name: { de: 'Zwo' },
       exclusivity: 'class',
       c_x: null,
@@ -68,8 +68,8 @@ describe('promotions of the Data API', () => {
   });
 
   it('a whole promotion can be sent back with PATCH, which ignores the computed field active', async () => {
-    const { body } = await api('GET', `${site}/promotions/sharpen-up`);
-    const { status, body: promotion } = await api('PATCH', `${site}/promotions/sharpen-up`, {
+    const { body } = await api('GET', `${sitePath}/promotions/sharpen-up`);
+    const { status, body: promotion } = await api('PATCH', `${sitePath}/promotions/sharpen-up`, {
       ...body,
       active: !body.active,
     });
@@ -77,19 +77,20 @@ describe('promotions of the Data API', () => {
     assert.equal(promotion.active, body.active);
   });
 
-  it('DELETE removes a promotion from campaigns and A/B tests as well, and can be repeated', async () => {
-    await api('PUT', `${site}/promotions/short-lived`, { enabled: true });
-    await api('PUT', `${site}/campaigns/welcome/promotions/short-lived`, { rank: 1 });
-    const segment = `${site}/ab_tests/fire-steel-test/segments/control`;
+  it('DELETE of a promotion also removes it from campaigns and A/B tests, and can be repeated', async () => {
+    await api('PUT', `${sitePath}/promotions/short-lived`, { enabled: true });
+    await api('PUT', `${sitePath}/campaigns/welcome/promotions/short-lived`, { rank: 1 });
+    const segment = `${sitePath}/ab_tests/fire-steel-test/segments/control`;
     await api('PUT', `${segment}/promotions/short-lived`);
-    for (const _ of [1, 2]) assert.equal((await api('DELETE', `${site}/promotions/short-lived`)).status, 204);
-    await api('PUT', `${site}/promotions/short-lived`, { enabled: true });
-    const { body } = await api('GET', `${site}/promotions/short-lived`);
+    for (const _ of [1, 2])
+      assert.equal((await api('DELETE', `${sitePath}/promotions/short-lived`)).status, 204);
+    await api('PUT', `${sitePath}/promotions/short-lived`, { enabled: true });
+    const { body } = await api('GET', `${sitePath}/promotions/short-lived`);
     assert.equal(body.assignment_information.schedule_type, 'none');
   });
 
   it('the service responds with ResourceStateConflict to PATCH and DELETE of a promotion with an outdated resource state', async () => {
-    const path = `${site}/promotions/raced`;
+    const path = `${sitePath}/promotions/raced`;
     const { _resource_state: first } = (await api('PUT', path, {})).body;
     await api('PATCH', path, { enabled: true, _resource_state: first });
     const stale = await api('PATCH', path, { enabled: false, _resource_state: first });
@@ -101,8 +102,8 @@ describe('promotions of the Data API', () => {
 
   it('the service responds with PromotionNotFound to GET and PATCH of an unknown promotion', async () => {
     const args = { promotionId: 'none', siteId: 'RefArch' };
-    assertFault(await api('GET', `${site}/promotions/none`), 404, 'PromotionNotFound', args);
-    assertFault(await api('PATCH', `${site}/promotions/none`, {}), 404, 'PromotionNotFound', args);
+    assertFault(await api('GET', `${sitePath}/promotions/none`), 404, 'PromotionNotFound', args);
+    assertFault(await api('PATCH', `${sitePath}/promotions/none`, {}), 404, 'PromotionNotFound', args);
     const otherSiteResponse = await api('GET', '/sites/RefArchGlobal/promotions/sharpen-up');
     assertFault(otherSiteResponse, 404, 'PromotionNotFound');
   });
@@ -119,26 +120,26 @@ describe('promotions of the Data API', () => {
 
   it('the service responds with IdConflict to PUT and PATCH of a promotion with another ID in the body', async () => {
     for (const method of ['PUT', 'PATCH'])
-      assertFault(await api(method, `${site}/promotions/sharpen-up`, { id: 'x' }), 400, 'IdConflict', {
+      assertFault(await api(method, `${sitePath}/promotions/sharpen-up`, { id: 'x' }), 400, 'IdConflict', {
         bodyID: 'x',
         urlID: 'sharpen-up',
       });
   });
 
   it('the service responds with PromotionCreate to PUT of a promotion whose ID is in use or cannot be part of a path', async () => {
-    assertFault(await api('PUT', `${site}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
-    assertFault(await api('PUT', `${site}/promotions/%20`, {}), 400, 'PromotionCreate');
+    assertFault(await api('PUT', `${sitePath}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
+    assertFault(await api('PUT', `${sitePath}/promotions/%20`, {}), 400, 'PromotionCreate');
   });
 
   it('the service responds with EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
-    const response = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
+    const response = await api('PUT', `${sitePath}/promotions/odd`, { exclusivity: 'sometimes' });
     assertFault(response, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
   });
 });
 
 describe('whether a promotion is active', () => {
-  /** Returns the Data API's response at a time of the service's own clock. */
-  const responseAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
+  /** Returns what `read` reads from a service whose clock shows `moment`. */
+  const readAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await startTestService({ clock: new FakeClock(Date.parse(moment)) });
     try {
       return await read(await signInBackOffice(service));
@@ -146,7 +147,8 @@ describe('whether a promotion is active', () => {
       await service.close();
     }
   };
-  const sharpenUp = async (api: BackOffice) => (await api('GET', `${site}/promotions/sharpen-up`)).body;
+  const readSharpenUp = async (api: BackOffice) =>
+    (await api('GET', `${sitePath}/promotions/sharpen-up`)).body;
 
   // The sample's sharpening month recurs on Fridays and Saturdays from 8 to 20 o'clock in Los Angeles.
   for (const [moment, active, assignments] of [
@@ -158,8 +160,8 @@ describe('whether a promotion is active', () => {
     ['2026-03-01T08:00:00.000Z', false, undefined],
   ] as const)
     it(`a promotion is ${active ? '' : 'not '}active at ${moment}`, () =>
-      responseAt(moment, async (api) => {
-        const body = await sharpenUp(api);
+      readAt(moment, async (api) => {
+        const body = await readSharpenUp(api);
         const information = body.assignment_information;
         assert.deepEqual([body.active, information.active], [active, active]);
         assert.deepEqual(
@@ -175,28 +177,29 @@ describe('whether a promotion is active', () => {
       }));
 
   it('a promotion is not active while the promotion, its campaign or its assignment is disabled', () =>
-    responseAt('2026-02-06T18:00:00.000Z', async (api) => {
-      const campaign = `${site}/campaigns/sharpening-month`;
+    readAt('2026-02-06T18:00:00.000Z', async (api) => {
+      const campaign = `${sitePath}/campaigns/sharpening-month`;
       const switches = [
-        [`${site}/promotions/sharpen-up`, 'PATCH'],
+        [`${sitePath}/promotions/sharpen-up`, 'PATCH'],
         [campaign, 'PATCH'],
         [`${campaign}/promotions/sharpen-up`, 'PUT'],
       ] as const;
       for (const [path, method] of switches) {
-        assert.equal((await sharpenUp(api)).active, true);
+        assert.equal((await readSharpenUp(api)).active, true);
         await api(method, path, { enabled: false });
-        assert.equal((await sharpenUp(api)).active, false, path);
+        assert.equal((await readSharpenUp(api)).active, false, path);
         await api(method, path, { enabled: true });
       }
     }));
 
   it('a promotion is also active through an A/B test, while the test runs', async () => {
-    const look = async (api: BackOffice) => (await api('GET', `${site}/promotions/spark-with-tent`)).body;
-    const runningResponse = await responseAt('2026-01-06T00:00:00.000Z', look);
+    const readSparkWithTent = async (api: BackOffice) =>
+      (await api('GET', `${sitePath}/promotions/spark-with-tent`)).body;
+    const runningResponse = await readAt('2026-01-06T00:00:00.000Z', readSparkWithTent);
     assert.equal(runningResponse.active, true);
     assert.equal(runningResponse.assignment_information.schedule_type, 'multiple');
     assert.equal(runningResponse.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
-    const plannedResponse = await responseAt('2026-01-05T00:00:00.000Z', look);
+    const plannedResponse = await readAt('2026-01-05T00:00:00.000Z', readSparkWithTent);
     assert.equal(plannedResponse.active, false);
     assert.equal(
       plannedResponse.assignment_information.upcoming_abtest_assignments[0].abtest_id,

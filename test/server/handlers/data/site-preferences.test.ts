@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const groups = '/sites/RefArch/site_preferences/preference_groups';
+const groupsPath = '/sites/RefArch/site_preferences/preference_groups';
 const mask = '************';
 
 describe('site preferences of the Data API', () => {
@@ -16,7 +16,7 @@ describe('site preferences of the Data API', () => {
 
   it('GET of a preference group returns its own values, with passwords masked', async () => {
     for (const query of ['', '?mask_passwords=false']) {
-      const { status, body } = await api('GET', `${groups}/Gateway/current${query}`);
+      const { status, body } = await api('GET', `${groupsPath}/Gateway/current${query}`);
       assert.equal(status, 200);
       assert.equal(body._type, 'site_preferences');
       assert.deepEqual(
@@ -24,23 +24,23 @@ describe('site preferences of the Data API', () => {
         ['KESTREL-1', mask, 'test', undefined],
       );
       assert.equal(body.site.id, 'RefArch');
-      assert.equal(body.link, `${service.http}/svc/data/v23_2${groups}/Gateway/current`);
+      assert.equal(body.link, `${service.http}/svc/data/v23_2${groupsPath}/Gateway/current`);
     }
   });
 
   it('the instance type `current` has the preferences of the sandbox, other instances their own values', async () => {
-    const sandbox = (await api('GET', `${groups}/Gateway/sandbox`)).body;
+    const sandbox = (await api('GET', `${groupsPath}/Gateway/sandbox`)).body;
     assert.equal(sandbox.c_gatewayMerchantId, 'KESTREL-1');
-    const production = (await api('GET', `${groups}/Gateway/production`)).body;
+    const production = (await api('GET', `${groupsPath}/Gateway/production`)).body;
     assert.equal(production.c_gatewayMerchantId, 'KESTREL-LIVE');
-    assert.equal(production.c_gatewayPassword, undefined, 'where none is set there is nothing to mask');
-    await api('PATCH', `${groups}/Gateway/staging`, { c_gatewayMerchantId: 'S' });
-    assert.equal((await api('GET', `${groups}/Gateway/staging`)).body.c_gatewayMerchantId, 'S');
-    assert.equal((await api('GET', `${groups}/Gateway/current`)).body.c_gatewayMerchantId, 'KESTREL-1');
+    assert.equal(production.c_gatewayPassword, undefined, 'a password without a value is not masked');
+    await api('PATCH', `${groupsPath}/Gateway/staging`, { c_gatewayMerchantId: 'S' });
+    assert.equal((await api('GET', `${groupsPath}/Gateway/staging`)).body.c_gatewayMerchantId, 'S');
+    assert.equal((await api('GET', `${groupsPath}/Gateway/current`)).body.c_gatewayMerchantId, 'KESTREL-1');
   });
 
   it('PATCH of preferences changes what it contains, null removes a value, and passwords are returned masked', async () => {
-    const { status, body } = await api('PATCH', `${groups}/Gateway/current`, {
+    const { status, body } = await api('PATCH', `${groupsPath}/Gateway/current`, {
       c_gatewayPassword: 'new-secret',
       c_gatewayMode: 'live',
       c_gatewayLiveSince: '2026-02-01T00:00:00.000Z',
@@ -51,12 +51,13 @@ describe('site preferences of the Data API', () => {
       [mask, 'live', 'KESTREL-1'],
     );
     assert.doesNotMatch(JSON.stringify(body), /new-secret/);
-    const preferences = (await api('PATCH', `${groups}/Gateway/current`, { c_gatewayLiveSince: null })).body;
+    const preferences = (await api('PATCH', `${groupsPath}/Gateway/current`, { c_gatewayLiveSince: null }))
+      .body;
     assert.equal(preferences.c_gatewayLiveSince, undefined);
     const other = (
       await api('GET', '/sites/RefArchGlobal/site_preferences/preference_groups/Gateway/current')
     ).body;
-    assert.equal(other.c_gatewayMode, 'test', 'other sites keep theirs');
+    assert.equal(other.c_gatewayMode, 'test', 'other sites keep their values');
   });
 
   it('values of site preferences keep their types', async () => {
@@ -65,18 +66,20 @@ describe('site preferences of the Data API', () => {
       c_screeningBlockedDomains: ['a.example', 'b.example'],
       c_screeningHoldAbove: 99.5,
     };
-    const { body } = await api('PATCH', `${groups}/Screening/current`, values);
+    const { body } = await api('PATCH', `${groupsPath}/Screening/current`, values);
     for (const [name, value] of Object.entries(values)) assert.deepEqual(body[name], value);
   });
 
   it('the service responds with PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
-    const response = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
+    const response = await api('PATCH', `${groupsPath}/Gateway/current`, { c_gatewayPassword: mask });
     assertFault(response, 400, 'PropertyConstraintViolation', {
       document: 'site_preferences',
       path: '$.c_gatewayPassword',
     });
-    const eleven = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: '***********' });
-    assert.equal(eleven.status, 200);
+    const shorterMaskResponse = await api('PATCH', `${groupsPath}/Gateway/current`, {
+      c_gatewayPassword: '***********',
+    });
+    assert.equal(shorterMaskResponse.status, 200);
   });
 
   for (const [group, property, value] of [
@@ -90,7 +93,7 @@ describe('site preferences of the Data API', () => {
   ] as const)
     it(`the service responds with PropertyConstraintViolation for the preference ${property} of ${JSON.stringify(value)}`, async () => {
       assertFault(
-        await api('PATCH', `${groups}/${group}/current`, { [property]: value }),
+        await api('PATCH', `${groupsPath}/${group}/current`, { [property]: value }),
         400,
         'PropertyConstraintViolation',
         { document: 'site_preferences', path: `$.${property}` },
@@ -110,12 +113,12 @@ describe('site preferences of the Data API', () => {
     ['Gateway', 'c_gatewayMerchantId', 1],
   ] as const)
     it(`the service responds with InvalidCustomProperty for the preference ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
-      const path = `${groups}/${group}/current`;
+      const path = `${groupsPath}/${group}/current`;
       assertFault(await api('PATCH', path, { [property]: value }), 400, 'InvalidCustomProperty');
     });
 
   it('the service responds with EnumConstraintViolation for a value that the preference does not allow', async () => {
-    const response = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
+    const response = await api('PATCH', `${groupsPath}/Gateway/current`, { c_gatewayMode: 'half' });
     assertFault(response, 400, 'EnumConstraintViolation', {
       document: 'site_preferences',
       enumValue: 'half',
@@ -124,19 +127,19 @@ describe('site preferences of the Data API', () => {
 
   it('two concurrent changes to different preferences both succeed', async () => {
     const responses = await Promise.all([
-      api('PATCH', `${groups}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
-      api('PATCH', `${groups}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
+      api('PATCH', `${groupsPath}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
+      api('PATCH', `${groupsPath}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
     ]);
     assert.deepEqual(
       responses.map(({ status }) => status),
       [200, 200],
     );
-    assert.equal((await api('GET', `${groups}/Loyalty/current`)).body.c_loyaltyPointsPerUnit, 11);
-    assert.equal((await api('GET', `${groups}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
+    assert.equal((await api('GET', `${groupsPath}/Loyalty/current`)).body.c_loyaltyPointsPerUnit, 11);
+    assert.equal((await api('GET', `${groupsPath}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
   });
 
   it('PATCH of preferences with one invalid value is rejected, and changes nothing', async () => {
-    const path = `${groups}/Loyalty/current`;
+    const path = `${groupsPath}/Loyalty/current`;
     const previous = (await api('GET', path)).body;
     const { status } = await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
     assert.equal(status, 400);
@@ -144,18 +147,18 @@ describe('site preferences of the Data API', () => {
   });
 
   it('the service responds with IllegalEnumerationValue for an invalid instance type', async () => {
-    const response = await api('GET', `${groups}/Gateway/moon`);
+    const response = await api('GET', `${groupsPath}/Gateway/moon`);
     assertFault(response, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
   });
 
-  it('the service responds with PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {
+  it('the service responds with PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences of an unknown group or site', async () => {
     for (const method of ['GET', 'PATCH']) {
       const body = method === 'PATCH' ? {} : undefined;
-      assertFault(await api(method, `${groups}/None/current`, body), 404, 'PreferenceGroupNotFound', {
+      assertFault(await api(method, `${groupsPath}/None/current`, body), 404, 'PreferenceGroupNotFound', {
         groupId: 'None',
       });
       assertFault(
-        await api(method, groups.replace('RefArch', 'Nowhere') + '/Gateway/current', body),
+        await api(method, groupsPath.replace('RefArch', 'Nowhere') + '/Gateway/current', body),
         404,
         'SiteNotFound',
         { siteId: 'Nowhere' },
@@ -164,7 +167,7 @@ describe('site preferences of the Data API', () => {
   });
 
   it('the service responds with ResourceStateConflict to PATCH of preferences with an outdated resource state', async () => {
-    const path = `${groups}/Loyalty/current`;
+    const path = `${groupsPath}/Loyalty/current`;
     const { _resource_state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);
     const stale = await api('PATCH', path, { c_loyaltyPointsPerUnit: 4, _resource_state });

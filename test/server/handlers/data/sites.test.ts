@@ -7,7 +7,7 @@ import { assertFault, signInBackOffice, type BackOffice } from '../../../support
 import { sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const site = '/sites/RefArch';
+const sitePath = '/sites/RefArch';
 
 describe('sites of the Data API', () => {
   let service: RunningService;
@@ -31,14 +31,14 @@ describe('sites of the Data API', () => {
       ],
     );
     const selection = '(next,data.(id))';
-    const chunk = (await api('GET', `/sites?count=1&select=${selection}`)).body;
-    assert.deepEqual(chunk.data, [{ _type: 'site', id: 'RefArch' }]);
-    const next = new URL(chunk.next);
+    const page = (await api('GET', `/sites?count=1&select=${selection}`)).body;
+    assert.deepEqual(page.data, [{ _type: 'site', id: 'RefArch' }]);
+    const next = new URL(page.next);
     assert.deepEqual(
       [next.searchParams.get('start'), next.searchParams.get('count'), next.searchParams.get('select')],
       ['1', '1', selection],
     );
-    assert.equal(chunk.select, selection);
+    assert.equal(page.select, selection);
     const emptyPage = (await api('GET', '/sites?count=0')).body;
     assert.deepEqual([emptyPage.count, emptyPage.data, emptyPage.total], [0, [], 2]);
   });
@@ -55,7 +55,7 @@ describe('sites of the Data API', () => {
   });
 
   it('GET of a site returns the site', async () => {
-    const { status, body } = await api('GET', site);
+    const { status, body } = await api('GET', sitePath);
     assert.equal(status, 200);
     assert.deepEqual(
       [body._type, body.id, body.storefront_status, body.in_deletion, body.display_name.default],
@@ -66,13 +66,13 @@ describe('sites of the Data API', () => {
       customer_list_id: 'kestrel-yard',
       link: `${service.http}/svc/data/v23_2/customer_lists/kestrel-yard`,
     });
-    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}`);
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${sitePath}`);
   });
 
   it('the service responds with SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
     const tlsService = await startTestService({ flags: ['--require-tls'] });
     try {
-      const response = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
+      const response = await sender(tlsService.http)('GET', `/svc/data/v23_2${sitePath}`);
       assertFault(response, 403, 'SecureCommunicationRequired');
     } finally {
       await tlsService.close();
@@ -80,7 +80,7 @@ describe('sites of the Data API', () => {
   });
 
   it('locales are listed with their languages, the default first', async () => {
-    const { status, body } = await api('GET', `${site}/locale_info/locales`);
+    const { status, body } = await api('GET', `${sitePath}/locale_info/locales`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total], ['locale_result', 3, 3]);
     assert.deepEqual(body.hits, body.data);
@@ -100,9 +100,9 @@ describe('sites of the Data API', () => {
   });
 
   it('locales of other sites are listed on request, and one can be read alone', async () => {
-    const all = (await api('GET', `${site}/locale_info/locales?include_all=true`)).body;
+    const allLocales = (await api('GET', `${sitePath}/locale_info/locales?include_all=true`)).body;
     assert.deepEqual(
-      all.data.map(({ id, active }: any) => [id, active]),
+      allLocales.data.map(({ id, active }: any) => [id, active]),
       [
         ['en-US', true],
         ['en-CA', true],
@@ -110,12 +110,12 @@ describe('sites of the Data API', () => {
         ['en-GB', false],
       ],
     );
-    const locale = (await api('GET', `${site}/locale_info/locales?id=de-DE`)).body;
+    const locale = (await api('GET', `${sitePath}/locale_info/locales?id=de-DE`)).body;
     assert.deepEqual([locale.total, locale.id], [1, 'de-DE']);
   });
 
   it('slot configurations are listed with the campaign or A/B test and its state', async () => {
-    const { status, body } = await api('GET', `${site}/slot_configurations`);
+    const { status, body } = await api('GET', `${sitePath}/slot_configurations`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.total], ['slot_configurations', 11]);
     const byId = new Map<string, any>(body.data.map((slot: any) => [slot.configuration_id, slot]));
@@ -133,16 +133,19 @@ describe('sites of the Data API', () => {
       [springAssignment.active, springAssignment.campaign_id, springAssignment.start_date],
       [false, 'spring-nights', '2026-04-10T08:00:00.000Z'],
     );
-    await api('PATCH', `${site}/campaigns/spring-nights`, { enabled: true });
-    const find = async () =>
-      (await api('GET', `${site}/slot_configurations`)).body.data.find(
+    await api('PATCH', `${sitePath}/campaigns/spring-nights`, { enabled: true });
+    const readSpringAssignment = async () =>
+      (await api('GET', `${sitePath}/slot_configurations`)).body.data.find(
         (slot: any) => slot.configuration_id === 'spring-nights',
       ).assignment_information;
-    assert.equal((await find()).upcoming_campaign_assignments[0].campaign_id, 'spring-nights');
-    await api('PATCH', `${site}/campaigns/spring-nights`, { start_date: '2026-01-01T00:00:00.000Z' });
-    assert.equal((await find()).active, true);
-    await api('DELETE', `${site}/campaigns/spring-nights`);
-    assert.equal((await find()).schedule_type, 'none');
+    assert.equal(
+      (await readSpringAssignment()).upcoming_campaign_assignments[0].campaign_id,
+      'spring-nights',
+    );
+    await api('PATCH', `${sitePath}/campaigns/spring-nights`, { start_date: '2026-01-01T00:00:00.000Z' });
+    assert.equal((await readSpringAssignment()).active, true);
+    await api('DELETE', `${sitePath}/campaigns/spring-nights`);
+    assert.equal((await readSpringAssignment()).schedule_type, 'none');
   });
 
   it('the service responds with SiteNotFound to every GET below an unknown site', async () => {
@@ -151,7 +154,7 @@ describe('sites of the Data API', () => {
   });
 
   it('the service returns the recommenders of the site if no upstream service is configured', async () => {
-    const { status, body } = await api('GET', `${site}/ai/recommender_names`);
+    const { status, body } = await api('GET', `${sitePath}/ai/recommender_names`);
     assert.equal(status, 200);
     assert.equal(body._type, 'recommenders_result');
     assert.deepEqual(body.recommenders[0], {
@@ -183,7 +186,7 @@ describe('recommenders of an upstream service', () => {
     upstream.closeAllConnections();
     upstream.close();
   });
-  const listRecommenders = () => api('GET', `${site}/ai/recommender_names`);
+  const listRecommenders = () => api('GET', `${sitePath}/ai/recommender_names`);
 
   it('recommenders are those that the upstream service returns for the site', async () => {
     respond = (response, query) =>

@@ -4,13 +4,13 @@ import type { Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
-const users = '/svc/data/v23_2/users';
+const usersPath = '/svc/data/v23_2/users';
 
 describe('Data API: users', () => {
   let service: RunningService;
   let api: Sender;
   let admin: Sender;
-  let selves = 0;
+  let userCount = 0;
   before(async () => {
     service = await startTestService();
     api = await signInClient(service.http);
@@ -19,7 +19,7 @@ describe('Data API: users', () => {
   after(() => service.close());
 
   it('a user is created, signs in, is changed and deleted; no response contains the password', async () => {
-    const { status, headers, body } = await api('PUT', `${users}/maria`, {
+    const { status, headers, body } = await api('PUT', `${usersPath}/maria`, {
       login: 'maria',
       password: 'spring 2026',
       email: 'maria@kestrelyard.example',
@@ -30,32 +30,32 @@ describe('Data API: users', () => {
       roles: ['Administrator'],
     });
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `${service.http}${users}/maria`);
+    assert.equal(headers.get('location'), `${service.http}${usersPath}/maria`);
     assert.equal(body._type, 'user');
     assert.equal(body.password, undefined);
     assert.match(body.password_modification_date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     assert.ok(Date.parse(body.password_expiration_date) > Date.parse(body.password_modification_date));
 
     const maria = await signInUser(service.http, 'maria', 'spring 2026');
-    const thisUser = await maria('GET', `${users}/this`);
+    const thisUser = await maria('GET', `${usersPath}/this`);
     assert.equal(thisUser.status, 200);
     assert.equal(thisUser.body.login, 'maria');
     assert.equal(thisUser.body.password_expiration_date, body.password_expiration_date);
 
-    const patchResponse = await api('PATCH', `${users}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
+    const patchResponse = await api('PATCH', `${usersPath}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
     assert.equal(patchResponse.status, 200);
     assert.equal(patchResponse.body.last_name, 'Harrier');
     assert.equal(patchResponse.body.first_name, 'Maria');
     assert.equal(patchResponse.body.c_desk, 'B4');
-    const clearResponse = await api('PATCH', `${users}/maria`, { first_name: null, c_desk: null });
+    const clearResponse = await api('PATCH', `${usersPath}/maria`, { first_name: null, c_desk: null });
     assert.equal(clearResponse.status, 200, JSON.stringify(clearResponse.body));
     assert.deepEqual(
       [clearResponse.body.first_name, clearResponse.body.c_desk, clearResponse.body.last_name],
       [undefined, undefined, 'Harrier'],
     );
-    assert.equal((await api('PATCH', `${users}/maria`, { roles: null })).status, 400);
+    assert.equal((await api('PATCH', `${usersPath}/maria`, { roles: null })).status, 400);
 
-    const overwriteResponse = await api('PUT', `${users}/maria`, {
+    const overwriteResponse = await api('PUT', `${usersPath}/maria`, {
       email: 'm@kestrelyard.example',
       roles: ['Administrator'],
     });
@@ -63,27 +63,27 @@ describe('Data API: users', () => {
     assert.equal(overwriteResponse.body.first_name, undefined);
     await signInUser(service.http, 'maria', 'spring 2026');
 
-    assert.equal((await api('DELETE', `${users}/maria`)).status, 204);
-    assertFault(await api('GET', `${users}/maria`), 404, 'UserNotFound', { login: 'maria' });
-    assertFault(await api('PATCH', `${users}/maria`, {}), 404, 'UserNotFound', { login: 'maria' });
-    assertFault(await api('DELETE', `${users}/maria`), 404, 'UserNotFound', { login: 'maria' });
-    assertFault(await maria('GET', `${users}/this`), 401, 'UserNotAvailable');
+    assert.equal((await api('DELETE', `${usersPath}/maria`)).status, 204);
+    assertFault(await api('GET', `${usersPath}/maria`), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await api('PATCH', `${usersPath}/maria`, {}), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await api('DELETE', `${usersPath}/maria`), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await maria('GET', `${usersPath}/this`), 401, 'UserNotAvailable');
     const change = { current_password: 'spring 2026', password: 'summer 2026' };
-    assertFault(await maria('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
+    assertFault(await maria('PATCH', `${usersPath}/this/password`, change), 401, 'UserNotAvailable');
 
-    await api('PUT', `${users}/maria`, { email: 'other@kestrelyard.example' });
+    await api('PUT', `${usersPath}/maria`, { email: 'other@kestrelyard.example' });
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
   it('PUT or PATCH of a user with an invalid password, locale, role or login is rejected, and PUT creates no user', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
-      assertFault(await api('PUT', `${users}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
+      assertFault(await api('PUT', `${usersPath}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }
     for (const field of ['preferred_ui_locale', 'preferred_data_locale']) {
-      assertFault(await api('PUT', `${users}/newcomer1`, { [field]: 'xx-YY' }), 400, 'UnknownLocale', {
+      assertFault(await api('PUT', `${usersPath}/newcomer1`, { [field]: 'xx-YY' }), 400, 'UnknownLocale', {
         locale: 'xx-YY',
       });
-      assertFault(await api('PATCH', `${users}/developer`, { [field]: 'xx' }), 400, 'UnknownLocale', {
+      assertFault(await api('PATCH', `${usersPath}/developer`, { [field]: 'xx' }), 400, 'UnknownLocale', {
         locale: 'xx',
       });
     }
@@ -91,96 +91,102 @@ describe('Data API: users', () => {
       ['PUT', 'newcomer1'],
       ['PATCH', 'developer'],
     ] as const) {
-      assertFault(await api(method, `${users}/${login}`, { login: 'x' }), 400, 'IdConflict', {
+      assertFault(await api(method, `${usersPath}/${login}`, { login: 'x' }), 400, 'IdConflict', {
         bodyID: 'x',
         urlID: login,
       });
       assertFault(
-        await api(method, `${users}/${login}`, { roles: ['King'] }),
+        await api(method, `${usersPath}/${login}`, { roles: ['King'] }),
         400,
         'PropertyConstraintViolation',
         { path: '$.roles[0]' },
       );
     }
     assertFault(
-      await api('PATCH', `${users}/developer`, { password: 'better 2026' }),
+      await api('PATCH', `${usersPath}/developer`, { password: 'better 2026' }),
       400,
       'PropertyNotPermitted',
       {
         property: 'password',
       },
     );
-    assertFault(await api('GET', `${users}/newcomer1`), 404, 'UserNotFound');
+    assertFault(await api('GET', `${usersPath}/newcomer1`), 404, 'UserNotFound');
   });
 
   it('the service responds with UserOperationNotAllowed when users disable themselves or the last administrator', async () => {
     const harmfulChanges = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
     for (const body of harmfulChanges) {
-      assertFault(await api('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed', {
+      assertFault(await api('PATCH', `${usersPath}/admin`, body), 403, 'UserOperationNotAllowed', {
         login: 'admin',
       });
       assertFault(
-        await api('PUT', `${users}/admin`, { roles: ['Administrator'], ...body }),
+        await api('PUT', `${usersPath}/admin`, { roles: ['Administrator'], ...body }),
         403,
         'UserOperationNotAllowed',
       );
     }
-    assertFault(await api('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed', { login: 'admin' });
+    assertFault(await api('DELETE', `${usersPath}/admin`), 403, 'UserOperationNotAllowed', {
+      login: 'admin',
+    });
 
-    await api('PUT', `${users}/second`, { roles: ['Administrator'] });
+    await api('PUT', `${usersPath}/second`, { roles: ['Administrator'] });
     for (const body of harmfulChanges) {
-      assertFault(await admin('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed');
+      assertFault(await admin('PATCH', `${usersPath}/admin`, body), 403, 'UserOperationNotAllowed');
     }
-    assertFault(await admin('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed');
-    assert.equal((await admin('PATCH', `${users}/admin`, { first_name: 'Adele' })).status, 200);
-    assert.equal((await admin('DELETE', `${users}/second`)).status, 204);
-    assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
+    assertFault(await admin('DELETE', `${usersPath}/admin`), 403, 'UserOperationNotAllowed');
+    assert.equal((await admin('PATCH', `${usersPath}/admin`, { first_name: 'Adele' })).status, 200);
+    assert.equal((await admin('DELETE', `${usersPath}/second`)).status, 204);
+    assert.equal((await api('PATCH', `${usersPath}/developer`, { disabled: true })).status, 200);
   });
 
   it('the service responds with ResourceStateConflict to a change to a user with an outdated resource state', async () => {
-    const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
+    const { _resource_state: state } = (await api('GET', `${usersPath}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
-    assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
-    assertFault(await api('PATCH', `${users}/developer`, change), 409, 'ResourceStateConflict');
-    assertFault(await api('PUT', `${users}/developer`, change), 409, 'ResourceStateConflict');
+    assert.equal((await api('PATCH', `${usersPath}/developer`, change)).status, 200);
+    assertFault(await api('PATCH', `${usersPath}/developer`, change), 409, 'ResourceStateConflict');
+    assertFault(await api('PUT', `${usersPath}/developer`, change), 409, 'ResourceStateConflict');
     const header = { 'x-svc-resource-state': state };
-    assertFault(await api('DELETE', `${users}/developer`, undefined, header), 409, 'ResourceStateConflict');
+    assertFault(
+      await api('DELETE', `${usersPath}/developer`, undefined, header),
+      409,
+      'ResourceStateConflict',
+    );
   });
 
   it('the service responds with UserNotAvailable to users/this with a client’s own token', async () => {
-    assertFault(await api('GET', `${users}/this`), 401, 'UserNotAvailable');
+    assertFault(await api('GET', `${usersPath}/this`), 401, 'UserNotAvailable');
     const change = { current_password: 'a', password: 'b' };
-    assertFault(await api('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
+    assertFault(await api('PATCH', `${usersPath}/this/password`, change), 401, 'UserNotAvailable');
   });
 
   it('of two administrators who delete each other at once, one remains', async () => {
     const separateService = await startTestService();
     const client = await signInClient(separateService.http);
     const first = await signInUser(separateService.http, 'admin', 'admin');
-    await client('PUT', `${users}/second`, { roles: ['Administrator'], password: 'second 2026' });
+    await client('PUT', `${usersPath}/second`, { roles: ['Administrator'], password: 'second 2026' });
     const second = await signInUser(separateService.http, 'second', 'second 2026');
-    await Promise.all([first('DELETE', `${users}/second`), second('DELETE', `${users}/admin`)]);
+    await Promise.all([first('DELETE', `${usersPath}/second`), second('DELETE', `${usersPath}/admin`)]);
     const remainingUsers = await Promise.all(
-      ['admin', 'second'].map((login) => client('GET', `${users}/${login}`)),
+      ['admin', 'second'].map((login) => client('GET', `${usersPath}/${login}`)),
     );
     await separateService.close();
     assert.deepEqual(remainingUsers.map(({ status }) => status).sort(), [200, 404]);
   });
 
   describe('a change of one’s own password', () => {
-    const path = `${users}/this/password`;
+    const path = `${usersPath}/this/password`;
     const change = (current: string, password: string) => ({ current_password: current, password });
     let login: string;
-    let self: Sender;
+    let user: Sender;
     beforeEach(async () => {
-      login = `self-${String(++selves)}`;
-      await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'first 2026' });
-      self = await signInUser(service.http, login, 'first 2026');
+      login = `self-${String(++userCount)}`;
+      await api('PUT', `${usersPath}/${login}`, { roles: ['Administrator'], password: 'first 2026' });
+      user = await signInUser(service.http, login, 'first 2026');
     });
-    afterEach(() => api('DELETE', `${users}/${login}`));
+    afterEach(() => api('DELETE', `${usersPath}/${login}`));
 
     it('a new password of a user is valid at once, and earlier passwords cannot be used again', async () => {
-      const { status, body } = await self('PATCH', path, change('first 2026', 'ad astra 1'));
+      const { status, body } = await user('PATCH', path, change('first 2026', 'ad astra 1'));
       assert.equal(status, 200);
       assert.equal(body.login, login);
       assert.equal(body.password, undefined);
@@ -197,37 +203,37 @@ describe('Data API: users', () => {
       }
     });
 
-    it('a changed password invalidates the user’s earlier tokens, whoever changed it: InvalidAccessToken', async () => {
+    it('after users or clients change a user’s password, the user’s earlier tokens get InvalidAccessToken', async () => {
       const oldToken = await signInUser(service.http, login, 'first 2026');
-      assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
-      for (const staleClient of [self, oldToken]) {
-        assertFault(await staleClient('GET', `${users}/this`), 401, 'InvalidAccessToken');
+      assert.equal((await user('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
+      for (const staleClient of [user, oldToken]) {
+        assertFault(await staleClient('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
         assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
-      const signedIn = await signInUser(service.http, login, 'ad astra 1');
-      await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
-      assertFault(await signedIn('GET', `${users}/this`), 401, 'InvalidAccessToken');
-      const last = await signInUser(service.http, login, 'from above 3');
-      assert.equal((await last('GET', `${users}/this`)).status, 200);
+      const secondUser = await signInUser(service.http, login, 'ad astra 1');
+      await api('PUT', `${usersPath}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
+      assertFault(await secondUser('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
+      const thirdUser = await signInUser(service.http, login, 'from above 3');
+      assert.equal((await thirdUser('GET', `${usersPath}/this`)).status, 200);
     });
 
-    it('a change of a user’s password requires the current password, and a new one that fits the policy', async () => {
-      assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
-      assertFault(await self('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
-      assertFault(await self('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
+    it('a change of a user’s password requires the current password, and a new one that meets the policy', async () => {
+      assertFault(await user('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
+      assertFault(await user('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
+      assertFault(await user('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
         path: '$.current_password',
       });
     });
 
     it('the service responds with UserIsLocked after too many wrong passwords of a user', async () => {
       for (let attempt = 0; attempt < 6; attempt++) {
-        assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
+        assertFault(await user('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       }
-      assertFault(await self('PATCH', path, change('first 2026', 'ad astra 1')), 401, 'UserIsLocked');
-      assertFault(await self('GET', `${users}/this`), 401, 'UserIsLocked');
-      assert.equal((await api('GET', `${users}/${login}`)).body.locked, true);
-      assert.equal((await api('PATCH', `${users}/${login}`, { locked: false })).body.locked, false);
-      assert.equal((await self('GET', `${users}/this`)).status, 200);
+      assertFault(await user('PATCH', path, change('first 2026', 'ad astra 1')), 401, 'UserIsLocked');
+      assertFault(await user('GET', `${usersPath}/this`), 401, 'UserIsLocked');
+      assert.equal((await api('GET', `${usersPath}/${login}`)).body.locked, true);
+      assert.equal((await api('PATCH', `${usersPath}/${login}`, { locked: false })).body.locked, false);
+      assert.equal((await user('GET', `${usersPath}/this`)).status, 200);
     });
 
     it('a change of a user’s password runs a hook with login and email, whose error rolls the change back', async () => {

@@ -3,7 +3,7 @@ import { signInBackOffice, type BackOffice } from '../../../support/back-office.
 import { sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const values = '/products/fell-jacket/variation_attributes/color/values';
+const valuesPath = '/products/fell-jacket/variation_attributes/color/values';
 const photo = { path: 'images/moss.jpg', alt: { default: 'Moss', 'de-DE': 'Moos' } };
 
 describe('The values of a variation attribute', () => {
@@ -15,9 +15,9 @@ describe('The values of a variation attribute', () => {
   });
   afterEach(() => service.close());
 
-  const order = async (): Promise<string[]> =>
-    (await api('GET', values)).body.data.map(({ value }: { value: string }) => value);
-  const shopValue = async (locale: string) => {
+  const listValues = async (): Promise<string[]> =>
+    (await api('GET', valuesPath)).body.data.map(({ value }: { value: string }) => value);
+  const readShopValue = async (locale: string) => {
     const shop = sender(`${service.http}/s/RefArch/svc/shop/v23_2`);
     const { body } = await shop(
       'GET',
@@ -28,17 +28,17 @@ describe('The values of a variation attribute', () => {
   };
 
   it('variation values are listed by ascending position, and a value without one has its index', async () => {
-    const [first = '', second = '', third = ''] = await order();
-    await api('PATCH', `${values}/${first}`, { position: 10 });
-    assert.deepEqual(await order(), [second, third, first]);
-    await api('PATCH', `${values}/${third}`, { position: -1 });
-    assert.deepEqual(await order(), [third, second, first]);
-    const positions = (await api('GET', values)).body.data.map(
+    const [first = '', second = '', third = ''] = await listValues();
+    await api('PATCH', `${valuesPath}/${first}`, { position: 10 });
+    assert.deepEqual(await listValues(), [second, third, first]);
+    await api('PATCH', `${valuesPath}/${third}`, { position: -1 });
+    assert.deepEqual(await listValues(), [third, second, first]);
+    const positions = (await api('GET', valuesPath)).body.data.map(
       ({ position }: { position: number }) => position,
     );
     assert.deepEqual(positions, [-1, 1, 10]);
-    await api('PATCH', `${values}/${first}`, { position: null });
-    assert.equal((await api('GET', `${values}/${first}`)).body.position, 2);
+    await api('PATCH', `${valuesPath}/${first}`, { position: null });
+    assert.equal((await api('GET', `${valuesPath}/${first}`)).body.position, 2);
   });
 
   it('variation values are listed by position after PUT of their attribute', async () => {
@@ -55,29 +55,32 @@ describe('The values of a variation attribute', () => {
   });
 
   it('variation values have images, whose alt texts and titles the Shop API returns in the requested locale', async () => {
-    await api('PATCH', `${values}/moss`, { image: photo, image_swatch: { path: 'images/moss-swatch.png' } });
-    const { image, image_swatch: swatch } = await shopValue('de-DE');
+    await api('PATCH', `${valuesPath}/moss`, {
+      image: photo,
+      image_swatch: { path: 'images/moss-swatch.png' },
+    });
+    const { image, image_swatch: swatch } = await readShopValue('de-DE');
     assert.equal(image.alt, 'Moos');
     assert.match(image.link, /\/images\/kestrel-yard\/images\/moss\.jpg$/);
     assert.match(swatch.link, /moss-swatch\.png$/);
-    assert.equal((await shopValue('en-US')).image.alt, 'Moss');
+    assert.equal((await readShopValue('en-US')).image.alt, 'Moss');
   });
 
   it('PATCH of a variation value keeps alt texts and titles that it does not contain, and null removes the image', async () => {
-    await api('PATCH', `${values}/moss`, { image: photo });
-    await api('PATCH', `${values}/moss`, {
+    await api('PATCH', `${valuesPath}/moss`, { image: photo });
+    await api('PATCH', `${valuesPath}/moss`, {
       image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },
     });
-    const { image } = (await api('GET', `${values}/moss`)).body;
+    const { image } = (await api('GET', `${valuesPath}/moss`)).body;
     assert.equal(image.path, photo.path);
     assert.deepEqual(image.alt, { default: 'Moss', 'de-DE': 'Moosgrün' });
     assert.deepEqual(image.title, { default: 'Moss' });
-    await api('PATCH', `${values}/moss`, { image: null });
-    assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
+    await api('PATCH', `${valuesPath}/moss`, { image: null });
+    assert.equal((await api('GET', `${valuesPath}/moss`)).body.image, undefined);
   });
 
   it('a variation value has no image if only an alt text and a title are written', async () => {
-    await api('PATCH', `${values}/moss`, { image: { alt: { default: 'Moss' } } });
-    assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
+    await api('PATCH', `${valuesPath}/moss`, { image: { alt: { default: 'Moss' } } });
+    assert.equal((await api('GET', `${valuesPath}/moss`)).body.image, undefined);
   });
 });

@@ -3,7 +3,7 @@ import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const data = '/svc/data/v18_2/products';
+const dataPath = '/svc/data/v18_2/products';
 
 describe('Data API: variation attributes', () => {
   let service: RunningService;
@@ -15,30 +15,33 @@ describe('Data API: variation attributes', () => {
   after(() => service.close());
 
   it('variation attributes of a master are listed with their values and whether each is orderable', async () => {
-    const { body } = await api('GET', `${data}/fell-jacket/variation_attributes?site_id=RefArch`);
+    const { body } = await api('GET', `${dataPath}/fell-jacket/variation_attributes?site_id=RefArch`);
     assert.equal(body._type, 'variation_attributes');
     assert.equal(body.total, 2);
     const [color] = body.data;
     assert.equal(color.attribute_definition_id, 'color');
     assert.equal(color.values[0]._type, 'variation_attribute_value');
     assert.equal(typeof color.values[0].orderable, 'boolean');
-    const colorResponse = await api('GET', `${data}/fell-jacket/variation_attributes/color`);
+    const colorResponse = await api('GET', `${dataPath}/fell-jacket/variation_attributes/color`);
     assert.deepEqual(
       { ...colorResponse.body, _v: 0, _resource_state: 0 },
       { ...color, _v: 0, _resource_state: 0 },
     );
-    const values = await api('GET', `${data}/fell-jacket/variation_attributes/color/values?count=1&start=1`);
+    const values = await api(
+      'GET',
+      `${dataPath}/fell-jacket/variation_attributes/color/values?count=1&start=1`,
+    );
     assert.equal(values.body.data[0].value, 'bark');
     assert.match(values.body.previous, /start=0/);
-    const value = await api('GET', `${data}/fell-jacket-moss/variation_attributes/color/values/bark`);
+    const value = await api('GET', `${dataPath}/fell-jacket-moss/variation_attributes/color/values/bark`);
     assert.equal(
       value.body.link,
-      `${service.http}${data}/fell-jacket/variation_attributes/color/values/bark`,
+      `${service.http}${dataPath}/fell-jacket/variation_attributes/color/values/bark`,
     );
   });
 
   it('a product becomes a master with its first variation attribute, and the Shop API shows its variants', async () => {
-    const productPath = `${data}/oak-stool`;
+    const productPath = `${dataPath}/oak-stool`;
     await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard', name: { default: 'Oak stool' } });
     const path = `${productPath}/variation_attributes/height`;
     const { status, headers, body } = await api('PUT', path, {
@@ -66,7 +69,7 @@ describe('Data API: variation attributes', () => {
   });
 
   it('PATCH of a variation attribute or a value changes only the fields that the body contains', async () => {
-    const path = `${data}/drizzle-anorak/variation_attributes/color`;
+    const path = `${dataPath}/drizzle-anorak/variation_attributes/color`;
     const previous = (await api('GET', path)).body;
     const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
     assert.equal(status, 200);
@@ -80,7 +83,7 @@ describe('Data API: variation attributes', () => {
   });
 
   it('null removes a description or a default value of a variation attribute, and so does deleting that value', async () => {
-    const productPath = `${data}/tin-cup`;
+    const productPath = `${dataPath}/tin-cup`;
     const path = `${productPath}/variation_attributes/glaze`;
     await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard' });
     await api('PUT', path, {
@@ -96,7 +99,7 @@ describe('Data API: variation attributes', () => {
   });
 
   it('deleting a variation value or an attribute removes it from the variants', async () => {
-    const productPath = `${data}/dry-bag`;
+    const productPath = `${dataPath}/dry-bag`;
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color/values/slate`)).status, 204);
     const slateVariation = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
     assert.deepEqual(slateVariation.body.variation_values, { size: '5l' });
@@ -114,11 +117,12 @@ describe('Data API: variation attributes', () => {
     );
   });
 
-  const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
+  const attributePath = (product: string, id = 'color') =>
+    `${dataPath}/${product}/variation_attributes/${id}`;
 
   it('the service responds with ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
-      const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
+      const address = (product: string) => `${dataPath}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
         productId: 'hatchet',
       });
@@ -136,21 +140,26 @@ describe('Data API: variation attributes', () => {
       ['DELETE', '/values/moss', 'hatchet'],
     ] as const) {
       const body = method === 'DELETE' ? undefined : {};
-      assertFault(await api(method, attribute(product) + path, body), 400, 'ProductNotMaster', {
+      assertFault(await api(method, attributePath(product) + path, body), 400, 'ProductNotMaster', {
         productId: product,
       });
-      assertFault(await api(method, attribute('nobody') + path, body), 404, 'ProductNotFound');
+      assertFault(await api(method, attributePath('nobody') + path, body), 404, 'ProductNotFound');
     }
   });
 
   it('the service responds with different faults for unknown variation attributes and unknown values', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
-      assertFault(await api(method, attribute('fell-jacket', 'x'), body), 404, 'VariationAttributeNotFound', {
-        attributeId: 'x',
-      });
       assertFault(
-        await api(method, `${attribute('fell-jacket')}/values/x`, body),
+        await api(method, attributePath('fell-jacket', 'x'), body),
+        404,
+        'VariationAttributeNotFound',
+        {
+          attributeId: 'x',
+        },
+      );
+      assertFault(
+        await api(method, `${attributePath('fell-jacket')}/values/x`, body),
         404,
         'VariationAttributeValueNotFound',
         { productId: 'fell-jacket', attributeId: 'color', value: 'x' },
@@ -159,33 +168,33 @@ describe('Data API: variation attributes', () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
       assertFault(
-        await api(method, `${attribute('fell-jacket', 'x')}/values/y`, body),
+        await api(method, `${attributePath('fell-jacket', 'x')}/values/y`, body),
         404,
         'VariationAttributeNotFound',
       );
     }
     assertFault(
-      await api('GET', `${attribute('fell-jacket', 'x')}/values`),
+      await api('GET', `${attributePath('fell-jacket', 'x')}/values`),
       404,
       'VariationAttributeNotFound',
     );
   });
 
   it('a write of a variation attribute with another ID in the body or an outdated resource state is rejected', async () => {
-    const { _resource_state: state } = (await api('GET', attribute('fell-jacket'))).body;
+    const { _resource_state: state } = (await api('GET', attributePath('fell-jacket'))).body;
     for (const method of ['PUT', 'PATCH']) {
-      assertFault(await api(method, attribute('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {
+      assertFault(await api(method, attributePath('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {
         bodyID: 'x',
         urlID: 'color',
       });
       assertFault(
-        await api(method, `${attribute('fell-jacket')}/values/moss`, { value: 'x' }),
+        await api(method, `${attributePath('fell-jacket')}/values/moss`, { value: 'x' }),
         400,
         'IdConflict',
         { bodyID: 'x', urlID: 'moss' },
       );
     }
-    const patchResponse = await api('PATCH', attribute('fell-jacket'), {
+    const patchResponse = await api('PATCH', attributePath('fell-jacket'), {
       name: { x: 'y' },
       _resource_state: state,
     });
@@ -193,10 +202,16 @@ describe('Data API: variation attributes', () => {
     for (const path of ['', '/values/moss']) {
       for (const method of ['PUT', 'PATCH']) {
         const body = { name: { x: 'z' }, _resource_state: state };
-        assertFault(await api(method, attribute('fell-jacket') + path, body), 409, 'ResourceStateConflict');
+        assertFault(
+          await api(method, attributePath('fell-jacket') + path, body),
+          409,
+          'ResourceStateConflict',
+        );
       }
       assertFault(
-        await api('DELETE', attribute('fell-jacket') + path, undefined, { 'x-svc-resource-state': state }),
+        await api('DELETE', attributePath('fell-jacket') + path, undefined, {
+          'x-svc-resource-state': state,
+        }),
         409,
         'ResourceStateConflict',
       );

@@ -6,12 +6,12 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 const { basketDiscounts, baskets } = contract.shop;
 
 describe('approaching discounts', () => {
-  it('approaching discounts contain the missing amount, for orders and shipments, until the threshold is reached', async () => {
+  it('approaching discounts contain the threshold and the merchandise total, for orders and shipments, until the threshold is reached', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
-      const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
+      const commonFields = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({
-        ...common,
+        ...commonFields,
         id: 'ten-from-50',
         name: { default: 'Ten from fifty' },
         callout_message: { default: 'Nearly there' },
@@ -20,7 +20,7 @@ describe('approaching discounts', () => {
         discount: { type: 'percentage', percentage: 10 },
       });
       work.collection('promotions').put({
-        ...common,
+        ...commonFields,
         id: 'free-from-40',
         name: { default: 'Free express' },
         promotion_class: 'shipping',

@@ -6,19 +6,19 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 const { basketShipments, baskets } = contract.shop;
 
 describe('hooks around changes to a basket', () => {
-  it('hooks of a basket change get the basket, the named part and the document, can change the document and reject the change', async () => {
+  it('hooks of a basket change get the basket, the named part and the document, and can change the document or reject the change', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const kinds: string[][] = [];
+    const argumentKinds: string[][] = [];
     shop.scripts.set('shop.basket.shipment.beforePATCH', (args) => {
-      kinds.push(args.map((arg) => (arg.kind === 'object' ? arg.class : arg.kind)));
+      argumentKinds.push(args.map((arg) => (arg.kind === 'object' ? arg.class : arg.kind)));
       const document = args.at(-1);
       if (document?.kind === 'document') Object.assign(document.document, { gift_message: 'From the hook' });
       return undefined;
     });
     const call = basketCall(basket_id, { shipment_id: 'me' }, { gift: true });
     const { document } = await shop.call(basketShipments.patchShipment, call);
-    assert.deepEqual(kinds, [['order.Basket', 'order.Shipment', 'document']]);
+    assert.deepEqual(argumentKinds, [['order.Basket', 'order.Shipment', 'document']]);
     assert.equal(document.shipments?.[0]?.gift_message, 'From the hook');
     shop.scripts.set('shop.basket.shipment.afterPATCH', () => Promise.reject(new Error('refused')));
     await assert.rejects(
@@ -29,26 +29,26 @@ describe('hooks around changes to a basket', () => {
     assert.equal(unchangedDocument.shipments?.[0]?.gift, true);
   });
 
-  it('modify hooks get the document that was added, or the ID of what was changed or removed, after the response', async () => {
+  it('after the response, modify hooks get the added document, or the ID of the changed or removed item', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const items = [{ product_id: 'mug', quantity: 1 }];
     const addResponse = await shop.call(baskets.addItems, basketCall(basket_id, {}, items));
     assert.deepEqual(addResponse.trailingModifyHookArguments, [{ kind: 'document', document: items }]);
     const item_id = addResponse.document.product_items?.[0]?.item_id ?? '';
-    const id = [{ kind: 'value', value: item_id }];
+    const idArguments = [{ kind: 'value', value: item_id }];
     const patchResponse = await shop.call(
       baskets.patchItem,
       basketCall(basket_id, { item_id }, { quantity: 2 }),
     );
-    assert.deepEqual(patchResponse.trailingModifyHookArguments, id);
+    assert.deepEqual(patchResponse.trailingModifyHookArguments, idArguments);
     const removeResponse = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
-    assert.deepEqual(removeResponse.trailingModifyHookArguments, id);
+    assert.deepEqual(removeResponse.trailingModifyHookArguments, idArguments);
     const notePatchResponse = await shop.call(baskets.patch, basketCall(basket_id, {}, { c_note: 'x' }));
     assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
-  it('hooks around a change to an item get its document, and before a shipment is removed the shipment', async () => {
+  it('hooks of a change to an item get its document, and the hook before the removal of a shipment gets the shipment', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

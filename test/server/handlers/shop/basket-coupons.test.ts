@@ -36,8 +36,8 @@ describe('coupons of a basket', () => {
     });
     assert.equal((await add('WELCOME10')).status, 200);
     assert.equal((await assertInvalid('welcome10')).statusCode, 'coupon_code_already_in_basket');
-    const other = await shop.send('POST', '/baskets', { coupon_items: [{ code: 'NOTHING' }] });
-    assert.equal(other.body.fault.type, 'InvalidCouponCodeException');
+    const otherResponse = await shop.send('POST', '/baskets', { coupon_items: [{ code: 'NOTHING' }] });
+    assert.equal(otherResponse.body.fault.type, 'InvalidCouponCodeException');
   });
 
   it('the service responds with CouponItemNotFound for a coupon that is not in the basket', async () => {
@@ -47,25 +47,25 @@ describe('coupons of a basket', () => {
   });
 
   it('the service responds with BasketNotFound or InvalidCustomer for coupons of an unknown basket or of another customer’s', async () => {
-    const stranger = await Storefront.signIn(service.http);
+    const otherShopper = await Storefront.signIn(service.http);
     for (const [method, path, body] of [
       ['POST', 'coupons', { code: 'WELCOME10' }],
       ['DELETE', 'coupons/x', undefined],
     ] as const) {
-      const emptyResponse = await shop.send(method, `/baskets/none/${path}`, body);
+      const notFoundResponse = await shop.send(method, `/baskets/none/${path}`, body);
       assert.deepEqual(
-        [emptyResponse.status, emptyResponse.body.fault.type],
+        [notFoundResponse.status, notFoundResponse.body.fault.type],
         [404, 'BasketNotFoundException'],
       );
-      const responseToStranger = await stranger.send(method, `/baskets/${basketId}/${path}`, body);
+      const otherShopperResponse = await otherShopper.send(method, `/baskets/${basketId}/${path}`, body);
       assert.deepEqual(
-        [responseToStranger.status, responseToStranger.body.fault.type],
+        [otherShopperResponse.status, otherShopperResponse.body.fault.type],
         [400, 'InvalidCustomerException'],
       );
     }
   });
 
-  it('of concurrent orders that use the last redemption of a coupon one succeeds, and the others get a fault', async () => {
+  it('of concurrent orders that use the last redemption of a coupon, one succeeds and the others get a fault', async () => {
     await add('WELCOME10');
     const ids = [basketId];
     for (let count = 0; count < 3; count++) {
@@ -87,7 +87,7 @@ describe('coupons of a basket', () => {
     }
   });
 
-  it('the service responds with InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
+  it('the service responds with InvalidCouponCode when a failed order is reopened after another order used its coupon', async () => {
     const basketBodyWithCoupon = {
       coupon_items: [{ code: 'WELCOME10' }],
       customer_info: { email: 'ida@example.com' },
@@ -154,7 +154,7 @@ describe('concurrent orders with the last redemption of a coupon', () => {
     it(`the service responds with InvalidCouponCode to ${method} orders if another order redeems the coupon at the same time`, async () => {
       const shop = await Storefront.signIn(service.http);
       const email = `${method}@example.com`;
-      const submit = async (number: number) => {
+      const prepareSubmission = async (number: number) => {
         const { basket_id } = await shop.createBasket(
           { 'tape-measure': 1 },
           { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email } },
@@ -162,7 +162,7 @@ describe('concurrent orders with the last redemption of a coupon', () => {
         return () =>
           shop.send(method, method === 'POST' ? '/orders' : `/orders/own-${number}`, { basket_id });
       };
-      const submissions = [await submit(1), await submit(2)];
+      const submissions = [await prepareSubmission(1), await prepareSubmission(2)];
       const responses = await Promise.all(submissions.map((submission) => submission()));
       assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
       const fault = responses.find(({ status }) => status === 400)?.body.fault;

@@ -49,8 +49,11 @@ describe('manual price adjustments', () => {
     assert.deepEqual(adjustment?.applied_discount, { type: 'percentage', percentage: 10, _type: 'discount' });
     assert.deepEqual([adjustment.custom, adjustment.manual], [true, true]);
     // 18 - 3 = 15
-    const fullResponse = await add(amountOff(3));
-    assert.deepEqual([fullResponse.product_sub_total, fullResponse.product_total], [18, 15]);
+    const responseWithOrderDiscount = await add(amountOff(3));
+    assert.deepEqual(
+      [responseWithOrderDiscount.product_sub_total, responseWithOrderDiscount.product_total],
+      [18, 15],
+    );
     // shipping 15 for 4
     const responseWithShippingDiscount = await add({
       level: 'shipping',
@@ -138,9 +141,9 @@ describe('manual price adjustments', () => {
       createBasket(shop, { order_price_adjustments: [discount, discount] }),
       duplicateFault,
     );
-    const system = isFault('SystemPromotionId', { promotionId: 'summer' });
-    await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
-    await assert.rejects(createBasketWithDiscount({ promotion_id: 'summer' }), system);
+    const isSystemPromotionId = isFault('SystemPromotionId', { promotionId: 'summer' });
+    await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), isSystemPromotionId);
+    await assert.rejects(createBasketWithDiscount({ promotion_id: 'summer' }), isSystemPromotionId);
     const discountsOverQuota = Array.from({ length: 101 }, () => ({
       applied_discount: { type: 'amount', amount: 0.01 },
     }));
@@ -189,7 +192,13 @@ describe('manual price adjustments', () => {
     );
     assert.equal(document.product_total, 15);
     const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
-    const after = await shop.call(basketDiscounts.deletePriceAdjustment, basketCall(previous.basket_id, id));
-    assert.deepEqual({ ...after.document, _resource_state: '' }, { ...previous, _resource_state: '' });
+    const deleteResponse = await shop.call(
+      basketDiscounts.deletePriceAdjustment,
+      basketCall(previous.basket_id, id),
+    );
+    assert.deepEqual(
+      { ...deleteResponse.document, _resource_state: '' },
+      { ...previous, _resource_state: '' },
+    );
   });
 });

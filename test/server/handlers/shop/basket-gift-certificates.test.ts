@@ -73,13 +73,13 @@ describe('gift certificates in a basket', () => {
       isFault('PropertyConstraintViolation', { path: '$.recipient_email' }),
     );
     const { document } = await add({});
-    const expected = {
+    const itemParams = {
       gift_certificate_item_id: document.gift_certificate_items?.[0]?.gift_certificate_item_id ?? '',
     };
     await assert.rejects(
       shop.call(
         basketGiftCertificates.patchGiftCertificateItem,
-        basketCall(basket_id, expected, { shipment_id: 'no' }),
+        basketCall(basket_id, itemParams, { shipment_id: 'no' }),
       ),
       isFault('ShipmentNotFound', { shipmentId: 'no' }),
     );

@@ -7,7 +7,7 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 const { basketOwners, baskets } = contract.shop;
 
 describe('the customer of a basket', () => {
-  it('a blank email address of a basket’s customer is none, and an invalid one is a PropertyConstraintViolation', async () => {
+  it('a blank email address of a basket’s customer counts as none, and an invalid one is a PropertyConstraintViolation', async () => {
     const shop = await createSmallShop();
     const { basket_id, customer_info } = await createBasket(shop, {
       customer_info: { email: 'me@example.com' },
@@ -30,7 +30,7 @@ describe('the customer of a basket', () => {
     assert.equal(storedBasket?.customer_email, 'anna@example.com');
   });
 
-  it('PUT storefront makes a basket an agent or storefront basket, and `exchange` makes room among the customer’s baskets', async () => {
+  it('PUT agent and PUT storefront change the kind of a basket, and `exchange` makes the customer’s other basket an agent basket', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const otherBasket = await createBasket(shop);
@@ -69,21 +69,24 @@ describe('the customer of a basket', () => {
     );
     assert.equal(document.shipments?.[0]?.shipping_method?.id, 'express');
     assert.equal((document as any)['c_note'], 'kept');
-    assert.ok(await shop.store.begin().collection('baskets').get(basket_id), 'the guest keeps theirs');
+    assert.ok(
+      await shop.store.begin().collection('baskets').get(basket_id),
+      'the guest still has the basket',
+    );
   });
 
-  it('the hook after a copy of a basket gets the basket that was copied and the copy', async () => {
+  it('the hook after a copy of a basket gets the original basket and the copy', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop, {}, await addGuest(shop));
-    const baskets: string[][] = [];
+    const hookArguments: string[][] = [];
     shop.scripts.set('shop.basket.reference.afterPOST', (args) => {
-      baskets.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${arg.key}` : arg.kind)));
+      hookArguments.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${arg.key}` : arg.kind)));
     });
     const { document } = await shop.call(basketOwners.postReference, {
       caller: anna,
       body: { basket_id, customer_id: 'guest' },
     });
-    assert.deepEqual(baskets, [[`order.Basket ${basket_id}`, `order.Basket ${document.basket_id}`]]);
+    assert.deepEqual(hookArguments, [[`order.Basket ${basket_id}`, `order.Basket ${document.basket_id}`]]);
   });
 
   it('the service responds with BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {

@@ -15,7 +15,7 @@ describe('payment methods and cards of a basket', () => {
     expiration_year: 2026,
     security_code: '123',
   };
-  const pay = (id: string, body: object) => shipmentCall(id, body);
+  const paymentCall = (id: string, body: object) => shipmentCall(id, body);
 
   it('the payment methods of a basket are the enabled ones, with their cards', async () => {
     const shop = await createSmallShop();
@@ -34,7 +34,7 @@ describe('payment methods and cards of a basket', () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const body = { payment_method_id: 'CREDIT_CARD', amount: 3.005, payment_card: card };
-    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, paymentCall(id, body));
     const instrument = document.payment_instruments?.[0];
     assert.equal(instrument?.payment_card?.masked_number, '************1111');
     assert.equal(instrument.payment_card.number_last_digits, '1111');
@@ -45,14 +45,14 @@ describe('payment methods and cards of a basket', () => {
     assert.doesNotMatch(storedText, /4111 ?1111|"123"/);
   });
 
-  it('a basket stores the last digits of a bank account', async () => {
+  it('a basket returns the masked numbers of a bank account', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const body = {
       payment_method_id: 'INVOICE',
       payment_bank_account: { holder: 'Anna', number: '0012345678', drivers_license: 'D99887766' },
     };
-    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, paymentCall(id, body));
     const account = document.payment_instruments?.[0]?.payment_bank_account;
     assert.equal(account?.masked_number, '******5678');
     assert.equal(account.masked_drivers_license, '*****7766');
@@ -63,7 +63,10 @@ describe('payment methods and cards of a basket', () => {
     const id = await createBasketOfMugs(shop);
     for (const paymentMethodId of ['x', 'RETIRED', '']) {
       await assert.rejects(
-        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
+        shop.call(
+          basketPayment.addPaymentInstrument,
+          paymentCall(id, { payment_method_id: paymentMethodId }),
+        ),
         isFault('InvalidPaymentMethodId', { paymentMethodId }),
       );
     }
@@ -75,7 +78,7 @@ describe('payment methods and cards of a basket', () => {
     const invalidCard = { ...card, number: '411111111111111', expiration_year: 2021 };
     const { document } = await shop.call(
       basketPayment.addPaymentInstrument,
-      pay(id, { payment_method_id: 'CREDIT_CARD', payment_card: invalidCard }),
+      paymentCall(id, { payment_method_id: 'CREDIT_CARD', payment_card: invalidCard }),
     );
     const storedCard = document.payment_instruments?.[0]?.payment_card;
     assert.deepEqual([storedCard?.masked_number, storedCard?.credit_card_expired], ['***********1111', true]);
@@ -90,7 +93,10 @@ describe('payment methods and cards of a basket', () => {
     ];
     for (const [body, path] of invalidInstruments) {
       await assert.rejects(
-        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
+        shop.call(
+          basketPayment.addPaymentInstrument,
+          paymentCall(id, { payment_method_id: 'CREDIT_CARD', ...body }),
+        ),
         isFault('PropertyConstraintViolation', { path }),
       );
     }

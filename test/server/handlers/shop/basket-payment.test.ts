@@ -8,27 +8,33 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 const { basketPayment, baskets, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '737', expiration_month: 3 };
 
-const add = (shop: TestShop, basket_id: string, body: object, overrides: object = {}) =>
+const addInstrument = (shop: TestShop, basket_id: string, body: object, overrides: object = {}) =>
   shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...overrides });
 const params = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
-const change = (shop: TestShop, basketId: string, id: string, body: object, overrides: object = {}) =>
+const patchInstrument = (
+  shop: TestShop,
+  basketId: string,
+  id: string,
+  body: object,
+  overrides: object = {},
+) =>
   shop.call(basketPayment.patchPaymentInstrument, {
     caller: anna,
     params: params(basketId, id),
     body,
     ...overrides,
   });
-const remove = (shop: TestShop, basketId: string, id: string, overrides: object = {}) =>
+const removeInstrument = (shop: TestShop, basketId: string, id: string, overrides: object = {}) =>
   shop.call(basketPayment.deletePaymentInstrument, {
     caller: anna,
     params: params(basketId, id),
     ...overrides,
   });
 
-async function paidBasket() {
+async function createPaidBasket() {
   const shop = await paymentShop();
   const basketId = await createBasket(shop);
-  const { document } = await add(shop, basketId, {
+  const { document } = await addInstrument(shop, basketId, {
     payment_method_id: 'CREDIT_CARD',
     payment_card: visa,
     amount: 5,
@@ -38,35 +44,37 @@ async function paidBasket() {
 
 describe('payment instruments of a basket', () => {
   it('PATCH of a payment instrument keeps the fields that it does not contain; security codes are never stored', async () => {
-    const { shop, basketId, id } = await paidBasket();
+    const { shop, basketId, id } = await createPaidBasket();
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
-    const [patchResponse] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
-    assert.equal(patchResponse?.amount, 6);
-    assert.equal(patchResponse.payment_card?.holder, 'Anna');
-    assert.equal(patchResponse.payment_card.expiration_month, 3);
-    assert.equal(patchResponse.payment_card.masked_number, '************1111');
-    assert.equal((patchResponse as Record<string, unknown>)['c_note'], 'x');
+    const [patchedInstrument] =
+      (await patchInstrument(shop, basketId, id, body)).document.payment_instruments ?? [];
+    assert.equal(patchedInstrument?.amount, 6);
+    assert.equal(patchedInstrument.payment_card?.holder, 'Anna');
+    assert.equal(patchedInstrument.payment_card.expiration_month, 3);
+    assert.equal(patchedInstrument.payment_card.masked_number, '************1111');
+    assert.equal((patchedInstrument as Record<string, unknown>)['c_note'], 'x');
     const storedBasket = await shop.store.begin().collection('baskets').get(basketId);
     assert.doesNotMatch(JSON.stringify(storedBasket), /"737"|4111 ?1111/);
-    const { document } = await change(shop, basketId, id, { payment_method_id: 'INVOICE' });
+    const { document } = await patchInstrument(shop, basketId, id, { payment_method_id: 'INVOICE' });
     assert.equal(document.payment_instruments?.[0]?.payment_card, undefined, 'a card belongs to its method');
     assert.equal(document.payment_instruments?.[0]?.amount, 6);
   });
 
-  it('payment instruments can come from the customer’s wallet, in the basket of an agent too', async () => {
+  it('payment instruments can come from the customer’s wallet, also if an agent adds them', async () => {
     const shop = await paymentShop();
     for (const caller of [anna, agent]) {
       const basketId = await createBasket(shop);
       const body = { customer_payment_instrument_id: 'wallet', amount: 3, payment_method_id: 'INVOICE' };
-      const [added] = (await add(shop, basketId, body, { caller })).document.payment_instruments ?? [];
-      assert.equal(added?.payment_method_id, 'CREDIT_CARD');
-      assert.equal(added.amount, 3);
-      assert.equal(added.payment_card?.credit_card_token, 'tok');
+      const [instrument] =
+        (await addInstrument(shop, basketId, body, { caller })).document.payment_instruments ?? [];
+      assert.equal(instrument?.payment_method_id, 'CREDIT_CARD');
+      assert.equal(instrument.amount, 3);
+      assert.equal(instrument.payment_card?.credit_card_token, 'tok');
     }
   });
 
   it('hooks of a basket’s payment instruments get the basket, the instrument, the request and IDs', async () => {
-    const { shop, basketId, id } = await paidBasket();
+    const { shop, basketId, id } = await createPaidBasket();
     const hookArguments = new Map<string, readonly unknown[]>();
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       for (const when of ['before', 'after']) {
@@ -83,16 +91,16 @@ describe('payment instruments of a basket', () => {
     };
     const body = { payment_method_id: 'INVOICE' };
     const document = { kind: 'document', document: body };
-    const postResponse = await add(shop, basketId, body);
+    const postResponse = await addInstrument(shop, basketId, body);
     assert.deepEqual(hookArguments.get('beforePOST'), [basket, document]);
     assert.deepEqual(hookArguments.get('afterPOST'), [basket, document]);
     assert.deepEqual(postResponse.modifyHookArguments, [basket]);
     assert.deepEqual(postResponse.trailingModifyHookArguments, [document]);
-    const patchResponse = await change(shop, basketId, id, body);
+    const patchResponse = await patchInstrument(shop, basketId, id, body);
     assert.deepEqual(hookArguments.get('beforePATCH'), [basket, instrument, document]);
     assert.deepEqual(hookArguments.get('afterPATCH'), [basket, instrument, document]);
     assert.deepEqual(patchResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
-    const deleteResponse = await remove(shop, basketId, id);
+    const deleteResponse = await removeInstrument(shop, basketId, id);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [basket, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
     assert.deepEqual(deleteResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
@@ -104,10 +112,10 @@ describe('payment instruments of a basket', () => {
     shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
       if (request?.kind === 'document') Object.assign(request.document, { amount: 4 });
     });
-    const { document } = await add(shop, basketId, { payment_method_id: 'INVOICE' });
+    const { document } = await addInstrument(shop, basketId, { payment_method_id: 'INVOICE' });
     assert.equal(document.payment_instruments?.[0]?.amount, 4);
     shop.scripts.set('shop.basket.payment_instrument.afterPOST', () => Promise.reject(new Error('no')));
-    await assert.rejects(add(shop, basketId, { payment_method_id: 'INVOICE' }), /no/);
+    await assert.rejects(addInstrument(shop, basketId, { payment_method_id: 'INVOICE' }), /no/);
     const { document: storedDocument } = await shop.call(baskets.get, {
       caller: anna,
       params: { basket_id: basketId },
@@ -119,27 +127,30 @@ describe('payment instruments of a basket', () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
-    const { document } = await add(shop, basketId, { ...gift, amount: 15 });
+    const { document } = await addInstrument(shop, basketId, { ...gift, amount: 15 });
     assert.equal(document.payment_instruments?.[0]?.masked_gift_certificate_code, '*****2000');
     await assert.rejects(
-      add(shop, basketId, { ...gift, amount: 5.01 }),
+      addInstrument(shop, basketId, { ...gift, amount: 5.01 }),
       isFault('InvalidGiftCertificateCode', {
         maskedGiftCertificateCode: '*****2000',
         statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
       }),
     );
-    await add(shop, basketId, { ...gift, amount: 5 });
+    await addInstrument(shop, basketId, { ...gift, amount: 5 });
     assert.equal(await spentCents(shop), 0, 'nothing is spent before there is an order');
     const orderResponse = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
     assert.equal(await spentCents(shop), 2000);
-    assert.equal(orderResponse.document.status, 'created', '8.07 are open');
+    assert.equal(orderResponse.document.status, 'created', '8.07 is still open');
   });
 
   it('gift certificates that pay an order in full leave nothing for other instruments', async () => {
     const shop = await paymentShop();
     await addCertificate(shop, { code: 'BIG', amount: 100 });
     const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
-    await add(shop, basketId, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'BIG' });
+    await addInstrument(shop, basketId, {
+      payment_method_id: 'GIFT_CERTIFICATE',
+      gift_certificate_code: 'BIG',
+    });
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
     assert.deepEqual(
       document.payment_instruments?.map(({ amount }) => amount),
@@ -150,19 +161,19 @@ describe('payment instruments of a basket', () => {
 });
 
 describe('the payment methods of a basket', () => {
-  const set = (shop: TestShop, id: string, fields: Partial<PaymentMethod>) =>
+  const changeMethod = (shop: TestShop, id: string, fields: Partial<PaymentMethod>) =>
     shop.write(async (work) => {
       const method = (await work.collection('payment_methods').all()).find(
         (candidate) => candidate.id === id,
       );
       if (method) work.collection('payment_methods').put({ ...method, ...fields });
     });
-  const methods = async (shop: TestShop, basketId: string) => {
+  const listMethods = async (shop: TestShop, basketId: string) => {
     const call = { caller: anna, params: { basket_id: basketId } };
     return (await shop.call(basketPayment.getPaymentMethods, call)).document.applicable_payment_methods ?? [];
   };
-  const has = async (shop: TestShop, basketId: string, id = 'INVOICE') =>
-    (await methods(shop, basketId)).some((method) => method.id === id);
+  const isOffered = async (shop: TestShop, basketId: string, id = 'INVOICE') =>
+    (await listMethods(shop, basketId)).some((method) => method.id === id);
 
   it('the payment methods of a basket depend on currency, billing country, customer groups and open amount', async () => {
     const shop = await paymentShop();
@@ -179,34 +190,38 @@ describe('the payment methods of a basket', () => {
       [{ amounts: { USD: { minimum: 28.07, maximum: 28.07 }, EUR: { minimum: 99 } } }, true],
     ];
     for (const [fields, expected] of cases) {
-      await set(shop, 'INVOICE', { currencies: ['USD', 'EUR'], ...fields });
-      assert.equal(await has(shop, basketId), expected, JSON.stringify(fields));
-      await set(shop, 'INVOICE', { countries: ['US'], customer_group_ids: ['Everyone'], amounts: {} });
+      await changeMethod(shop, 'INVOICE', { currencies: ['USD', 'EUR'], ...fields });
+      assert.equal(await isOffered(shop, basketId), expected, JSON.stringify(fields));
+      await changeMethod(shop, 'INVOICE', {
+        countries: ['US'],
+        customer_group_ids: ['Everyone'],
+        amounts: {},
+      });
     }
-    await add(shop, basketId, { payment_method_id: 'CREDIT_CARD', payment_card: visa, amount: 20 });
-    await set(shop, 'INVOICE', { amounts: { USD: { maximum: 8.07 } } });
-    assert.equal(await has(shop, basketId), true, 'only what is open counts');
+    await addInstrument(shop, basketId, { payment_method_id: 'CREDIT_CARD', payment_card: visa, amount: 20 });
+    await changeMethod(shop, 'INVOICE', { amounts: { USD: { maximum: 8.07 } } });
+    assert.equal(await isOffered(shop, basketId), true, 'only the open amount counts');
   });
 
-  it('payment methods contain only the cards that the customer may use, and are missing without any', async () => {
+  it('payment methods contain only the cards that the customer may use, and are omitted if there are none', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
-    const card = (await methods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
+    const card = (await listMethods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
     assert.equal(card?.card_type, 'Visa');
     await shop.write(async (work) => {
       const method = (await work.collection('payment_methods').all()).find(({ id }) => id === 'CREDIT_CARD');
       const cards = method?.cards?.map((spec) => ({ ...spec, countries: ['DE'] }));
       if (method && cards) work.collection('payment_methods').put({ ...method, cards });
     });
-    assert.equal(await has(shop, basketId, 'CREDIT_CARD'), false);
+    assert.equal(await isOffered(shop, basketId, 'CREDIT_CARD'), false);
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
-    await assert.rejects(add(shop, basketId, body), isFault('InvalidPaymentMethodId'));
+    await assert.rejects(addInstrument(shop, basketId, body), isFault('InvalidPaymentMethodId'));
   });
 
-  it('a submission fails if the chosen payment method no longer applies', async () => {
+  it('a submission fails if the selected payment method no longer applies', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
-    await set(shop, 'INVOICE', { countries: ['DE'] });
+    await changeMethod(shop, 'INVOICE', { countries: ['DE'] });
     await assert.rejects(
       shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }),
       isFault('Validation', { validationType: 'PaymentMethodRequired' }),
@@ -222,7 +237,7 @@ describe('the payment methods of a basket', () => {
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
   });
 
-  it('hooks of the payment methods get the basket', async () => {
+  it('hooks of the payment methods get the ID of the basket', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     const hookArguments: unknown[] = [];
@@ -230,7 +245,7 @@ describe('the payment methods of a basket', () => {
       'shop.basket.payment_methods.beforeGET',
       async (args) => void hookArguments.push(...args),
     );
-    await methods(shop, basketId);
+    await listMethods(shop, basketId);
     assert.deepEqual(hookArguments, [{ kind: 'value', value: basketId }]);
   });
 });
@@ -240,10 +255,11 @@ describe('faults of paying a basket', () => {
   const operations: [string, OperationCall][] = [
     [
       'POST',
-      (shop, basket, _id, overrides) => add(shop, basket, { payment_method_id: 'INVOICE' }, overrides),
+      (shop, basket, _id, overrides) =>
+        addInstrument(shop, basket, { payment_method_id: 'INVOICE' }, overrides),
     ],
-    ['PATCH', (shop, basket, id, overrides) => change(shop, basket, id, {}, overrides)],
-    ['DELETE', (shop, basket, id, overrides) => remove(shop, basket, id, overrides)],
+    ['PATCH', (shop, basket, id, overrides) => patchInstrument(shop, basket, id, {}, overrides)],
+    ['DELETE', (shop, basket, id, overrides) => removeInstrument(shop, basket, id, overrides)],
     [
       'GET methods',
       (shop, basket_id, _id, overrides) =>
@@ -252,22 +268,22 @@ describe('faults of paying a basket', () => {
   ];
   for (const [name, call] of operations) {
     it(`the service responds with BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
-      const { shop, basketId, id } = await paidBasket();
+      const { shop, basketId, id } = await createPaidBasket();
       await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
-      const { shop, basketId, id } = await paidBasket();
+      const { shop, basketId, id } = await createPaidBasket();
       const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, staleHeaders), isFault('ResourceStateConflict'));
-      const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(call(shop, basketId, id, old), isFault('InvalidIfMatch'));
+      const outdatedHeaders = { headers: { 'if-match': '"old"' } };
+      await assert.rejects(call(shop, basketId, id, outdatedHeaders), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
     it(`the service responds with InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
-      const { shop, basketId, id } = await paidBasket();
-      const expected: [object, string][] = [
+      const { shop, basketId, id } = await createPaidBasket();
+      const invalidBodies: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],
         [{ customer_payment_instrument_id: 'no' }, 'CustomerPaymentInstrumentNotFound'],
         [{ payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: ' ' }, 'MissingGiftCertificateCode'],
@@ -277,17 +293,18 @@ describe('faults of paying a basket', () => {
         ],
         [{ payment_method_id: 'INVOICE', amount: -1 }, 'PropertyConstraintViolation'],
       ];
-      for (const [body, fault] of expected) {
-        const attempt = name === 'POST' ? add(shop, basketId, body) : change(shop, basketId, id, body);
+      for (const [body, fault] of invalidBodies) {
+        const attempt =
+          name === 'POST' ? addInstrument(shop, basketId, body) : patchInstrument(shop, basketId, id, body);
         await assert.rejects(attempt, isFault(fault));
       }
     });
   }
 
   it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
-    const { shop, basketId } = await paidBasket();
+    const { shop, basketId } = await createPaidBasket();
     const isInstrumentNotFound = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
-    await assert.rejects(change(shop, basketId, 'other', {}), isInstrumentNotFound);
-    await assert.rejects(remove(shop, basketId, 'other'), isInstrumentNotFound);
+    await assert.rejects(patchInstrument(shop, basketId, 'other', {}), isInstrumentNotFound);
+    await assert.rejects(removeInstrument(shop, basketId, 'other'), isInstrumentNotFound);
   });
 });

@@ -11,28 +11,28 @@ describe('shipping methods', () => {
   it('only shipping methods for the address and the currency are offered, with their price for the shipment', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
-    const { document: basketBeforeAddress } = await shop.call(
+    const { document: methodsBeforeAddress } = await shop.call(
       basketShipments.getShippingMethods,
       shipmentCall(id),
     );
     assert.deepEqual(
-      basketBeforeAddress.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
+      methodsBeforeAddress.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
       [
         ['express', 15],
         ['ground', 5.99],
       ],
     );
-    assert.equal(basketBeforeAddress.default_shipping_method_id, 'ground');
+    assert.equal(methodsBeforeAddress.default_shipping_method_id, 'ground');
     await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
-    const { document: basketForGermany } = await shop.call(
+    const { document: methodsForGermany } = await shop.call(
       basketShipments.getShippingMethods,
       shipmentCall(id),
     );
     assert.deepEqual(
-      basketForGermany.applicable_shipping_methods?.map((method) => method.id),
+      methodsForGermany.applicable_shipping_methods?.map((method) => method.id),
       ['express'],
     );
-    assert.equal(basketForGermany.default_shipping_method_id, 'express');
+    assert.equal(methodsForGermany.default_shipping_method_id, 'express');
   });
 
   it('the price of a shipping method depends on the merchandise total', async () => {

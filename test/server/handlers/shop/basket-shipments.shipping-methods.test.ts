@@ -9,8 +9,8 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
-/** Returns the small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
-async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
+/** Creates the small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
+async function createShopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write(async (work) => {
     const method = await work.collection('shipping_methods').get(compoundKey('Shop', 'express'));
@@ -20,14 +20,14 @@ async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
     work.collection('categories').put({ ...category, id: 'cups', parent_id: 'kitchen' });
     const mug = await work.collection('products').get('mug');
     work.collection('products').put({ ...mug!, category_ids: ['cups'] });
-    const anna = await work.collection('customers').get('anna');
-    work.collection('customers').put({ ...anna!, customer_group_ids: ['club'] });
+    const customer = await work.collection('customers').get('anna');
+    work.collection('customers').put({ ...customer!, customer_group_ids: ['club'] });
   });
   return shop;
 }
 
-/** Returns a basket of mugs, ten dollars each. */
-async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<string> {
+/** Creates a basket of mugs, ten dollars each. Resolves with its ID. */
+async function createMugBasket(shop: TestShop, quantity: number, caller = anna): Promise<string> {
   const { document } = await shop.call(baskets.post, {
     caller,
     body: {
@@ -43,13 +43,13 @@ const shipmentInput = (basket_id: string, caller = anna) => ({
   params: { basket_id, shipment_id: 'me' },
 });
 
-const offeredMethods = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
+const listMethodIds = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
   (
     (await shop.call(basketShipments.getShippingMethods, shipmentInput(basketId, caller))).document
       .applicable_shipping_methods ?? []
   ).map(({ id }) => id);
 
-const choose = (shop: TestShop, basketId: string, caller = anna) =>
+const setExpress = (shop: TestShop, basketId: string, caller = anna) =>
   shop.call(basketShipments.putShippingMethod, {
     ...shipmentInput(basketId, caller),
     body: { id: 'express' },
@@ -57,10 +57,10 @@ const choose = (shop: TestShop, basketId: string, caller = anna) =>
 
 describe('restrictions of shipping methods', () => {
   it('a shipping method is not applicable to products of its excluded categories', async () => {
-    const shop = await shopWith({ excluded_category_ids: ['kitchen'] });
-    const basketId = await mugs(shop, 1);
-    assert.deepEqual(await offeredMethods(shop, basketId), ['ground']);
-    await assert.rejects(choose(shop, basketId), isFault('InvalidShippingMethodId'));
+    const shop = await createShopWith({ excluded_category_ids: ['kitchen'] });
+    const basketId = await createMugBasket(shop, 1);
+    assert.deepEqual(await listMethodIds(shop, basketId), ['ground']);
+    await assert.rejects(setExpress(shop, basketId), isFault('InvalidShippingMethodId'));
     const listProductMethods = async (id: string) =>
       (
         (await shop.call(productParts.shippingMethods, { params: { id } })).document
@@ -71,29 +71,29 @@ describe('restrictions of shipping methods', () => {
   });
 
   it('a shipping method is applicable only while the total of the shipment is within its limits', async () => {
-    const shop = await shopWith({ amounts: { USD: { minimum: 20, maximum: 30 } } });
-    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['ground']);
-    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 4)), ['ground']);
-    const basketId = await mugs(shop, 2);
-    assert.deepEqual(await offeredMethods(shop, basketId), ['express', 'ground']);
-    const { document } = await choose(shop, basketId);
+    const shop = await createShopWith({ amounts: { USD: { minimum: 20, maximum: 30 } } });
+    assert.deepEqual(await listMethodIds(shop, await createMugBasket(shop, 1)), ['ground']);
+    assert.deepEqual(await listMethodIds(shop, await createMugBasket(shop, 4)), ['ground']);
+    const basketId = await createMugBasket(shop, 2);
+    assert.deepEqual(await listMethodIds(shop, basketId), ['express', 'ground']);
+    const { document } = await setExpress(shop, basketId);
     assert.equal(document.shipping_total, 15);
     const item_id = document.product_items?.[0]?.item_id ?? '';
-    const { document: fewer } = await shop.call(baskets.patchItem, {
+    const { document: smallerBasket } = await shop.call(baskets.patchItem, {
       caller: anna,
       params: { basket_id: basketId, item_id },
       body: { quantity: 1 },
     });
-    assert.equal(fewer.shipping_total, null);
-    assert.ok(fewer._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
+    assert.equal(smallerBasket.shipping_total, null);
+    assert.ok(smallerBasket._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
   });
 
   it('a shipping method with customer groups is applicable to their members only', async () => {
-    const shop = await shopWith({ customer_group_ids: ['club'] });
-    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['express', 'ground']);
-    const basketOfBert = await mugs(shop, 1, bert);
-    assert.deepEqual(await offeredMethods(shop, basketOfBert, bert), ['ground']);
-    await assert.rejects(choose(shop, basketOfBert, bert), isFault('InvalidShippingMethodId'));
+    const shop = await createShopWith({ customer_group_ids: ['club'] });
+    assert.deepEqual(await listMethodIds(shop, await createMugBasket(shop, 1)), ['express', 'ground']);
+    const basketOfBert = await createMugBasket(shop, 1, bert);
+    assert.deepEqual(await listMethodIds(shop, basketOfBert, bert), ['ground']);
+    await assert.rejects(setExpress(shop, basketOfBert, bert), isFault('InvalidShippingMethodId'));
     const shipments = [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }];
     await shop.call(baskets.post, { caller: anna, body: { shipments } });
     await assert.rejects(
@@ -105,7 +105,7 @@ describe('restrictions of shipping methods', () => {
 
 describe('promotions of shipping methods', () => {
   it('shipping methods list the promotions that are offered to the customer, in baskets and for products', async () => {
-    const shop = await shopWith({});
+    const shop = await createShopWith({});
     await shop.write((work) => {
       work.collection('promotions').put({
         site_id: shop.siteId,
@@ -121,7 +121,7 @@ describe('promotions of shipping methods', () => {
       const promotions = [{ promotion_id: 'swift', customer_groups: ['club'] }];
       work.collection('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
     });
-    const methodNames = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
+    const methodRows = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
       methods.map(({ id, shipping_promotions: promotions }) => [
         id,
         promotions?.map(({ promotion_id, promotion_name, callout_msg }) => [
@@ -132,11 +132,11 @@ describe('promotions of shipping methods', () => {
       ]);
     const express = ['express', [['swift', 'Swift for less', 'Free from 100']]];
     const listBasketMethods = async (caller: Caller) =>
-      methodNames(
+      methodRows(
         (
           await shop.call(
             basketShipments.getShippingMethods,
-            shipmentInput(await mugs(shop, 1, caller), caller),
+            shipmentInput(await createMugBasket(shop, 1, caller), caller),
           )
         ).document,
       );
@@ -147,6 +147,6 @@ describe('promotions of shipping methods', () => {
     ]);
     const params = { id: 'mug' };
     const { document } = await shop.call(productParts.shippingMethods, { caller: anna, params });
-    assert.deepEqual(methodNames(document), [express, ['ground', undefined]]);
+    assert.deepEqual(methodRows(document), [express, ['ground', undefined]]);
   });
 });

@@ -35,7 +35,7 @@ describe('operations on parts of a basket', () => {
     [basketOwners.putAgent, {}, undefined],
     [basketOwners.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {
-    it(`${operation.id} responds with BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
+    it(`${operation.id} responds with InvalidCustomer to another customer, and with BasketNotFound for an unknown basket`, async () => {
       const shop = await createSmallShop();
       const { basket_id } = await createBasket(shop);
       const call = { params: { basket_id, ...params }, ...(body ? { body } : {}) };
@@ -152,7 +152,7 @@ describe('shipments of a basket', () => {
     );
   });
 
-  it('the service responds with CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
+  it('addresses of a basket can come from the customer’s address book, and an unknown name gets CustomerAddressNotFound', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {

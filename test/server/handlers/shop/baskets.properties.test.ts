@@ -14,7 +14,7 @@ interface Step {
   run(shop: TestShop, basket: Basket): Promise<{ document: Basket; undo: () => Promise<Basket> }>;
 }
 
-const call = (basket: Basket, params: object, body?: unknown) => ({
+const basketCall = (basket: Basket, params: object, body?: unknown) => ({
   caller: agent,
   params: { basket_id: basket.basket_id ?? '', ...params },
   ...(body === undefined ? {} : { body }),
@@ -30,17 +30,24 @@ const findAdded = <T extends object>(
 const addItem = (product_id: string, quantity: number): Step => ({
   name: `${quantity} ${product_id}`,
   async run(shop, basket) {
-    const existing = basket.product_items?.find((item) => item.product_id === product_id);
-    const { document } = await shop.call(baskets.addItems, call(basket, {}, [{ product_id, quantity }]));
+    const previousItem = basket.product_items?.find((item) => item.product_id === product_id);
+    const { document } = await shop.call(
+      baskets.addItems,
+      basketCall(basket, {}, [{ product_id, quantity }]),
+    );
     const item = document.product_items?.find((productItem) => productItem.product_id === product_id);
     const params = { item_id: item?.item_id ?? '' };
     return {
       document,
       undo: async () =>
-        existing
-          ? (await shop.call(baskets.patchItem, call(basket, params, { quantity: existing.quantity })))
-              .document
-          : (await shop.call(baskets.deleteItem, call(basket, params))).document,
+        previousItem
+          ? (
+              await shop.call(
+                baskets.patchItem,
+                basketCall(basket, params, { quantity: previousItem.quantity }),
+              )
+            ).document
+          : (await shop.call(baskets.deleteItem, basketCall(basket, params))).document,
     };
   },
 });
@@ -51,7 +58,7 @@ const addCertificate = (amount: number): Step => ({
     const body = { amount, recipient_email: 'wren@example.com' };
     const { document } = await shop.call(
       basketGiftCertificates.addGiftCertificateItem,
-      call(basket, {}, body),
+      basketCall(basket, {}, body),
     );
     const createdItem = findAdded(
       document.gift_certificate_items,
@@ -62,16 +69,17 @@ const addCertificate = (amount: number): Step => ({
     return {
       document,
       undo: async () =>
-        (await shop.call(basketGiftCertificates.deleteGiftCertificateItem, call(basket, params))).document,
+        (await shop.call(basketGiftCertificates.deleteGiftCertificateItem, basketCall(basket, params)))
+          .document,
     };
   },
 });
 
-const adjust = (type: 'percentage' | 'amount', value: number): Step => ({
+const addAdjustment = (type: 'percentage' | 'amount', value: number): Step => ({
   name: `${type} ${value}`,
   async run(shop, basket) {
     const body = { level: 'order', discount: { type, value } };
-    const { document } = await shop.call(basketDiscounts.addPriceAdjustment, call(basket, {}, body));
+    const { document } = await shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket, {}, body));
     const createdAdjustment = findAdded(
       document.order_price_adjustments,
       basket.order_price_adjustments,
@@ -81,7 +89,7 @@ const adjust = (type: 'percentage' | 'amount', value: number): Step => ({
     return {
       document,
       undo: async () =>
-        (await shop.call(basketDiscounts.deletePriceAdjustment, call(basket, params))).document,
+        (await shop.call(basketDiscounts.deletePriceAdjustment, basketCall(basket, params))).document,
     };
   },
 });
@@ -91,11 +99,11 @@ const addCoupon: Step = {
   async run(shop, basket) {
     if ((basket.coupon_items ?? []).length > 0)
       return { document: basket, undo: () => Promise.resolve(basket) };
-    const { document } = await shop.call(basketDiscounts.addCoupon, call(basket, {}, { code: 'TEN' }));
+    const { document } = await shop.call(basketDiscounts.addCoupon, basketCall(basket, {}, { code: 'TEN' }));
     const params = { coupon_item_id: document.coupon_items?.[0]?.coupon_item_id ?? '' };
     return {
       document,
-      undo: async () => (await shop.call(basketDiscounts.deleteCoupon, call(basket, params))).document,
+      undo: async () => (await shop.call(basketDiscounts.deleteCoupon, basketCall(basket, params))).document,
     };
   },
 };
@@ -104,13 +112,14 @@ const addShipment: Step = {
   name: 'shipment',
   async run(shop, basket) {
     const body = { shipping_address: homeAddress, shipping_method: { id: 'express' } };
-    const { document } = await shop.call(basketShipments.addShipment, call(basket, {}, body));
+    const { document } = await shop.call(basketShipments.addShipment, basketCall(basket, {}, body));
     const params = {
       shipment_id: findAdded(document.shipments, basket.shipments, 'shipment_id')?.shipment_id ?? '',
     };
     return {
       document,
-      undo: async () => (await shop.call(basketShipments.deleteShipment, call(basket, params))).document,
+      undo: async () =>
+        (await shop.call(basketShipments.deleteShipment, basketCall(basket, params))).document,
     };
   },
 };
@@ -121,13 +130,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     .tuple(fc.constantFrom('mug', 'lamp', 'book', 'kit'), fc.integer({ min: 1, max: 2 }))
     .map(([id, n]) => addItem(id, n)),
   cents.map(addCertificate),
-  fc.integer({ min: 0, max: 100 }).map((percent) => adjust('percentage', percent)),
-  cents.map((amount) => adjust('amount', amount)),
+  fc.integer({ min: 0, max: 100 }).map((percent) => addAdjustment('percentage', percent)),
+  cents.map((amount) => addAdjustment('amount', amount)),
   fc.constant(addCoupon),
   fc.constant(addShipment),
 );
 
-/** Returns a shop with a coupon, and an agent's basket with a taxed shipping address. */
+/** Creates a shop with a coupon, and an agent's basket with a taxed shipping address. */
 async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await createSmallShop();
   await shop.write((work) => {
@@ -147,28 +156,28 @@ async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   return { shop, basket: (await shop.call(baskets.post, { caller: agent, body })).document };
 }
 
-const total = (values: readonly (number | null | undefined)[]) =>
+const addUp = (values: readonly (number | null | undefined)[]) =>
   sum(values.map((value) => money(value ?? 0))).toNumber();
 
 /** Asserts that each amount of the basket is the sum of its parts, and that no amount is negative. */
 function checkSums(basket: Basket): void {
   const items = (basket.product_items ?? []).flatMap((item) => [item, ...(item.option_items ?? [])]);
-  assert.equal(basket.product_sub_total, total(items.map((item) => item.price_after_item_discount)));
-  assert.equal(basket.product_total, total(items.map((item) => item.price_after_order_discount)));
-  const discount = total((basket.order_price_adjustments ?? []).map(({ price }) => price));
-  assert.equal(basket.product_total, total([basket.product_sub_total, discount]));
+  assert.equal(basket.product_sub_total, addUp(items.map((item) => item.price_after_item_discount)));
+  assert.equal(basket.product_total, addUp(items.map((item) => item.price_after_order_discount)));
+  const discount = addUp((basket.order_price_adjustments ?? []).map(({ price }) => price));
+  assert.equal(basket.product_total, addUp([basket.product_sub_total, discount]));
   for (const item of items) {
-    const itemDiscount = total((item.price_adjustments ?? []).map(({ price }) => price));
-    assert.equal(item.price_after_item_discount, total([item.price, itemDiscount]));
+    const itemDiscount = addUp((item.price_adjustments ?? []).map(({ price }) => price));
+    assert.equal(item.price_after_item_discount, addUp([item.price, itemDiscount]));
     assert.ok((item.price_after_order_discount ?? 0) >= 0 && (item.adjusted_tax ?? 0) >= 0);
   }
   if (typeof basket.order_total !== 'number') return;
   const shipping = basket.shipping_items ?? [];
-  assert.equal(basket.shipping_total, total(shipping.map((item) => item.price_after_item_discount)));
-  assert.equal(basket.tax_total, total([...items, ...shipping].map((item) => item.adjusted_tax)));
+  assert.equal(basket.shipping_total, addUp(shipping.map((item) => item.price_after_item_discount)));
+  assert.equal(basket.tax_total, addUp([...items, ...shipping].map((item) => item.adjusted_tax)));
   const certificates = (basket.gift_certificate_items ?? []).map(({ amount }) => amount);
   const parts = [basket.product_total, basket.shipping_total, basket.tax_total, ...certificates];
-  assert.equal(basket.order_total, total(parts));
+  assert.equal(basket.order_total, addUp(parts));
   assert.ok(basket.order_total >= 0);
 }
 
@@ -184,10 +193,10 @@ describe('arbitrary sequences of basket changes', () => {
     fc.assert(
       fc.asyncProperty(steps, async (plannedSteps) => {
         const { shop, basket } = await createBasket();
-        let current = basket;
+        let currentBasket = basket;
         for (const step of plannedSteps) {
-          current = (await step.run(shop, current)).document;
-          checkSums(current);
+          currentBasket = (await step.run(shop, currentBasket)).document;
+          checkSums(currentBasket);
         }
       }),
       { numRuns: 60 },
@@ -206,9 +215,9 @@ describe('arbitrary sequences of basket changes', () => {
         }
         while (undos.length > 0) {
           stages.pop();
-          const restored = await undos.pop()?.();
+          const restoredBasket = await undos.pop()?.();
           assert.deepEqual(
-            withoutMetadata(restored ?? {}),
+            withoutMetadata(restoredBasket ?? {}),
             withoutMetadata(stages.at(-1) ?? {}),
             describeSteps(plannedSteps),
           );

@@ -5,21 +5,21 @@ import { agent, anna, bert, homeAddress, createSmallShop } from '../../../suppor
 
 const { baskets } = contract.shop;
 
-const create = async (shop: TestShop, body: object = {}, caller = anna) =>
+const createBasket = async (shop: TestShop, body: object = {}, caller = anna) =>
   (await shop.call(baskets.post, { caller, body })).document;
 
-const createFilled = async (shop: TestShop, items: object[] = [{ product_id: 'mug', quantity: 1 }]) => {
-  const { basket_id = '' } = await create(shop, { product_items: items });
+const createWithItems = async (shop: TestShop, items: object[] = [{ product_id: 'mug', quantity: 1 }]) => {
+  const { basket_id = '' } = await createBasket(shop, { product_items: items });
   return { basket_id };
 };
 
-const types = (document: { _flash?: { type: string }[] | undefined }) =>
+const flashTypes = (document: { _flash?: { type: string }[] | undefined }) =>
   document._flash?.map(({ type }) => type);
 
 describe('a new basket', () => {
   it('a new basket is empty, has the default shipment, and a flash for everything that an order needs', async () => {
     const shop = await createSmallShop();
-    const basket = await create(shop);
+    const basket = await createBasket(shop);
     assert.equal(basket.currency, 'USD');
     assert.equal(basket.taxation, 'net');
     assert.equal(basket.channel_type, 'storefront');
@@ -45,7 +45,7 @@ describe('a new basket', () => {
       tax_rate: 0,
     });
     assert.equal(basket.customer_info?.customer_id, 'anna');
-    assert.deepEqual(types(basket), [
+    assert.deepEqual(flashTypes(basket), [
       'PaymentMethodRequired',
       'BillingAddressRequired',
       'OrderTotalNotSet',
@@ -64,7 +64,7 @@ describe('a new basket', () => {
 
   it('POST baskets accepts a complete basket in one request', async () => {
     const shop = await createSmallShop();
-    const basket = await create(shop, {
+    const basket = await createBasket(shop, {
       currency: 'EUR',
       customer_info: { customer_id: 'anna', email: 'other@example.com' },
       billing_address: { ...homeAddress, c_verified: true },
@@ -90,16 +90,16 @@ describe('a new basket', () => {
 
   it('a basket of an agent belongs to the named customer, or to a new guest', async () => {
     const shop = await createSmallShop();
-    const guests = await create(shop, {}, agent);
-    const annas = await create(shop, { customer_info: { customer_id: 'anna' } }, agent);
-    assert.equal(guests.agent_basket, true);
-    assert.equal(guests.channel_type, 'callcenter');
+    const guestBasket = await createBasket(shop, {}, agent);
+    const annasBasket = await createBasket(shop, { customer_info: { customer_id: 'anna' } }, agent);
+    assert.equal(guestBasket.agent_basket, true);
+    assert.equal(guestBasket.channel_type, 'callcenter');
     const guest = await shop.store
       .begin()
       .collection('customers')
-      .get(guests.customer_info?.customer_id ?? '');
+      .get(guestBasket.customer_info?.customer_id ?? '');
     assert.equal(guest?.auth_type, 'guest');
-    assert.equal(annas.customer_info?.customer_no, 'C-anna');
+    assert.equal(annasBasket.customer_info?.customer_no, 'C-anna');
   });
 
   it('POST baskets runs both spellings of the after hook, and passes the basket to the modify hook', async () => {
@@ -126,7 +126,7 @@ describe('faults of a new basket', () => {
     caller = anna,
   ) => {
     const shop = await createSmallShop();
-    await assert.rejects(create(shop, body, caller), isFault(name, args));
+    await assert.rejects(createBasket(shop, body, caller), isFault(name, args));
   };
 
   it('the service responds with InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
@@ -136,11 +136,13 @@ describe('faults of a new basket', () => {
   });
 
   it('the service responds with InvalidShippingMethodId to POST baskets with a method that is unknown or does not ship to the country', async () => {
-    const shipping = (id: string, country_code: string) => ({
+    const shipmentBody = (id: string, country_code: string) => ({
       shipments: [{ shipping_address: { country_code }, shipping_method: { id } }],
     });
-    await assertFault(shipping('x', 'US'), 'InvalidShippingMethodId', { shippingMethodId: 'x' });
-    await assertFault(shipping('ground', 'DE'), 'InvalidShippingMethodId', { shippingMethodId: 'ground' });
+    await assertFault(shipmentBody('x', 'US'), 'InvalidShippingMethodId', { shippingMethodId: 'x' });
+    await assertFault(shipmentBody('ground', 'DE'), 'InvalidShippingMethodId', {
+      shippingMethodId: 'ground',
+    });
   });
 
   it('the service responds with InvalidCustomer to POST baskets for a customer other than the token’s, or unknown to an agent', async () => {
@@ -152,18 +154,21 @@ describe('faults of a new basket', () => {
     const shop = await createSmallShop();
     const site = await shop.site();
     await shop.write((work) => work.collection('sites').put({ ...site, basket_quota: 2 }));
-    const basketIds = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
+    const basketIds = [
+      (await createBasket(shop)).basket_id ?? '',
+      (await createBasket(shop)).basket_id ?? '',
+    ];
     await assert.rejects(
-      create(shop),
+      createBasket(shop),
       isFault('CustomerBasketsQuotaExceeded', { basketIds: basketIds.sort().join(',') }),
     );
-    await create(shop, {}, bert);
+    await createBasket(shop, {}, bert);
   });
 
   it('the basket quota is four if the site defines none', async () => {
     const shop = await createSmallShop();
-    for (let count = 0; count < 4; count++) await create(shop);
-    await assert.rejects(create(shop), isFault('CustomerBasketsQuotaExceeded'));
+    for (let count = 0; count < 4; count++) await createBasket(shop);
+    await assert.rejects(createBasket(shop), isFault('CustomerBasketsQuotaExceeded'));
   });
 
   it('the service responds with DuplicateShipmentId to POST baskets with two shipments of one ID', async () => {
@@ -188,7 +193,7 @@ describe('items of a basket', () => {
 
   it('adding the same product, options and shipment increases the quantity of the existing item', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     const ledOption = [{ option_id: 'bulb', option_value_id: 'led' }];
     await add(shop, basket_id, { product_id: 'mug', quantity: 2 }, { product_id: 'lamp', quantity: 1 });
     const basket = await add(
@@ -217,7 +222,7 @@ describe('items of a basket', () => {
 
   it('basket items have their names in the locale of the request', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     const { document } = await shop.call(baskets.get, {
       caller: anna,
       params: { basket_id },
@@ -229,16 +234,16 @@ describe('items of a basket', () => {
 
   it('a basket with an item without a price has no total', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop, [{ product_id: 'priceless', quantity: 1 }]);
+    const { basket_id } = await createWithItems(shop, [{ product_id: 'priceless', quantity: 1 }]);
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     assert.equal(document.product_items?.[0]?.price, undefined);
     assert.equal(document.order_total, null);
-    assert.ok(types(document)?.includes('OrderTotalNotSet'));
+    assert.ok(flashTypes(document)?.includes('OrderTotalNotSet'));
   });
 
   it('basket items that are no longer available raise a flash', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop, [{ product_id: 'last', quantity: 1 }]);
+    const { basket_id } = await createWithItems(shop, [{ product_id: 'last', quantity: 1 }]);
     await shop.write(async (work) => {
       const record = (await work.collection('inventory_records').find('product', 'last'))[0];
       if (record) work.collection('inventory_records').delete(`main\u001flast`);
@@ -251,7 +256,7 @@ describe('items of a basket', () => {
 
   it('the service responds with InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
       await assert.rejects(
         add(shop, basket_id, { product_id: productId, quantity: 1 }),
@@ -262,7 +267,7 @@ describe('items of a basket', () => {
 
   it('the service responds with InvalidProductOptionItem or InvalidProductOptionValueItem for options that the product does not have', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     const lamp = (option_id: string, option_value_id: string) =>
       add(shop, basket_id, {
         product_id: 'lamp',
@@ -326,7 +331,7 @@ describe('items of a basket', () => {
 
   it('the service responds with ProductItemNotAvailable for a quantity above the stock, counting the quantity in the basket', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
+    const { basket_id } = await createWithItems(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'shirt-m', quantity: 3 }),
       isFault('ProductItemNotAvailable', { productId: 'shirt-m', quantity: 6 }),
@@ -336,7 +341,7 @@ describe('items of a basket', () => {
 
   it('the service responds with ShipmentNotFound for an item of an unknown shipment', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 1, shipment_id: 'x' }),
       isFault('ShipmentNotFound', { shipmentId: 'x' }),
@@ -345,7 +350,7 @@ describe('items of a basket', () => {
 
   it('the service responds with PropertyConstraintViolation for an item with a quantity of zero or an unknown inventory list', async () => {
     const shop = await createSmallShop();
-    const { basket_id } = await createFilled(shop);
+    const { basket_id } = await createWithItems(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 0 }),
       isFault('PropertyConstraintViolation', { path: '$.quantity' }),
@@ -383,7 +388,7 @@ describe('every operation on a basket', () => {
   for (const operation of operations) {
     it(`the service responds with BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
       const shop = await createSmallShop();
-      const { basket_id } = await createFilled(shop);
+      const { basket_id } = await createWithItems(shop);
       const call = (id: string, caller = anna) =>
         shop.call(operation, { caller, params: { basket_id: id, shipment_id: 'me' }, body: [] });
       await assert.rejects(call('x'), isFault('BasketNotFound', { basketId: 'x' }));

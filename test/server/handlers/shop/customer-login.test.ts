@@ -8,7 +8,7 @@ const { auth } = contract.shop;
 const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
 const signIn = (shop: TestShop, type: string, headers: Record<string, string> = {}) =>
   shop.call(auth.post, { caller: client, body: { type }, headers });
-const anna = (shop: TestShop, password = 'anna:secret') =>
+const signInAnna = (shop: TestShop, password = 'anna:secret') =>
   signIn(shop, 'credentials', basic(`Anna@Example.com:${password}`));
 
 describe('signing in as a guest', () => {
@@ -46,19 +46,19 @@ describe('signing in as a guest', () => {
 describe('signing in with a password', () => {
   it('a customer signs in with a login in upper or lower case, and the profile records the visit', async () => {
     const shop = await createSmallShop();
-    const first = await anna(shop);
+    const first = await signInAnna(shop);
     assert.equal(first.document.customer_id, 'anna');
     assert.equal(first.document.last_login_time, '2026-03-01T10:00:00.000Z');
     assert.equal(first.headers['authorization'], 'Bearer anna|false|app|Shop');
     shop.now += 1000;
-    const { document } = await anna(shop);
+    const { document } = await signInAnna(shop);
     assert.equal(document.previous_login_time, '2026-03-01T10:00:00.000Z');
     assert.equal(document.last_visit_time, '2026-03-01T10:00:01.000Z');
   });
 
   it('a percent-encoded password is also accepted in its decoded form', async () => {
     const shop = await createSmallShop();
-    assert.equal((await anna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
+    assert.equal((await signInAnna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
   });
 
   it('the service responds with AuthorizationBasicMissing to a sign-in without a Basic header', async () => {
@@ -79,32 +79,33 @@ describe('signing in with a password', () => {
     const shop = await createSmallShop();
     const credentialsFailure = isFault('AuthenticationFailed', { credentialType: 'credentials' });
     await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), credentialsFailure);
-    await assert.rejects(anna(shop, 'wrong'), credentialsFailure);
+    await assert.rejects(signInAnna(shop, 'wrong'), credentialsFailure);
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       if (customer) work.collection('customers').put({ ...customer, enabled: false });
     });
-    await assert.rejects(anna(shop), credentialsFailure);
+    await assert.rejects(signInAnna(shop), credentialsFailure);
   });
 
-  it('six wrong passwords in a row lock a customer for half an hour: AuthenticationFailed', async () => {
+  it('after six wrong passwords in a row, a customer’s sign-ins get AuthenticationFailed for half an hour', async () => {
     const shop = await createSmallShop();
     const lockFailure = isFault('AuthenticationFailed');
-    for (let attempt = 0; attempt < 6; attempt++) await assert.rejects(anna(shop, 'wrong'), lockFailure);
-    await assert.rejects(anna(shop), lockFailure);
+    for (let attempt = 0; attempt < 6; attempt++)
+      await assert.rejects(signInAnna(shop, 'wrong'), lockFailure);
+    await assert.rejects(signInAnna(shop), lockFailure);
     shop.now += 29 * 60_000;
-    await assert.rejects(anna(shop), lockFailure);
+    await assert.rejects(signInAnna(shop), lockFailure);
     shop.now += 60_000;
-    assert.equal((await anna(shop)).document.customer_id, 'anna');
+    assert.equal((await signInAnna(shop)).document.customer_id, 'anna');
   });
 
   it('a correct password resets the count of a customer’s wrong ones', async () => {
     const shop = await createSmallShop();
     for (let attempt = 0; attempt < 5; attempt++) {
-      await assert.rejects(anna(shop, 'wrong'), isFault('AuthenticationFailed'));
+      await assert.rejects(signInAnna(shop, 'wrong'), isFault('AuthenticationFailed'));
     }
     assert.equal(await shop.store.begin().counter(failedLoginsKey('anna')), 5);
-    await anna(shop);
+    await signInAnna(shop);
     assert.equal(await shop.store.begin().counter(failedLoginsKey('anna')), 0);
   });
 });

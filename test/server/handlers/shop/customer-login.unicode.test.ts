@@ -33,7 +33,7 @@ describe('logins in characters that look alike', () => {
     );
 
   const spellings = {
-    'letters and accents apart, as a Mac sends them': 'jose\u0301.garci\u0301a@example.com',
+    'separate letters and accents, as macOS sends them': 'jose\u0301.garci\u0301a@example.com',
     'capital letters': 'JOS\u00c9.GARC\u00cdA@EXAMPLE.COM',
     'a zero-width space, as a web page leaves it in the clipboard': 'jos\u00e9.garc\u00eda\u200b@example.com',
     'a soft hyphen': 'jos\u00e9.gar\u00adc\u00eda@example.com',
@@ -53,7 +53,7 @@ describe('logins in characters that look alike', () => {
     });
   }
 
-  it('a login with another letter is another one', async () => {
+  it('a login with another letter is a different login', async () => {
     assert.equal((await signIn('jose.garc\u00eda@example.com')).status, 401);
   });
 });

@@ -9,14 +9,14 @@ const annaParams = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
 describe('baskets and orders of a customer', () => {
-  const ready = {
+  const completeBasketBody = {
     billing_address: homeAddress,
     shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }],
     product_items: [{ product_id: 'mug', quantity: 1 }],
     payment_instruments: [{ payment_method_id: 'INVOICE' }],
   };
-  const order = async (shop: TestShop, caller: Caller = anna): Promise<string> => {
-    const { document } = await shop.call(baskets.post, { caller, body: ready });
+  const submitOrder = async (shop: TestShop, caller: Caller = anna): Promise<string> => {
+    const { document } = await shop.call(baskets.post, { caller, body: completeBasketBody });
     const { document: order } = await shop.call(orders.post, {
       caller,
       body: { basket_id: document.basket_id },
@@ -24,7 +24,11 @@ describe('baskets and orders of a customer', () => {
     shop.now += 60_000;
     return order.order_no ?? '';
   };
-  const numbers = async (shop: TestShop, query: Record<string, unknown> = {}, caller: Caller = anna) => {
+  const listOrderNumbers = async (
+    shop: TestShop,
+    query: Record<string, unknown> = {},
+    caller: Caller = anna,
+  ) => {
     const { document } = await shop.call(customers.orders, {
       caller,
       params: annaParams,
@@ -33,46 +37,46 @@ describe('baskets and orders of a customer', () => {
     return document.data.map(({ order_no: number }) => number);
   };
 
-  it('a customer’s baskets and orders are listed newest first, ten a page', async () => {
+  it('a customer’s orders are listed newest first, ten to a page', async () => {
     const shop = await createSmallShop();
     const orderNumbers: string[] = [];
-    for (let count = 0; count < 12; count++) orderNumbers.push(await order(shop));
-    await order(shop, bert);
+    for (let count = 0; count < 12; count++) orderNumbers.push(await submitOrder(shop));
+    await submitOrder(shop, bert);
     const newest = orderNumbers.reverse();
-    assert.deepEqual(await numbers(shop), newest.slice(0, 10));
-    assert.deepEqual(await numbers(shop, { start: 10 }), newest.slice(10));
-    assert.deepEqual(await numbers(shop, {}, agent), newest.slice(0, 10));
-    assert.deepEqual(await numbers(shop, {}, bert), []);
+    assert.deepEqual(await listOrderNumbers(shop), newest.slice(0, 10));
+    assert.deepEqual(await listOrderNumbers(shop, { start: 10 }), newest.slice(10));
+    assert.deepEqual(await listOrderNumbers(shop, {}, agent), newest.slice(0, 10));
+    assert.deepEqual(await listOrderNumbers(shop, {}, bert), []);
   });
 
   it('a customer’s orders can be filtered by time and status', async () => {
     const shop = await createSmallShop();
-    const [first, second] = [await order(shop), await order(shop)];
-    assert.deepEqual(await numbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
-    assert.deepEqual(await numbers(shop, { until: '2026-03-01T10:00:30Z' }), [first]);
-    assert.deepEqual(await numbers(shop, { status: 'new, failed' }), []);
-    assert.deepEqual(await numbers(shop, { status: 'CREATED' }), [second, first]);
+    const [first, second] = [await submitOrder(shop), await submitOrder(shop)];
+    assert.deepEqual(await listOrderNumbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
+    assert.deepEqual(await listOrderNumbers(shop, { until: '2026-03-01T10:00:30Z' }), [first]);
+    assert.deepEqual(await listOrderNumbers(shop, { status: 'new, failed' }), []);
+    assert.deepEqual(await listOrderNumbers(shop, { status: 'CREATED' }), [second, first]);
     await assert.rejects(
-      numbers(shop, { from: 'yesterday' }),
+      listOrderNumbers(shop, { from: 'yesterday' }),
       isFault('MalformedParameter', { parameter: 'from' }),
     );
     await assert.rejects(
-      numbers(shop, { status: 'lost' }),
+      listOrderNumbers(shop, { status: 'lost' }),
       isFault('IllegalEnumerationValue', { value: 'lost' }),
     );
   });
 
   it('a customer’s orders of other sites are listed on request only', async () => {
     const shop = await createSmallShop();
-    const number = await order(shop);
+    const number = await submitOrder(shop);
     await shop.write(async (work) => {
       const [site] = await work.collection('sites').all();
       const [order] = await work.collection('orders').all();
       if (site) work.collection('sites').put({ ...site, id: 'Other', default: false });
       if (order) work.collection('orders').put({ ...order, order_no: 'far', site_id: 'Other' });
     });
-    assert.deepEqual(await numbers(shop), [number]);
-    assert.deepEqual(await numbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
+    assert.deepEqual(await listOrderNumbers(shop), [number]);
+    assert.deepEqual(await listOrderNumbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
   });
 
   it('hooks run when a customer’s baskets and orders are listed', async () => {
@@ -90,7 +94,7 @@ describe('baskets and orders of a customer', () => {
     });
     assert.equal(document.total, 1);
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);
-    await numbers(shop);
+    await listOrderNumbers(shop);
     assert.deepEqual(shop.executedPoints, [
       'shop.customer.baskets.beforeGET',
       'shop.customer.orders.beforeGET',

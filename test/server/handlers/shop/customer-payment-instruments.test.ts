@@ -22,8 +22,8 @@ describe('payment instruments of a customer', () => {
   };
   const add = (shop: TestShop, body: object = visa, caller: Caller = anna) =>
     shop.call(post, { caller, params: annaParams, body });
-  const paramsOf = (payment_instrument_id: string) => ({ ...annaParams, payment_instrument_id });
-  const storedInstruments = async (shop: TestShop) =>
+  const instrumentParams = (payment_instrument_id: string) => ({ ...annaParams, payment_instrument_id });
+  const readStoredInstruments = async (shop: TestShop) =>
     (await shop.store.begin().collection('customers').get('anna'))?.payment_instruments;
 
   it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
@@ -40,7 +40,7 @@ describe('payment instruments of a customer', () => {
     assert.match(storedText, /"last_digits":"1111"/);
     const { document: storedDocument } = await shop.call(get, {
       caller: anna,
-      params: paramsOf(document.payment_instrument_id ?? ''),
+      params: instrumentParams(document.payment_instrument_id ?? ''),
     });
     assert.deepEqual(storedDocument, document);
   });
@@ -52,16 +52,16 @@ describe('payment instruments of a customer', () => {
       payment_method_id: 'INVOICE',
       payment_bank_account: { number: 'DE1234567', holder: 'A' },
     });
-    const listOf = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
+    const listInstruments = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
       const { document } = await shop.call(list, { caller, params: annaParams, query });
       return [document.count, document.total, document.data?.map(({ payment_method_id: id }) => id)];
     };
-    assert.deepEqual(await listOf(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
-    assert.deepEqual(await listOf({ payment_method_id: 'INVOICE' }), [1, 1, ['INVOICE']]);
-    assert.deepEqual(await listOf({}, agent), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
-    assert.deepEqual(await listOf({}, bert), [0, 0, []]);
-    await shop.call(remove, { caller: anna, params: paramsOf(card.payment_instrument_id ?? '') });
-    assert.deepEqual(await listOf(), [1, 1, ['INVOICE']]);
+    assert.deepEqual(await listInstruments(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await listInstruments({ payment_method_id: 'INVOICE' }), [1, 1, ['INVOICE']]);
+    assert.deepEqual(await listInstruments({}, agent), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await listInstruments({}, bert), [0, 0, []]);
+    await shop.call(remove, { caller: anna, params: instrumentParams(card.payment_instrument_id ?? '') });
+    assert.deepEqual(await listInstruments(), [1, 1, ['INVOICE']]);
   });
 
   it('the gift certificate code in a document is ignored if the payment method is another one', async () => {
@@ -87,7 +87,7 @@ describe('payment instruments of a customer', () => {
       add(shop, certificate),
       isFault('PropertyConstraintViolation', { path: '$.payment_method_id' }),
     );
-    assert.deepEqual(await storedInstruments(shop), undefined);
+    assert.deepEqual(await readStoredInstruments(shop), undefined);
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       const instruments = Array.from({ length: 100 }, (_, index) => ({
@@ -97,16 +97,16 @@ describe('payment instruments of a customer', () => {
       if (customer) work.collection('customers').put({ ...customer, payment_instruments: instruments });
     });
     await assert.rejects(add(shop), isFault('QuotaExceeded'));
-    assert.equal((await storedInstruments(shop))?.length, 100);
+    assert.equal((await readStoredInstruments(shop))?.length, 100);
   });
 
   it('the service responds with PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
     const shop = await createSmallShop();
     const { document } = await add(shop);
-    const params = paramsOf(document.payment_instrument_id ?? '');
+    const params = instrumentParams(document.payment_instrument_id ?? '');
     for (const operation of [get, remove]) {
       await assert.rejects(
-        shop.call(operation, { caller: anna, params: paramsOf('x') }),
+        shop.call(operation, { caller: anna, params: instrumentParams('x') }),
         isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'x' }),
       );
       await assert.rejects(shop.call(operation, { caller: bert, params }), isFault('CustomerNotFound'));
@@ -122,7 +122,7 @@ describe('payment instruments of a customer', () => {
     const shop = await createSmallShop();
     const { document } = await add(shop);
     await add(shop);
-    const params = paramsOf(document.payment_instrument_id ?? '');
+    const params = instrumentParams(document.payment_instrument_id ?? '');
     for (const [headers, fault] of [
       [{ 'x-svc-resource-state': document._resource_state ?? '' }, 'ResourceStateConflict'],
       [{ 'if-match': '"old"' }, 'InvalidIfMatch'],
@@ -132,14 +132,14 @@ describe('payment instruments of a customer', () => {
     }
   });
 
-  it('hooks of a customer’s payment instruments get the request unchanged', async () => {
+  it('all hooks of a customer’s payment instruments run', async () => {
     const shop = await createSmallShop();
     for (const point of ['beforePOST', 'afterPOST', 'beforeGET', 'beforeDELETE', 'afterDELETE']) {
       shop.scripts.set(`shop.customer.payment_instrument.${point}`, async () => undefined);
     }
     shop.scripts.set('shop.customer.payment_instruments.beforeGET', async () => undefined);
     const { document } = await add(shop);
-    const params = paramsOf(document.payment_instrument_id ?? '');
+    const params = instrumentParams(document.payment_instrument_id ?? '');
     await shop.call(get, { caller: anna, params });
     await shop.call(list, { caller: anna, params });
     await shop.call(remove, { caller: anna, params });

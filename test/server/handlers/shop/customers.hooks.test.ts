@@ -12,7 +12,7 @@ import { basic, sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
-/** Keeps the token in the customer's note, where an agent can read it: a shop would send it by mail. */
+/** Stores the token in the customer's note, where an agent can read it: a shop would send it by mail. */
 const resetScript = `
   var Status = require('svc/system/Status');
   exports.beforePOST = function (document) {
@@ -90,18 +90,18 @@ describe('hooks of customers', () => {
 
   const rowanId = 'abKestrelShopperRowan00001';
   const marenId = 'abKestrelShopperMaren00002';
-  const noteOf = async (id: string): Promise<string | undefined> =>
+  const readNote = async (id: string): Promise<string | undefined> =>
     (await agent('GET', `/customers/${id}`)).body.note;
-  const reset = (body: object) =>
+  const requestReset = (body: object) =>
     sender(url)('POST', `${shopPath}/customers/password_reset?client_id=cartwright`, body);
 
   it('only the hook receives the reset token, with which the password can be set once', async () => {
-    const response = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
+    const response = await requestReset({ type: 'email', identification: 'SHOPPER@example.com' });
     assert.deepEqual([response.status, response.body], [204, '']);
-    const first = await noteOf(rowanId);
+    const first = await readNote(rowanId);
     assert.match(first ?? '', /^\w{64}$/);
-    assert.equal((await reset({ type: 'login', identification: 'alias' })).status, 204);
-    const token = await noteOf(rowanId);
+    assert.equal((await requestReset({ type: 'login', identification: 'alias' })).status, 204);
+    const token = await readNote(rowanId);
     assert.notEqual(token, first);
     assert.ok(!JSON.stringify(service.log.events).includes(String(token)));
 
@@ -109,23 +109,23 @@ describe('hooks of customers', () => {
     const path = `/customers/${rowanId}/password`;
     const putPassword = (current: unknown, caller: Person = guest, password = 'found it again') =>
       caller('PUT', path, { current_password: current, password });
-    const previous = await signInCustomer(url, 'shopper@example.com', 'shopper');
+    const customerBeforeReset = await signInCustomer(url, 'shopper@example.com', 'shopper');
     assertFault(await putPassword(first), 404, 'CustomerNotFound');
     assertFault(await putPassword(first, agent), 400, 'InvalidPassword');
     assertFault(await putPassword(token, guest, 'short'), 400, 'InvalidPassword');
     assert.equal((await putPassword(token)).status, 204);
-    assertFault(await previous('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
+    assertFault(await customerBeforeReset('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
     await signInCustomer(url, 'shopper@example.com', 'found it again');
     assertFault(await putPassword(token, guest, 'and once more'), 404, 'CustomerNotFound');
 
     assert.equal((await agent('POST', `/customers/${rowanId}/password_reset`)).status, 204);
-    assert.equal((await putPassword(await noteOf(rowanId), agent, 'shopper again')).status, 204);
+    assert.equal((await putPassword(await readNote(rowanId), agent, 'shopper again')).status, 204);
     const shopper = await signInCustomer(url, 'shopper@example.com', 'shopper again');
     assert.equal((await shopper('POST', `/customers/${rowanId}/password_reset`)).status, 204);
-    assert.equal((await putPassword(await noteOf(rowanId), shopper, 'shopper once more')).status, 204);
+    assert.equal((await putPassword(await readNote(rowanId), shopper, 'shopper once more')).status, 204);
   });
 
-  it('a password reset for an unknown or ambiguous email address gets the same response as for a known one, and runs no hook', async () => {
+  it('a password reset for an unknown or ambiguous email address gets the same response as for a known one', async () => {
     for (const login of ['double-1', 'double-2']) {
       const customer = { login, email: 'double@example.com', last_name: 'Double' };
       assert.equal((await agent('POST', '/customers', { customer })).status, 200);
@@ -135,12 +135,12 @@ describe('hooks of customers', () => {
       { type: 'email', identification: 'nobody@example.com' },
       { type: 'login', identification: 'nobody' },
     ]) {
-      const response = await reset(body);
+      const response = await requestReset(body);
       assert.deepEqual([response.status, response.body], [204, '']);
     }
-    assert.equal((await reset({ type: 'login', identification: 'double-1' })).status, 204);
-    assertFault(await reset({ type: 'email' }), 400, 'PropertyConstraintViolation');
-    assertFault(await reset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
+    assert.equal((await requestReset({ type: 'login', identification: 'double-1' })).status, 204);
+    assertFault(await requestReset({ type: 'email' }), 400, 'PropertyConstraintViolation');
+    assertFault(await requestReset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
   });
 
   it('the hook before a card is deleted gets the card, and can keep it', async () => {
@@ -163,11 +163,11 @@ describe('hooks of customers', () => {
   });
 
   it('an error of either hook rolls a password reset back', async () => {
-    assertFault(await reset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
+    assertFault(await requestReset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
     const failureResponse = await agent('POST', `/customers/${marenId}/password_reset`);
     assertFault(failureResponse, 400, 'HookStatus');
     assert.equal(failureResponse.body.fault.arguments.statusCode, 'MAIL');
-    assert.equal(await noteOf(marenId), undefined);
+    assert.equal(await readNote(marenId), undefined);
   });
 
   it('a hook of new addresses changes the document, which is its second and its third argument', async () => {
@@ -224,17 +224,13 @@ describe('hooks of customers', () => {
       'Registered by hook',
       JSON.stringify(creationResponse.body),
     );
-    const hookedCustomer = await signInCustomer(url, 'hooked', 'line and sinker');
+    const newCustomer = await signInCustomer(url, 'hooked', 'line and sinker');
     assert.equal(
-      (await hookedCustomer('GET', `/customers/${hookedCustomer.id}`)).body.c_number,
+      (await newCustomer('GET', `/customers/${newCustomer.id}`)).body.c_number,
       creationResponse.body.customer_no,
     );
     const card = { payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa', holder: 'Line' } };
-    const storedCard = await hookedCustomer(
-      'POST',
-      `/customers/${hookedCustomer.id}/payment_instruments`,
-      card,
-    );
+    const storedCard = await newCustomer('POST', `/customers/${newCustomer.id}/payment_instruments`, card);
     assert.equal(
       storedCard.body.payment_card?.credit_card_token,
       'from the vault',

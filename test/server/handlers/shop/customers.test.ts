@@ -8,8 +8,9 @@ const { customers, auth } = contract.shop;
 const annaParams = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
-/** Returns a custom attribute, which the documents' types do not name. */
-const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
+/** Returns a custom attribute, which the types of documents do not declare. */
+const customAttribute = (document: object, name: string): unknown =>
+  (document as Record<string, unknown>)[name];
 
 describe('registering', () => {
   const person = { login: 'cara', email: 'cara@example.com', last_name: 'Test' };
@@ -71,7 +72,7 @@ describe('registering', () => {
     await assert.rejects(register(body, agent), isFault('InvalidPassword'));
   });
 
-  it('a registration with an empty profile creates a customer without a login', async () => {
+  it('the service responds with MissingLogin to a registration without a profile', async () => {
     await assert.rejects(register({}), isFault('MissingLogin'));
   });
 });
@@ -100,13 +101,16 @@ describe('the profile', () => {
     );
   });
 
-  it('PATCH of a customer with null removes a value, and custom attributes too', async () => {
+  it('PATCH of a customer with null removes a value, also of a custom attribute', async () => {
     const shop = await createSmallShop();
     const change = (body: object) => shop.call(customers.patch, { caller: anna, params: annaParams, body });
     const { document } = await change({ first_name: 'Ann', c_size: 38 });
-    assert.deepEqual([document.first_name, custom(document, 'c_size')], ['Ann', 38]);
-    const { document: less } = await change({ first_name: null, c_size: null });
-    assert.deepEqual([less.first_name, custom(less, 'c_size')], [undefined, undefined]);
+    assert.deepEqual([document.first_name, customAttribute(document, 'c_size')], ['Ann', 38]);
+    const { document: clearedDocument } = await change({ first_name: null, c_size: null });
+    assert.deepEqual(
+      [clearedDocument.first_name, customAttribute(clearedDocument, 'c_size')],
+      [undefined, undefined],
+    );
   });
 
   it('the profile of a customer without email or last name can be changed', async () => {

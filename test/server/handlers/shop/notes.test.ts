@@ -10,31 +10,31 @@ const { basketNotes, orderNotes, orders } = contract.shop;
 /** The same operations on the notes of a basket or of an order. */
 interface NotesContainer {
   readonly name: string;
-  open(shop: TestShop): Promise<string>;
+  create(shop: TestShop): Promise<string>;
   add(shop: TestShop, id: string, body: object, overrides?: object): Promise<unknown>;
   read(shop: TestShop, id: string, overrides?: object): Promise<{ document: { notes?: any[] } }>;
   remove(shop: TestShop, id: string, noteId: string, overrides?: object): Promise<unknown>;
   /** The faults for an unknown basket or order, and for a basket or order of another customer. */
-  readonly unknown: string;
-  readonly foreign: string;
+  readonly unknownFault: string;
+  readonly foreignFault: string;
 }
 
 const containers: NotesContainer[] = [
   {
     name: 'a basket',
-    open: (shop) => createBasket(shop, [{ payment_method_id: 'INVOICE' }]),
+    create: (shop) => createBasket(shop, [{ payment_method_id: 'INVOICE' }]),
     add: (shop, basket_id, body, overrides) =>
       shop.call(basketNotes.post, { caller: anna, params: { basket_id }, body, ...overrides }),
     read: (shop, basket_id, overrides) =>
       shop.call(basketNotes.get, { caller: anna, params: { basket_id }, ...overrides }),
     remove: (shop, basket_id, note_id, overrides) =>
       shop.call(basketNotes.delete, { caller: anna, params: { basket_id, note_id }, ...overrides }),
-    unknown: 'BasketNotFound',
-    foreign: 'InvalidCustomer',
+    unknownFault: 'BasketNotFound',
+    foreignFault: 'InvalidCustomer',
   },
   {
     name: 'an order',
-    open: async (shop) => {
+    create: async (shop) => {
       const body = { basket_id: await createBasket(shop, [{ payment_method_id: 'INVOICE' }]) };
       return (await shop.call(orders.post, { caller: anna, body })).document.order_no ?? '';
     },
@@ -44,24 +44,24 @@ const containers: NotesContainer[] = [
       shop.call(orderNotes.get, { caller: anna, params: { order_no }, ...overrides }),
     remove: (shop, order_no, note_id, overrides) =>
       shop.call(orderNotes.delete, { caller: anna, params: { order_no, note_id }, ...overrides }),
-    unknown: 'OrderNotFound',
-    foreign: 'OrderNotFound',
+    unknownFault: 'OrderNotFound',
+    foreignFault: 'OrderNotFound',
   },
 ];
 
 for (const container of containers) {
   describe(`notes of ${container.name}`, () => {
-    const notesOf = async (shop: TestShop, id: string, caller: Caller = anna) =>
+    const listNotes = async (shop: TestShop, id: string, caller: Caller = anna) =>
       (await container.read(shop, id, { caller })).document.notes ?? [];
 
     it(`notes of ${container.name} are written by its customer and by agents, and listed in the order of creation`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
-      assert.deepEqual(await notesOf(shop, id), []);
+      const id = await container.create(shop);
+      assert.deepEqual(await listNotes(shop, id), []);
       await container.add(shop, id, { subject: 'Door', text: 'Ring twice' });
       shop.now += 1000;
       await container.add(shop, id, { text: 'Called back' }, { caller: agent });
-      const notes = await notesOf(shop, id, agent);
+      const notes = await listNotes(shop, id, agent);
       assert.deepEqual(
         notes.map(({ subject, text, created_by, creation_date }) => [
           subject,
@@ -76,17 +76,17 @@ for (const container of containers) {
       );
       await container.remove(shop, id, notes[0].id);
       assert.deepEqual(
-        (await notesOf(shop, id)).map(({ text }) => text),
+        (await listNotes(shop, id)).map(({ text }) => text),
         ['Called back'],
       );
     });
 
     it(`a customer can remove only their own notes of ${container.name} (UserAccessForbidden), an agent any`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       await container.add(shop, id, { text: 'Internal' }, { caller: agent });
       await container.add(shop, id, { text: 'Mine' });
-      const [internal, customerNote] = await notesOf(shop, id);
+      const [internal, customerNote] = await listNotes(shop, id);
       await assert.rejects(
         container.remove(shop, id, internal.id),
         isFault('UserAccessForbidden', { method: 'DELETE' }),
@@ -95,30 +95,31 @@ for (const container of containers) {
       await container.remove(shop, id, internal.id, { caller: agent });
     });
 
-    it(`the service responds with ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
+    it(`the service responds with ${container.unknownFault} or ${container.foreignFault} for notes of ${container.name} that is unknown or of another customer`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       for (const call of [
-        (which: string, overrides: object) => container.read(shop, which, overrides),
-        (which: string, overrides: object) => container.add(shop, which, { text: 'x' }, overrides),
-        (which: string, overrides: object) => container.remove(shop, which, 'n', overrides),
+        (containerId: string, overrides: object) => container.read(shop, containerId, overrides),
+        (containerId: string, overrides: object) =>
+          container.add(shop, containerId, { text: 'x' }, overrides),
+        (containerId: string, overrides: object) => container.remove(shop, containerId, 'n', overrides),
       ]) {
-        await assert.rejects(call('none', {}), isFault(container.unknown));
-        await assert.rejects(call(id, { caller: bert }), isFault(container.foreign));
-        if (container.unknown !== 'OrderNotFound') continue;
+        await assert.rejects(call('none', {}), isFault(container.unknownFault));
+        await assert.rejects(call(id, { caller: bert }), isFault(container.foreignFault));
+        if (container.unknownFault !== 'OrderNotFound') continue;
         await assert.rejects(call('none', { version: '17.7' }), isFault('NotFound'));
       }
     });
 
     it(`the service responds with NoteNotFound for an unknown note of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       await assert.rejects(container.remove(shop, id, 'none'), isFault('NoteNotFound', { noteId: 'none' }));
     });
 
     it(`the service responds with PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
         await assert.rejects(
           container.add(shop, id, body),
@@ -129,7 +130,7 @@ for (const container of containers) {
 
     it(`the service responds with QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
         id: `n${index}`,
         subject: '',
@@ -148,21 +149,24 @@ for (const container of containers) {
 
     it(`the service responds with ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
       const shop = await paymentShop();
-      const id = await container.open(shop);
+      const id = await container.create(shop);
       await container.add(shop, id, { text: 'x' });
-      const [{ id: noteId }] = (await notesOf(shop, id)) as [{ id: string }];
+      const [{ id: noteId }] = (await listNotes(shop, id)) as [{ id: string }];
       const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      const old = { headers: { 'if-match': '"old"' } };
+      const outdatedHeaders = { headers: { 'if-match': '"old"' } };
       await assert.rejects(
         container.add(shop, id, { text: 'y' }, staleHeaders),
         isFault('ResourceStateConflict'),
       );
-      await assert.rejects(container.add(shop, id, { text: 'y' }, old), isFault('InvalidIfMatch'));
+      await assert.rejects(
+        container.add(shop, id, { text: 'y' }, outdatedHeaders),
+        isFault('InvalidIfMatch'),
+      );
       await assert.rejects(
         container.remove(shop, id, noteId, staleHeaders),
         isFault('ResourceStateConflict'),
       );
-      await assert.rejects(container.remove(shop, id, noteId, old), isFault('InvalidIfMatch'));
+      await assert.rejects(container.remove(shop, id, noteId, outdatedHeaders), isFault('InvalidIfMatch'));
     });
   });
 }
@@ -200,7 +204,7 @@ it('hooks around notes can change a note, and get the note or its ID after the r
           Object.assign(note.document, { text: 'Ring twice, please' });
       });
   for (const container of containers) {
-    const id = await container.open(shop);
+    const id = await container.create(shop);
     const addResponse: any = await container.add(shop, id, { text: 'Ring twice' });
     assert.deepEqual(
       addResponse.trailingModifyHookArguments.map((argument: any) => argument.document),
@@ -211,12 +215,15 @@ it('hooks around notes can change a note, and get the note or its ID after the r
     const removeResponse: any = await container.remove(shop, id, note.id);
     assert.deepEqual(removeResponse.trailingModifyHookArguments, [{ kind: 'value', value: note.id }]);
   }
-  const callsOf = (owner: string, argument: string) => [
+  const expectedCalls = (owner: string, argument: string) => [
     `${owner}.note.beforePOST(${argument},document)`,
     `${owner}.note.afterPOST(${argument},document)`,
     `${owner}.notes.beforeGET(value)`,
     `${owner}.note.beforeDELETE(${argument},value)`,
     `${owner}.note.afterDELETE(${argument},value)`,
   ];
-  assert.deepEqual(hookCalls, [...callsOf('basket', 'order.Basket'), ...callsOf('order', 'order.Order')]);
+  assert.deepEqual(hookCalls, [
+    ...expectedCalls('basket', 'order.Basket'),
+    ...expectedCalls('order', 'order.Order'),
+  ]);
 });

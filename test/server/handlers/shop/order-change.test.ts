@@ -44,7 +44,7 @@ describe('changing an order', () => {
     assert.equal(document.external_order_status, 'seen');
   });
 
-  it('the service responds with StatusTransitionNotPossible when a new order is replaced', async () => {
+  it('the service responds with StatusTransitionNotPossible when a created order is replaced', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(

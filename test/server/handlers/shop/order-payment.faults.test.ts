@@ -67,7 +67,7 @@ describe('faults of paying an order', () => {
       name === 'POST' ? pay(shop, orderNo, body) : patchPayment(shop, orderNo, id, body);
     it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
-      const expected: [object, string, object][] = [
+      const invalidBodies: [object, string, object][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],
         [
           { customer_payment_instrument_id: 'no' },
@@ -88,7 +88,7 @@ describe('faults of paying an order', () => {
         ],
         [{ payment_method_id: 'INVOICE', amount: -1 }, 'PropertyConstraintViolation', { path: '$.amount' }],
       ];
-      for (const [body, fault, args] of expected) {
+      for (const [body, fault, args] of invalidBodies) {
         await assert.rejects(attempt(shop, orderNo, id, body), (error: Error) => {
           assert.doesNotMatch(JSON.stringify(error) + error.message, /41111111/);
           return isFault(fault, args as Record<string, unknown>)(error);

@@ -19,23 +19,23 @@ const declinedStatus = { status: 'error' as const, code: 'DECLINED', message: 'n
 const approvedStatus = { status: 'ok' as const, code: 'OK', message: '', details: {} };
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
-const storedOrder = async (shop: TestShop, orderNo: string) =>
+const readStoredOrder = async (shop: TestShop, orderNo: string) =>
   (await shop.store.begin().collection('orders').get(orderNo))!;
 
 describe('paying an order', () => {
   it('an order is placed when the authorized amounts reach its total, and not before', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
-    const { document: partiallyPaid } = await pay(shop, orderNo, {
+    const { document: partiallyPaidOrder } = await pay(shop, orderNo, {
       payment_method_id: 'INVOICE',
       amount: 20,
     });
-    assert.equal(partiallyPaid.status, 'created');
-    assert.deepEqual(partiallyPaid.payment_instruments?.[0]?.authorization_status?.code, 'OK');
-    const { document: fullResponse } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
-    assert.equal(fullResponse.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
-    assert.equal(fullResponse.status, 'new');
-    assert.equal(fullResponse.export_status, 'ready');
+    assert.equal(partiallyPaidOrder.status, 'created');
+    assert.deepEqual(partiallyPaidOrder.payment_instruments?.[0]?.authorization_status?.code, 'OK');
+    const { document: placedOrder } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
+    assert.equal(placedOrder.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
+    assert.equal(placedOrder.status, 'new');
+    assert.equal(placedOrder.export_status, 'ready');
   });
 
   it('the authorization script gets the card number and the security code, and neither is stored', async () => {
@@ -46,7 +46,7 @@ describe('paying an order', () => {
       hookArguments.push(...args);
       return approvedStatus;
     });
-    shop.scripts.set('shop.order.authorize', () => assert.fail('this is a card'));
+    shop.scripts.set('shop.order.authorize', () => assert.fail('a card has its own extension point'));
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
     const { document } = await pay(shop, orderNo, body);
     const id = document.payment_instruments?.[0]?.payment_instrument_id;
@@ -62,7 +62,7 @@ describe('paying an order', () => {
       { kind: 'value', value: '737' },
     ]);
     assert.equal(document.payment_instruments?.[0]?.payment_card?.masked_number, '************1111');
-    const allText = JSON.stringify([document, await storedOrder(shop, orderNo)]);
+    const allText = JSON.stringify([document, await readStoredOrder(shop, orderNo)]);
     assert.doesNotMatch(allText, /4111 ?1111|"737/);
   });
 
@@ -90,20 +90,20 @@ describe('paying an order', () => {
     assert.equal(trailingModifyHookArguments?.[0]?.kind, 'document');
     shop.scripts.set('order.payment.authorize', async () => approvedStatus);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
-    const { document: unchangedOrder } = await patchPayment(shop, orderNo, id, {});
-    assert.equal(unchangedOrder.payment_instruments?.[0]?.authorization_status?.status, 0);
-    assert.equal(unchangedOrder.status, 'new');
+    const { document: authorizedOrder } = await patchPayment(shop, orderNo, id, {});
+    assert.equal(authorizedOrder.payment_instruments?.[0]?.authorization_status?.status, 0);
+    assert.equal(authorizedOrder.status, 'new');
   });
 
-  it('skip_authorization authorizes nothing, and a hook can place the order itself', async () => {
+  it('skip_authorization authorizes nothing, and the service does not place an order whose afterPATCH hook returns a status', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
-    const skip = { query: { skip_authorization: true } };
-    const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' }, skip);
+    const skipOverrides = { query: { skip_authorization: true } };
+    const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' }, skipOverrides);
     assert.equal(document.payment_instruments?.[0]?.authorization_status, undefined);
     assert.equal(document.status, 'created');
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
-    const skipResponse = await patchPayment(shop, orderNo, id, {}, skip);
+    const skipResponse = await patchPayment(shop, orderNo, id, {}, skipOverrides);
     assert.equal(skipResponse.document.status, 'created');
     shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => approvedStatus);
     assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'created');
@@ -116,18 +116,18 @@ describe('paying an order', () => {
     const orderNo = await createUnpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
     const { document } = await pay(shop, orderNo, body);
-    const [paidOrder] = document.payment_instruments ?? [];
-    assert.equal(paidOrder?.payment_method_id, 'CREDIT_CARD');
-    assert.equal(paidOrder.amount, 5);
-    assert.equal(paidOrder.payment_card?.credit_card_token, 'tok');
-    assert.notEqual(paidOrder.payment_instrument_id, 'wallet');
-    const body2 = {
+    const [walletInstrument] = document.payment_instruments ?? [];
+    assert.equal(walletInstrument?.payment_method_id, 'CREDIT_CARD');
+    assert.equal(walletInstrument.amount, 5);
+    assert.equal(walletInstrument.payment_card?.credit_card_token, 'tok');
+    assert.notEqual(walletInstrument.payment_instrument_id, 'wallet');
+    const cardBody = {
       payment_method_id: 'CREDIT_CARD',
       payment_card: visa,
       amount: 1,
       create_customer_payment_instrument: true,
     };
-    await pay(shop, orderNo, body2);
+    await pay(shop, orderNo, cardBody);
     const customer = await shop.store.begin().collection('customers').get('anna');
     assert.deepEqual(
       customer?.payment_instruments?.map(({ card }) => card?.last_digits),
@@ -188,7 +188,7 @@ describe('paying an order', () => {
         extensionPoint: 'svc.api.shop.order.payment_instrument.afterPOST',
       }),
     );
-    assert.deepEqual((await storedOrder(shop, orderNo)).payment_instruments, []);
+    assert.deepEqual((await readStoredOrder(shop, orderNo)).payment_instruments, []);
     assert.equal(await spentCents(shop), 0);
   });
 
@@ -203,14 +203,14 @@ describe('paying an order', () => {
           .collection('payment_methods')
           .put({ ...invoice, amounts: { USD: { minimum: 10, maximum: 28.07 } } });
     });
-    const ids = async () => {
+    const listMethodIds = async () => {
       const call = { caller: anna, params: { order_no: orderNo } };
       const { document } = await shop.call(orderPayment.getPaymentMethods, call);
       return document.applicable_payment_methods?.map(({ id }) => id);
     };
-    assert.deepEqual(await ids(), ['CREDIT_CARD', 'GIFT_CERTIFICATE', 'INVOICE']);
+    assert.deepEqual(await listMethodIds(), ['CREDIT_CARD', 'GIFT_CERTIFICATE', 'INVOICE']);
     await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
-    assert.deepEqual(await ids(), ['CREDIT_CARD', 'GIFT_CERTIFICATE']);
+    assert.deepEqual(await listMethodIds(), ['CREDIT_CARD', 'GIFT_CERTIFICATE']);
   });
 });
 
@@ -308,7 +308,7 @@ describe('gift certificates that pay an order', () => {
         isFault('InvalidGiftCertificateCode', { statusCode }),
       );
       await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
-      const id = (await storedOrder(shop, orderNo)).payment_instruments[0]?.id ?? '';
+      const id = (await readStoredOrder(shop, orderNo)).payment_instruments[0]?.id ?? '';
       await assert.rejects(
         patchPayment(shop, orderNo, id, { amount: 1, ...gift, ...body }),
         (error: Error) => error.name === 'InvalidGiftCertificateCodeException',

@@ -17,7 +17,7 @@ import { completeBasket, createCompleteBasket } from '../../../support/shop-bask
 const { baskets, orders } = contract.shop;
 
 describe('submitting a basket', () => {
-  it('a submission creates an order with the contents of the basket, takes the stock and removes the basket', async () => {
+  it('a submission creates an order with the contents of the basket, deducts the stock and removes the basket', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
 
@@ -48,7 +48,7 @@ describe('submitting a basket', () => {
     );
   });
 
-  it('the order of a guest has the name of the billing address', async () => {
+  it('the order of a guest has the name in the billing address as its customer’s name', async () => {
     const shop = await createSmallShop();
     const caller = await addGuest(shop);
     const body = { ...completeBasket, customer_info: { email: 'guest@example.com' } };
@@ -168,14 +168,14 @@ describe('hooks of a submission', () => {
   it('the service responds with Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
-    const flashes = (change: (flashes: unknown[]) => unknown[]) => {
+    const changeFlashes = (change: (changeFlashes: unknown[]) => unknown[]) => {
       shop.scripts.set('shop.basket.validateBasket', async ([basket]) => {
         if (basket?.kind !== 'document') return;
         const document = basket.document as { _flash: unknown[] };
         document._flash = change(document._flash);
       });
     };
-    flashes((current) => [...current, { type: 'Closed', message: 'closed on Sundays', path: '$' }]);
+    changeFlashes((current) => [...current, { type: 'Closed', message: 'closed on Sundays', path: '$' }]);
     const body = { basket_id: basketId };
     await assert.rejects(
       shop.call(orders.post, { caller: anna, body }),
@@ -185,7 +185,7 @@ describe('hooks of a submission', () => {
         validationType: 'Closed',
       }),
     );
-    flashes(() => []);
+    changeFlashes(() => []);
     await shop.write(async (work) => {
       const basket = await work.collection('baskets').get(basketId);
       if (basket) work.collection('baskets').put({ ...basket, payment_instruments: [] });
@@ -218,9 +218,9 @@ for (const operation of [orders.post, orders.put])
 
     it(`the service responds with Validation to ${operation.method} orders for an incomplete basket`, async () => {
       const shop = await createSmallShop();
-      const { billing_address: _, ...withoutBilling } = completeBasket;
+      const { billing_address: _, ...basketWithoutBilling } = completeBasket;
       await assert.rejects(
-        submit(shop, { basket_id: await createCompleteBasket(shop, withoutBilling) }),
+        submit(shop, { basket_id: await createCompleteBasket(shop, basketWithoutBilling) }),
         isFault('Validation', {
           validationType: 'BillingAddressRequired',
           validationPath: '$.billing_address',

@@ -7,21 +7,21 @@ import { anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 const { productLists, productListItems, productListPurchases, baskets, orders } = contract.shop;
 const annaParams = { customer_id: 'anna' };
 
-/** A shop where Anna has a public wish list. */
-async function shopWithList() {
+/** Creates a shop where Anna has a public wish list. */
+async function createShopWithList() {
   const shop = await createSmallShop();
   const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
   const list = await shop.call(productLists.post, { caller: anna, params: annaParams, body: wishes });
   const ids = { ...annaParams, list_id: list.document.id ?? '' };
   const add = async (body: object) =>
     (await shop.call(productListItems.post, { caller: anna, params: ids, body })).document;
-  const item = (id: string | undefined) => ({ ...ids, item_id: id ?? '' });
-  return { shop, ids, add, item };
+  const itemParams = (id: string | undefined) => ({ ...ids, item_id: id ?? '' });
+  return { shop, ids, add, itemParams };
 }
 
 describe('items of product lists', () => {
-  it('product list items are listed by priority, ten a page, with their product on request', async () => {
-    const { shop, ids, add } = await shopWithList();
+  it('product list items are listed by priority, with their product on request', async () => {
+    const { shop, ids, add } = await createShopWithList();
     await add({ product_id: 'mug' });
     await add({ product_id: 'lamp', priority: 2 });
     await add({ type: 'gift_certificate', priority: 1, quantity: 1 });
@@ -39,10 +39,10 @@ describe('items of product lists', () => {
   });
 
   it('PATCH of a product list item changes only priority, public flag, quantity and custom attributes', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug', priority: 1, c_size: 'L' });
     const change = async (body: object) =>
-      (await shop.call(productListItems.patch, { caller: anna, params: item(id), body })).document;
+      (await shop.call(productListItems.patch, { caller: anna, params: itemParams(id), body })).document;
     const patchResponse = await change({ quantity: 4, public: true, priority: null, c_size: 'S' });
     assert.deepEqual(
       [
@@ -58,7 +58,7 @@ describe('items of product lists', () => {
   });
 
   it('the service responds with a fault to POST of an invalid product list item and beyond the quota', async () => {
-    const { shop, ids, add } = await shopWithList();
+    const { shop, ids, add } = await createShopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), isFault('InvalidProductItem', { productId: id }));
     await assert.rejects(add({}), isFault('PropertyConstraintViolation', { path: '$.product_id' }));
@@ -78,7 +78,7 @@ describe('items of product lists', () => {
   });
 
   it('the service responds with a fault for product lists and items that are unknown or of another customer', async () => {
-    const { shop, ids, add, item } = await shopWithList();
+    const { shop, ids, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug' });
     const callFor = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
     const { get, patch, delete: remove, list, post } = productListItems;
@@ -86,24 +86,27 @@ describe('items of product lists', () => {
     for (const operation of [get, patch, remove, purchases, buy, list, post]) {
       const call = (caller: Caller, params: Record<string, string>) =>
         shop.call(operation, callFor(caller, params));
-      await assert.rejects(call(bert, item(id)), isFault('CustomerNotFound'));
-      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), isFault('ProductListNotFound'));
+      await assert.rejects(call(bert, itemParams(id)), isFault('CustomerNotFound'));
+      await assert.rejects(
+        call(anna, { ...itemParams(id), list_id: 'none' }),
+        isFault('ProductListNotFound'),
+      );
       if (operation !== list && operation !== post)
         await assert.rejects(
-          call(anna, item('none')),
+          call(anna, itemParams('none')),
           isFault('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
         );
     }
-    await shop.call(remove, callFor(anna, item(id)));
-    await assert.rejects(shop.call(get, callFor(anna, item(id))), isFault('ProductListItemNotFound'));
+    await shop.call(remove, callFor(anna, itemParams(id)));
+    await assert.rejects(shop.call(get, callFor(anna, itemParams(id))), isFault('ProductListItemNotFound'));
   });
 
   it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list item with an outdated resource state', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
-    const purchase = { caller: anna, params: item(id), body: { quantity: 1 } };
-    const { document: bought } = await shop.call(productListPurchases.post, purchase);
-    const params = { ...item(id), purchase_id: bought.id ?? '' };
+    const purchaseCall = { caller: anna, params: itemParams(id), body: { quantity: 1 } };
+    const { document: purchase } = await shop.call(productListPurchases.post, purchaseCall);
+    const params = { ...itemParams(id), purchase_id: purchase.id ?? '' };
     for (const operation of [productListItems.patch, productListItems.delete, productListPurchases.patch]) {
       const call = (headers: Record<string, string>) =>
         shop.call(operation, { caller: anna, params, headers });
@@ -113,7 +116,7 @@ describe('items of product lists', () => {
   });
 
   it('the service responds with InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
-    const { shop, ids, add, item } = await shopWithList();
+    const { shop, ids, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug' });
     const query = { expand: 'recommendations', start: 0, count: 10 };
     await assert.rejects(
@@ -121,7 +124,7 @@ describe('items of product lists', () => {
       isFault('InvalidExpandValue'),
     );
     await assert.rejects(
-      shop.call(productListItems.get, { caller: anna, params: item(id), query }),
+      shop.call(productListItems.get, { caller: anna, params: itemParams(id), query }),
       isFault('InvalidExpandValue'),
     );
   });
@@ -129,35 +132,35 @@ describe('items of product lists', () => {
 
 describe('purchases of product list items', () => {
   it('purchases are added by POST and increase the purchased quantity', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug', quantity: 5 });
     const buy = async (body: object) =>
-      (await shop.call(productListPurchases.post, { caller: anna, params: item(id), body })).document;
+      (await shop.call(productListPurchases.post, { caller: anna, params: itemParams(id), body })).document;
     const first = await buy({ purchaser_name: 'Bert', quantity: 2, order_no: 'S-1' });
     assert.deepEqual([first.product_list_item_id, first.order_no], [id, 'S-1']);
     await buy({});
-    const params = { ...item(id), purchase_id: first.id ?? '' };
+    const params = { ...itemParams(id), purchase_id: first.id ?? '' };
     const changes = { purchaser_name: null, quantity: 3 };
     const patch = { caller: anna, params, body: changes };
     const patchResponse = (await shop.call(productListPurchases.patch, patch)).document;
     assert.deepEqual([patchResponse.quantity, patchResponse.purchaser_name], [3, undefined]);
-    const { document } = await shop.call(productListPurchases.list, { caller: anna, params: item(id) });
+    const { document } = await shop.call(productListPurchases.list, { caller: anna, params: itemParams(id) });
     assert.deepEqual([document.count, document.total], [2, 2]);
     const readResponse = await shop.call(productListPurchases.get, { caller: anna, params });
     assert.equal(readResponse.document.order_no, 'S-1');
-    const fullResponse = await shop.call(productListItems.get, { caller: anna, params: item(id) });
-    assert.equal(fullResponse.document.purchased_quantity, 4);
+    const itemResponse = await shop.call(productListItems.get, { caller: anna, params: itemParams(id) });
+    assert.equal(itemResponse.document.purchased_quantity, 4);
   });
 
   it('the service responds with PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     const call = (body: object) =>
-      shop.call(productListPurchases.post, { caller: anna, params: item(id), body });
+      shop.call(productListPurchases.post, { caller: anna, params: itemParams(id), body });
     await assert.rejects(call({ quantity: 0 }), isFault('PropertyConstraintViolation'));
     await assert.rejects(call({ product_list_item_id: 'x' }), isFault('PropertyConstraintViolation'));
-    const { document: bought } = await call({});
-    const params = { ...item(id), purchase_id: bought.id ?? '' };
+    const { document: purchase } = await call({});
+    const params = { ...itemParams(id), purchase_id: purchase.id ?? '' };
     await assert.rejects(
       shop.call(productListPurchases.patch, { caller: anna, params, body: { quantity: 0 } }),
       isFault('PropertyConstraintViolation'),
@@ -171,16 +174,19 @@ describe('purchases of product list items', () => {
   });
 
   it('the service responds with a fault for purchases of unknown customers, lists, items and purchases', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug' });
     for (const operation of [productListPurchases.get, productListPurchases.patch]) {
       const call = (caller: Caller, params: Record<string, string>) =>
         shop.call(operation, { caller, params: { purchase_id: 'none', ...params }, body: {} });
-      await assert.rejects(call(bert, item(id)), isFault('CustomerNotFound'));
-      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), isFault('ProductListNotFound'));
-      await assert.rejects(call(anna, item('none')), isFault('ProductListItemNotFound'));
+      await assert.rejects(call(bert, itemParams(id)), isFault('CustomerNotFound'));
       await assert.rejects(
-        call(anna, item(id)),
+        call(anna, { ...itemParams(id), list_id: 'none' }),
+        isFault('ProductListNotFound'),
+      );
+      await assert.rejects(call(anna, itemParams('none')), isFault('ProductListItemNotFound'));
+      await assert.rejects(
+        call(anna, itemParams(id)),
         isFault('ProductListItemPurchaseNotFound', { purchaseId: 'none', itemId: id }),
       );
     }
@@ -198,7 +204,7 @@ describe('product list items in a basket', () => {
   };
 
   it('a public item of another’s list is purchased with the order, and the purchase is removed when it is cancelled', async () => {
-    const { shop, add, item } = await shopWithList();
+    const { shop, add, itemParams } = await createShopWithList();
     const wish = await add({ product_id: 'mug', quantity: 3, public: true });
     const basketItem = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
     const body = {
@@ -217,10 +223,11 @@ describe('product list items in a basket', () => {
       body: { basket_id: basket.basket_id },
     });
     const read = async () =>
-      (await shop.call(productListPurchases.list, { caller: anna, params: item(wish.id) })).document.data;
-    const [bought] = (await read()) ?? [];
+      (await shop.call(productListPurchases.list, { caller: anna, params: itemParams(wish.id) })).document
+        .data;
+    const [purchase] = (await read()) ?? [];
     assert.deepEqual(
-      [bought?.quantity, bought?.order_no, bought?.purchaser_name],
+      [purchase?.quantity, purchase?.order_no, purchase?.purchaser_name],
       [2, order.order_no, 'bert Test'],
     );
     await shop.call(orders.patch, {
@@ -232,12 +239,12 @@ describe('product list items in a basket', () => {
   });
 
   it('the service responds with InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {
-    const { shop, add } = await shopWithList();
-    const secret = await add({ product_id: 'mug' });
+    const { shop, add } = await createShopWithList();
+    const privateItem = await add({ product_id: 'mug' });
     const publicItem = await add({ product_id: 'lamp', public: true });
     const { document: basket } = await shop.call(baskets.post, { caller: bert, body: {} });
     const params = { basket_id: basket.basket_id ?? '' };
-    for (const id of [secret.id, publicItem.id, 'none']) {
+    for (const id of [privateItem.id, publicItem.id, 'none']) {
       const items = [{ product_id: 'mug', quantity: 1, product_list_item: { id } }];
       const invalidItem = isFault('InvalidProductListItem', { itemId: id });
       await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), invalidItem);

@@ -7,8 +7,8 @@ import { agent, anna, bert, addGuest, homeAddress, createSmallShop } from '../..
 const { productLists, productListItems, customerAddresses } = contract.shop;
 const annaParams = { customer_id: 'anna' };
 
-/** A shop where Anna has a wish list. */
-async function shopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
+/** Creates a shop where Anna has a wish list. */
+async function createShopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
   const shop = await createSmallShop();
   const list = await addList(shop, body);
   const ids = { ...annaParams, list_id: list.id ?? '' };
@@ -48,7 +48,7 @@ describe('product lists', () => {
   });
 
   it('product lists are listed oldest first, for their site only, with items on request', async () => {
-    const { shop, add } = await shopWithList();
+    const { shop, add } = await createShopWithList();
     await add({ product_id: 'mug', quantity: 2 });
     shop.now += 1000;
     await addList(shop, { type: 'shopping_list', name: 'Later' });
@@ -68,8 +68,12 @@ describe('product lists', () => {
     assert.equal((await read()).total, 0);
   });
 
-  it('PATCH of a product list changes name, description and public flag; null removes a text', async () => {
-    const { shop, ids } = await shopWithList({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
+  it('PATCH of a product list changes name, description and public flag; null removes the description', async () => {
+    const { shop, ids } = await createShopWithList({
+      type: 'wish_list',
+      name: 'Kitchen',
+      description: 'Old',
+    });
     const change = async (body: object) =>
       (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
     const patchResponse = await change({
@@ -86,7 +90,7 @@ describe('product lists', () => {
   });
 
   it('deleting a product list deletes its items', async () => {
-    const { shop, ids, add } = await shopWithList();
+    const { shop, ids, add } = await createShopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     await shop.call(productLists.delete, { caller: anna, params: ids });
     assert.equal(await shop.store.begin().collection('product_list_items').get(id), undefined);
@@ -123,7 +127,7 @@ describe('product lists', () => {
   });
 
   it('the service responds with CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
-    const { shop, ids, add } = await shopWithList({ type: 'wish_list', public: true });
+    const { shop, ids, add } = await createShopWithList({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
     const guest = await addGuest(shop);
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
@@ -152,7 +156,7 @@ describe('product lists', () => {
   });
 
   it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list with an outdated resource state', async () => {
-    const { shop, ids, list } = await shopWithList();
+    const { shop, ids, list } = await createShopWithList();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };
     const match = { 'if-match': `"${list._resource_state ?? ''}"` };
@@ -169,15 +173,21 @@ describe('product lists', () => {
   });
 
   it('the service responds with InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
-    const { shop, ids } = await shopWithList();
+    const { shop, ids } = await createShopWithList();
     const query = { expand: 'items,everything' };
-    const faulty = isFault('InvalidExpandValue', { expandValue: 'everything' });
-    await assert.rejects(shop.call(productLists.list, { caller: anna, params: annaParams, query }), faulty);
-    await assert.rejects(shop.call(productLists.get, { caller: anna, params: ids, query }), faulty);
+    const isInvalidExpandValue = isFault('InvalidExpandValue', { expandValue: 'everything' });
+    await assert.rejects(
+      shop.call(productLists.list, { caller: anna, params: annaParams, query }),
+      isInvalidExpandValue,
+    );
+    await assert.rejects(
+      shop.call(productLists.get, { caller: anna, params: ids, query }),
+      isInvalidExpandValue,
+    );
   });
 
   it('hooks of product lists get the customer, the list and the document, and can change the document', async () => {
-    const { shop, ids } = await shopWithList();
+    const { shop, ids } = await createShopWithList();
     const hookCalls: string[] = [];
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {

@@ -11,14 +11,14 @@ const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) =>
 
 describe('searching for products by promotion', () => {
   let shop: TestShop;
-  const productsWith = async (promotion: string, caller: Caller = client) => {
-    const query = { start: 0, count: 25, refine: `pmid=${promotion}` };
+  const searchByPromotion = async (promotionId: string, caller: Caller = client) => {
+    const query = { start: 0, count: 25, refine: `pmid=${promotionId}` };
     return ids((await shop.call(productSearch.get, { caller, query })).document);
   };
   beforeEach(async () => {
     shop = await createSmallShop();
     await shop.write((work) => {
-      const promotion = (id: string, product: string) => {
+      const putPromotion = (id: string, product: string) => {
         work.collection('promotions').put({
           site_id: shop.siteId,
           id,
@@ -32,34 +32,38 @@ describe('searching for products by promotion', () => {
         return { promotion_id: id };
       };
       const campaign = { site_id: shop.siteId, enabled: true };
-      promotion('idle', 'lamp');
+      putPromotion('idle', 'lamp');
       const putCampaign = (fields: Pick<Campaign, 'id'> & Partial<Campaign>) =>
         work.collection('campaigns').put({ ...campaign, ...fields });
       putCampaign({
         id: 'spring',
-        promotions: [promotion('now', 'mug')],
+        promotions: [putPromotion('now', 'mug')],
         end_date: '2026-03-02T00:00:00.000Z',
       });
-      putCampaign({ id: 'known', promotions: [promotion('own', 'book')], customer_groups: ['Registered'] });
-      putCampaign({ id: 'secret', promotions: [promotion('code', 'last')], coupons: ['c'] });
+      putCampaign({
+        id: 'known',
+        promotions: [putPromotion('own', 'book')],
+        customer_groups: ['Registered'],
+      });
+      putCampaign({ id: 'secret', promotions: [putPromotion('code', 'last')], coupons: ['c'] });
       work.collection('coupons').put({ site_id: shop.siteId, id: 'c', enabled: true, codes: ['C-1'] });
     });
   });
 
   it('a search by promotion returns its products while a campaign offers it', async () => {
-    assert.deepEqual(await productsWith('now'), ['mug']);
+    assert.deepEqual(await searchByPromotion('now'), ['mug']);
     shop.now = Date.parse('2026-03-02T00:00:00.000Z');
-    assert.deepEqual(await productsWith('now'), []);
-    assert.deepEqual(await productsWith('idle'), [], 'no campaign offers it');
+    assert.deepEqual(await searchByPromotion('now'), []);
+    assert.deepEqual(await searchByPromotion('idle'), [], 'no campaign offers it');
   });
 
   it('a search by promotion returns its products to the customers to whom it is offered', async () => {
-    assert.deepEqual(await productsWith('own', anna), ['book']);
-    assert.deepEqual(await productsWith('own'), []);
+    assert.deepEqual(await searchByPromotion('own', anna), ['book']);
+    assert.deepEqual(await searchByPromotion('own'), []);
   });
 
   it('a search by promotion also covers coupon promotions, and several promotions at once', async () => {
-    assert.deepEqual(await productsWith('code'), ['last']);
-    assert.deepEqual((await productsWith('now|code')).sort(), ['last', 'mug']);
+    assert.deepEqual(await searchByPromotion('code'), ['last']);
+    assert.deepEqual((await searchByPromotion('now|code')).sort(), ['last', 'mug']);
   });
 });

@@ -34,8 +34,11 @@ describe('product search in the sample shop', () => {
     const [term] = resultForMisspelling.search_phrase_suggestions.suggested_terms ?? [];
     assert.equal(term?.original_term, 'tnet');
     assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
-    const correctlySpelled = await search(shop, { q: 'tent' });
-    assert.equal(correctlySpelled.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
+    const resultForCorrectSpelling = await search(shop, { q: 'tent' });
+    assert.equal(
+      resultForCorrectSpelling.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match,
+      true,
+    );
   });
 
   it('the suggestions for the beginning of a word name its completions before corrections', async () => {
@@ -53,15 +56,15 @@ describe('product search in the sample shop', () => {
     assert.ok(correctedIndex < 0 || terms.slice(correctedIndex).every((term) => term.corrected));
   });
 
-  it('a German search finds compounds by their parts, below the word itself', async () => {
-    const german = (q: string) => search(shop, { q, locale: 'de-DE' });
-    const saws = await german('säge');
+  it('a German search finds compounds by their parts, and ranks them below the word itself', async () => {
+    const searchInGerman = (q: string) => search(shop, { q, locale: 'de-DE' });
+    const saws = await searchInGerman('säge');
     const names = saws.hits?.map(({ product_name }) => product_name) ?? [];
     assert.ok(names.includes('Klappsäge') && names.includes('Zinkensäge'));
     assert.equal(saws.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
-    const compoundNames = (await german('klapp sägen')).hits?.map(({ product_name }) => product_name);
+    const compoundNames = (await searchInGerman('klapp sägen')).hits?.map(({ product_name }) => product_name);
     assert.equal(compoundNames?.[0], 'Klappsäge');
-    const [first] = (await german('decke')).hits ?? [];
+    const [first] = (await searchInGerman('decke')).hits ?? [];
     assert.match(first?.product_name ?? '', /decke/i);
   });
 
@@ -71,19 +74,19 @@ describe('product search in the sample shop', () => {
   });
 
   it('the hit count of a category includes its subcategories', async () => {
-    const all = await search(shop);
-    const check = async (
+    const allProducts = await search(shop);
+    const checkCounts = async (
       values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],
     ): Promise<number> => {
       let checkedCount = 0;
-      for (const { value = '', hit_count: count, values: below = [] } of values) {
+      for (const { value = '', hit_count: count, values: subcategories = [] } of values) {
         assert.equal((await search(shop, { refine: `cgid=${value}` })).total, count, value);
-        checkedCount += 1 + (await check(below as never));
+        checkedCount += 1 + (await checkCounts(subcategories as never));
       }
       return checkedCount;
     };
-    const cgid = all.refinements?.find(({ attribute_id }) => attribute_id === 'cgid');
-    assert.ok((await check(cgid?.values ?? [])) > 15);
+    const cgid = allProducts.refinements?.find(({ attribute_id }) => attribute_id === 'cgid');
+    assert.ok((await checkCounts(cgid?.values ?? [])) > 15);
   });
 });
 
@@ -96,7 +99,7 @@ describe('product search over HTTP', () => {
   });
   after(() => service.close());
 
-  const fault = async (query: string) => {
+  const readFault = async (query: string) => {
     const { status, body } = await guest.send('GET', `/product_search?${query}`);
     return [status, body.fault?.type, body.fault?.arguments];
   };
@@ -108,14 +111,18 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search enforces the limits of its parameters', async () => {
-    assert.deepEqual((await fault(`q=${'x'.repeat(51)}`)).slice(0, 2), [
+    assert.deepEqual((await readFault(`q=${'x'.repeat(51)}`)).slice(0, 2), [
       400,
       'StringConstraintViolationException',
     ]);
     assert.equal((await guest.send('GET', `/product_search?q=${'x'.repeat(50)}`)).status, 200);
     for (const query of ['count=0', 'count=201', 'start=-1'])
-      assert.deepEqual((await fault(query)).slice(0, 2), [400, 'ValueConstraintViolationException'], query);
-    assert.deepEqual(await fault('refine=price%3D(ten..)'), [
+      assert.deepEqual(
+        (await readFault(query)).slice(0, 2),
+        [400, 'ValueConstraintViolationException'],
+        query,
+      );
+    assert.deepEqual(await readFault('refine=price%3D(ten..)'), [
       400,
       'MalformedPriceRefinementException',
       { malformedPrice: '(ten..)' },
@@ -141,16 +148,16 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search applies all refine parameters, and repeats them in the link to the next page', async () => {
-    const wholeResult = await guest.request(
+    const fullResult = await guest.request(
       'GET',
       '/product_search?refine=cgid=clothing&refine_1=c_color=moss',
     );
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
     const first: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
     assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
-    assert.equal(first.total, wholeResult.total);
+    assert.equal(first.total, fullResult.total);
     const second = await guest.request('GET', `/product_search${new URL(first.next ?? '').search}`);
-    assert.deepEqual([second.start, second.total], [1, wholeResult.total]);
+    assert.deepEqual([second.start, second.total], [1, fullResult.total]);
   });
 
   it('a product search includes changes made through the Data API from the next request on', async () => {
@@ -160,7 +167,7 @@ describe('product search over HTTP', () => {
     assert.deepEqual(ids(await guest.request('GET', '/product_search?q=quibblewick')), ['fire-steel']);
   });
 
-  it('each variant of the product search returns its own fields, also in XML', async () => {
+  it('each sub-resource of the product search returns its own fields, also in XML', async () => {
     for (const [variant, field] of [
       ['availability', 'orderable'],
       ['images', 'image'],

@@ -10,7 +10,7 @@ const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
 const search = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
   (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
-const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) =>
+const hitCounts = ({ refinements = [] }: ProductSearchResult, attribute: string) =>
   Object.fromEntries(
     (refinements.find(({ attribute_id }) => attribute_id === attribute)?.values ?? []).map(
       (refinementValue) => [refinementValue.value, refinementValue.hit_count],
@@ -155,11 +155,11 @@ describe('product search', () => {
     });
 
     it('a product search reflects changes to stock and prices', async () => {
-      const orderable = async (id: string) =>
+      const readOrderable = async (id: string) =>
         (await shop.call(productSearch.availability, { query: { q: id } })).document.hits?.[0]?.orderable;
-      assert.equal(await orderable('last'), true);
+      assert.equal(await readOrderable('last'), true);
       await shop.write((work) => work.add(stockCounter('main', 'last'), -1));
-      assert.equal(await orderable('last'), false);
+      assert.equal(await readOrderable('last'), false);
       assert.ok(!ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
       await shop.write((work) => work.add(stockCounter('main', 'last'), 1));
       assert.ok(ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
@@ -191,7 +191,7 @@ describe('product search', () => {
       assert.equal(hit.represented_product.link, 'https://shop/products/shirt-m');
       await shop.write((work) => work.add(stockCounter('main', 'shirt-s'), 3));
       assert.deepEqual(ids(await search(shop, { refine: 'c_size=S' })), ['shirt']);
-      assert.deepEqual(valuesOf(await search(shop), 'c_size'), { S: 1, M: 1 });
+      assert.deepEqual(hitCounts(await search(shop), 'c_size'), { S: 1, M: 1 });
     });
 
     it('a variant is a hit of a product search through its master, and by itself without one', async () => {
@@ -225,12 +225,15 @@ describe('product search', () => {
           .collection('prices')
           .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 3 }] });
       });
-      const cheap = async () => ids(await search(shop, { q: 'mug', refine: 'price=(3..3)' }));
-      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [[], []]);
+      const searchCheapMugs = async () => ids(await search(shop, { q: 'mug', refine: 'price=(3..3)' }));
+      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await searchCheapMugs()], [[], []]);
       shop.now = Date.parse('2026-12-01T00:00:00.000Z');
-      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [['advent'], ['mug']]);
+      assert.deepEqual(
+        [ids(await search(shop, { q: 'advent' })), await searchCheapMugs()],
+        [['advent'], ['mug']],
+      );
       shop.now = Date.parse('2026-12-25T00:00:00.000Z');
-      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [[], []]);
+      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await searchCheapMugs()], [[], []]);
     });
 
     it('a product search follows categories that are renamed, moved, taken offline and deleted', async () => {
@@ -247,8 +250,8 @@ describe('product search', () => {
         work.collection('categories').put(category('cups', 'kitchen'));
         const mug = await work.collection('products').get('mug');
         work.collection('products').put({ ...mug!, category_ids: ['cups'] });
-        const otherSiteResponse = await work.collection('products').get('elsewhere');
-        work.collection('products').put({ ...otherSiteResponse!, category_ids: ['kitchen', 'attic'] });
+        const otherProduct = await work.collection('products').get('elsewhere');
+        work.collection('products').put({ ...otherProduct!, category_ids: ['kitchen', 'attic'] });
       });
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
         'mug',
@@ -272,7 +275,7 @@ describe('product search', () => {
       assert.deepEqual(
         ids(await search(shop, { q: 'elsewhere' })),
         [],
-        'no category of this site holds it now',
+        'no category of this site contains it any more',
       );
       await shop.write((work) => work.collection('categories').put(category('attic', 'root')));
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=attic' })), ['elsewhere']);
@@ -317,7 +320,7 @@ describe('product search', () => {
         });
       });
       const response = await search(shop, { count: 2, locale: 'de' });
-      assert.deepEqual(ids(response), ['last', 'later'], 'the only order is the default');
+      assert.deepEqual(ids(response), ['last', 'later'], 'the only sorting rule is the default');
       assert.deepEqual(response.sorting_options, [
         { _type: 'product_search_sorting_option', id: 'cheap-first', label: 'Billig zuerst' },
       ]);
@@ -325,15 +328,15 @@ describe('product search', () => {
         response.refinements?.map(({ attribute_id, label }) => [attribute_id, label]),
         [['price', 'Costs']],
       );
-      assert.deepEqual(valuesOf(response, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 4 });
+      assert.deepEqual(hitCounts(response, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 4 });
     });
 
     it('a product search returns exact pages with links to the neighboring ones', async () => {
       const first = await search(shop, { count: 4 });
       const second = await search(shop, { count: 4, start: 4 });
       const third = await search(shop, { count: 4, start: 8 });
-      const all = [first, second, third].flatMap(ids);
-      assert.deepEqual([...new Set(all)].length, 9);
+      const allIds = [first, second, third].flatMap(ids);
+      assert.deepEqual([...new Set(allIds)].length, 9);
       assert.match(first.next ?? '', /start=4&count=4/);
       assert.equal(first.previous, undefined);
       assert.equal(third.next, undefined);
@@ -342,29 +345,29 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { start: 9 })), []);
     });
 
-    it('expansions of a product search equal expansions of GET products, together or by separate operations', async () => {
-      const [all] =
+    it('a product search returns its expansions together or by separate operations', async () => {
+      const [hit] =
         (await search(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
-      assert.equal(all?.orderable, true);
-      assert.deepEqual([all.currency, all.price, all.price_max], ['USD', 20, 22]);
+      assert.equal(hit?.orderable, true);
+      assert.deepEqual([hit.currency, hit.price, hit.price_max], ['USD', 20, 22]);
       assert.equal(
-        all.image?.link,
+        hit.image?.link,
         'https://shop/storefront/shirt-m.svg',
         'the image of the orderable variant',
       );
       assert.deepEqual(
-        all.variation_attributes?.[0]?.values?.map(({ value, orderable }) => [value, orderable]),
+        hit.variation_attributes?.[0]?.values?.map(({ value, orderable }) => [value, orderable]),
         [
           ['S', false],
           ['M', true],
         ],
       );
-      const only = async (operation: (typeof productSearch)['images']) =>
+      const listHitFields = async (operation: (typeof productSearch)['images']) =>
         Object.keys((await shop.call(operation, { query: { q: 'shirt' } })).document.hits?.[0] ?? {});
-      assert.ok((await only(productSearch.images)).includes('image'));
-      assert.ok(!(await only(productSearch.images)).includes('price'));
-      assert.ok((await only(productSearch.prices as never)).includes('price'));
-      assert.ok((await only(productSearch.variations)).includes('variation_attributes'));
+      assert.ok((await listHitFields(productSearch.images)).includes('image'));
+      assert.ok(!(await listHitFields(productSearch.images)).includes('price'));
+      assert.ok((await listHitFields(productSearch.prices as never)).includes('price'));
+      assert.ok((await listHitFields(productSearch.variations)).includes('variation_attributes'));
       const euro = await shop.call(productSearch.prices, { query: { q: 'lamp', currency: 'EUR' } });
       assert.equal(euro.document.hits?.[0]?.currency, 'EUR');
     });

@@ -48,11 +48,11 @@ describe('several products by ID', () => {
 
   it('a list of product IDs is distinguished from one ID with parentheses or commas', async () => {
     const specialIds = ['b(1)', 'c,d', '(e)'];
-    const store = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+    const tokenResponse = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
       'content-type': 'application/x-www-form-urlencoded',
       authorization: `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`,
     });
-    const data = api.withHeaders({ authorization: `Bearer ${store.body.access_token}` });
+    const data = api.withHeaders({ authorization: `Bearer ${tokenResponse.body.access_token}` });
     for (const id of specialIds) {
       const path = `/svc/data/v23_2/products/${encodeURIComponent(id).replaceAll('(', '%28').replaceAll(')', '%29')}`;
       assert.equal(
@@ -66,7 +66,7 @@ describe('several products by ID', () => {
     assert.deepEqual([await readId('b(1)'), await readId('c%2Cd'), await readId('%28e%29')], specialIds);
   });
 
-  it('at most fifty product IDs of a hundred characters are accepted: ValueConstraintViolation, StringConstraintViolation', async () => {
+  it('the service responds with ValueConstraintViolation to more than fifty product IDs, and with StringConstraintViolation to one that is empty or longer than a hundred characters', async () => {
     const listIds = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
     assert.equal((await request(listIds(50))).status, 200);
     const tooManyIds = await request(listIds(51));
@@ -143,7 +143,7 @@ describe('sub-resources of a product', () => {
     });
   }
 
-  it('the availability of a product can include up to five inventory lists: ValueConstraintViolation', async () => {
+  it('the availability of a product can include up to five inventory lists, and more are a ValueConstraintViolation', async () => {
     const shop = await createSmallShop();
     const document = await read(shop, productParts.availability, 'mug', { inventory_ids: 'depot' });
     assert.deepEqual([document.id, document.inventory.ats, document.orderable], ['mug', 100, true]);
@@ -182,17 +182,19 @@ describe('sub-resources of a product', () => {
       const swatch = { view_type: 'swatch', images: [{ path: 'swatch.svg' }] };
       work.collection('products').put({ ...shirt, image_groups: [...(shirt.image_groups ?? []), swatch] });
     });
-    const paths = async (query: object) =>
+    const listImageNames = async (query: object) =>
       (await read(shop, productParts.images, 'shirt', query)).image_groups.map(({ images: [image] }: any) =>
         image.link.split('/').at(-1),
       );
-    assert.deepEqual(await paths({}), ['shirt.svg', 'swatch.svg']);
-    assert.deepEqual(await paths({ view_type: 'large' }), ['shirt.svg']);
-    assert.deepEqual(await paths({ view_type: 'large', variation_attribute: 'size=M' }), ['shirt-m.svg']);
-    assert.deepEqual(await paths({ all_images: true }), ['shirt.svg', 'shirt-m.svg', 'swatch.svg']);
+    assert.deepEqual(await listImageNames({}), ['shirt.svg', 'swatch.svg']);
+    assert.deepEqual(await listImageNames({ view_type: 'large' }), ['shirt.svg']);
+    assert.deepEqual(await listImageNames({ view_type: 'large', variation_attribute: 'size=M' }), [
+      'shirt-m.svg',
+    ]);
+    assert.deepEqual(await listImageNames({ all_images: true }), ['shirt.svg', 'shirt-m.svg', 'swatch.svg']);
   });
 
-  it('product links are filtered by type and direction: IllegalEnumerationValue', async () => {
+  it('product links are filtered by type and direction, and unknown ones are an IllegalEnumerationValue', async () => {
     const shop = await createSmallShop();
     const links = async (id: string, query: object) =>
       (await read(shop, productParts.links, id, query)).product_links.map(
@@ -212,7 +214,7 @@ describe('sub-resources of a product', () => {
     );
   });
 
-  it('product options have prices in the requested currency', async () => {
+  it('the options and prices of a product are returned in the requested currency', async () => {
     const shop = await createSmallShop();
     const lamp = await read(shop, productParts.options, 'lamp', { currency: 'EUR' });
     assert.deepEqual(
@@ -262,8 +264,10 @@ describe('sub-resources of a product', () => {
         ['book', 'Name of book', undefined, 2],
       ],
     );
-    const some = await read(shop, productParts.recommendations, 'mug', { recommendation_type: 2 });
-    assert.equal(some.recommendations.length, 1);
+    const filteredDocument = await read(shop, productParts.recommendations, 'mug', {
+      recommendation_type: 2,
+    });
+    assert.equal(filteredDocument.recommendations.length, 1);
   });
 
   it('the shipping methods of a product are those that ship it, with their price', async () => {
@@ -292,12 +296,12 @@ describe('sub-resources of a product', () => {
 });
 
 describe('promotions of a product', () => {
-  async function shopWithPromotions(): Promise<TestShop> {
+  async function createShopWithPromotions(): Promise<TestShop> {
     const shop = await createSmallShop();
     await shop.write(async (work) => {
-      const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
+      const commonFields = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       const mugPromotion = {
-        ...common,
+        ...commonFields,
         name: {},
         promotion_class: 'product' as const,
         condition: { product_ids: ['mug'] },
@@ -336,7 +340,7 @@ describe('promotions of a product', () => {
     list.map(({ promotion_id: id, promotional_price: price }: any) => [id, price]);
 
   it('promotions of a product are those offered to the customer, with the promotional price of one unit', async () => {
-    const shop = await shopWithPromotions();
+    const shop = await createShopWithPromotions();
     const promotionsForEveryone = await read(shop, productParts.promotions, 'mug');
     assert.deepEqual(promotionPrices(promotionsForEveryone), [
       ['half', 5],

@@ -6,7 +6,7 @@ import { client, createSmallShop } from '../../../support/small-shop.ts';
 const { products } = contract.shop;
 const read = async (shop: TestShop, id: string, query: Record<string, unknown> = {}) =>
   shop.call(products.get, { caller: client, params: { id }, query });
-const show = async (id: string, query: Record<string, unknown> = {}) =>
+const readDocument = async (id: string, query: Record<string, unknown> = {}) =>
   (await read(await createSmallShop(), id, query)).document;
 
 describe('a product', () => {
@@ -28,7 +28,7 @@ describe('a product', () => {
   });
 
   it('a product has the descriptions of the requested locale', async () => {
-    assert.equal((await show('mug', { locale: 'de' })).name, 'Becher');
+    assert.equal((await readDocument('mug', { locale: 'de' })).name, 'Becher');
   });
 
   it('a product may be cached for a minute with prices or availability, and for longer without', async () => {
@@ -52,28 +52,31 @@ describe('a product', () => {
 
   it('the service responds with ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
     for (const productId of ['none', 'hidden', 'elsewhere']) {
-      await assert.rejects(show(productId), isFault('ProductNotFound', { productId }));
+      await assert.rejects(readDocument(productId), isFault('ProductNotFound', { productId }));
     }
   });
 
   it('the service responds with InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
     await assert.rejects(
-      show('mug', { expand: 'prices,colour' }),
+      readDocument('mug', { expand: 'prices,colour' }),
       isFault('InvalidExpandParameter', { param: 'colour' }),
     );
   });
 
   it('the service responds with UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
     await assert.rejects(
-      show('mug', { currency: 'JPY' }),
+      readDocument('mug', { currency: 'JPY' }),
       isFault('UnsupportedCurrency', { currency: 'JPY' }),
     );
-    await assert.rejects(show('mug', { locale: 'fr' }), isFault('UnsupportedLocale', { locale: 'fr' }));
+    await assert.rejects(
+      readDocument('mug', { locale: 'fr' }),
+      isFault('UnsupportedLocale', { locale: 'fr' }),
+    );
   });
 
   it('the service responds with ValueConstraintViolation to GET of a product with six inventory lists', async () => {
     await assert.rejects(
-      show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
+      readDocument('mug', { inventory_ids: 'a,b,c,d,e,f' }),
       isFault('ValueConstraintViolation', { parameter: 'inventory_ids' }),
     );
   });
@@ -81,16 +84,16 @@ describe('a product', () => {
 
 describe('prices of a product', () => {
   it('the price of a product is the lowest of its price books, and each book’s price is listed', async () => {
-    const book = await show('book', { expand: 'prices' });
+    const book = await readDocument('book', { expand: 'prices' });
     assert.equal(book.price, 11);
     assert.deepEqual(book.prices, { list: 12.5, sale: 11 });
     assert.equal(book.currency, 'USD');
   });
 
   it('the price of a master is a range, and is missing in a currency without prices', async () => {
-    const shirt = await show('shirt', { expand: 'prices' });
+    const shirt = await readDocument('shirt', { expand: 'prices' });
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
-    const productInEuros = await show('mug', { expand: 'prices', currency: 'EUR' });
+    const productInEuros = await readDocument('mug', { expand: 'prices', currency: 'EUR' });
     assert.equal(productInEuros.price, undefined);
     assert.equal(productInEuros.currency, 'EUR');
   });
@@ -98,7 +101,7 @@ describe('prices of a product', () => {
 
 describe('availability of a product', () => {
   it('the availability of a product covers the site’s inventory list and the requested lists', async () => {
-    const mug = await show('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
+    const mug = await readDocument('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
     assert.equal(mug.orderable, true);
     assert.deepEqual([mug.inventory?.id, mug.inventory?.ats, mug.inventory?.orderable], ['main', 100, true]);
     assert.deepEqual(
@@ -108,21 +111,21 @@ describe('availability of a product', () => {
   });
 
   it('a sold-out variant is unavailable, and its master has the stock of the others', async () => {
-    const [small, shirt] = [
-      await show('shirt-s', { expand: 'availability' }),
-      await show('shirt', { expand: 'availability' }),
+    const [smallShirt, shirt] = [
+      await readDocument('shirt-s', { expand: 'availability' }),
+      await readDocument('shirt', { expand: 'availability' }),
     ];
-    assert.equal(small.orderable, false);
+    assert.equal(smallShirt.orderable, false);
     assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
   });
 
   it('the availability of a bundle equals the availability of its scarcest part', async () => {
-    const kit = await show('kit', { expand: 'availability' });
+    const kit = await readDocument('kit', { expand: 'availability' });
     assert.equal(kit.inventory?.ats, 50);
   });
 
   it('the availability of a backorder product has its in-stock date', async () => {
-    const upcomingProduct = await show('later', { expand: 'availability' });
+    const upcomingProduct = await readDocument('later', { expand: 'availability' });
     assert.equal(upcomingProduct.orderable, true);
     assert.equal(upcomingProduct.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
     assert.equal(upcomingProduct.inventory.ats, 0);
@@ -131,17 +134,17 @@ describe('availability of a product', () => {
 
 describe('other expansions of a product', () => {
   it('the expansion `images` contains the images of the variation, or of all variations', async () => {
-    const paths = (document: Awaited<ReturnType<typeof show>>) =>
+    const paths = (document: Awaited<ReturnType<typeof readDocument>>) =>
       document.image_groups?.flatMap(({ images }) => images?.map(({ link }) => link?.split('/').at(-1)));
-    assert.deepEqual(paths(await show('shirt-m', { expand: 'images' })), ['shirt-m.svg']);
-    assert.deepEqual(paths(await show('shirt', { expand: 'images' })), ['shirt.svg']);
-    const all = await show('shirt', { expand: 'images', all_images: true });
-    assert.deepEqual(paths(all), ['shirt.svg', 'shirt-m.svg']);
-    assert.equal(all.image_groups?.[1]?.variation_attributes?.[0]?.values?.[0]?.value, 'M');
+    assert.deepEqual(paths(await readDocument('shirt-m', { expand: 'images' })), ['shirt-m.svg']);
+    assert.deepEqual(paths(await readDocument('shirt', { expand: 'images' })), ['shirt.svg']);
+    const documentWithAllImages = await readDocument('shirt', { expand: 'images', all_images: true });
+    assert.deepEqual(paths(documentWithAllImages), ['shirt.svg', 'shirt-m.svg']);
+    assert.equal(documentWithAllImages.image_groups?.[1]?.variation_attributes?.[0]?.values?.[0]?.value, 'M');
   });
 
   it('the expansion `options` contains prices in the requested currency', async () => {
-    const lamp = await show('lamp', { expand: 'options', currency: 'EUR' });
+    const lamp = await readDocument('lamp', { expand: 'options', currency: 'EUR' });
     assert.equal(lamp.type?.option, true);
     assert.deepEqual(
       lamp.options?.[0]?.values?.map(({ id, price, default: preset }) => [id, price, preset]),
@@ -153,7 +156,7 @@ describe('other expansions of a product', () => {
   });
 
   it('the expansion `variations` contains variants of a master, and also the master of a variant', async () => {
-    const shirt = await show('shirt', { expand: 'variations' });
+    const shirt = await readDocument('shirt', { expand: 'variations' });
     assert.deepEqual(
       shirt.variants?.map((variant) => [variant.product_id, variant.orderable, variant.price]),
       [
@@ -172,14 +175,14 @@ describe('other expansions of a product', () => {
       shirt.variation_groups?.map((group) => [group.product_id, group.orderable, group.price]),
       [['shirts-m', true, 22]],
     );
-    const medium = await show('shirt-m', { expand: 'variations' });
-    assert.equal(medium.master?.master_id, 'shirt');
+    const mediumShirt = await readDocument('shirt-m', { expand: 'variations' });
+    assert.equal(mediumShirt.master?.master_id, 'shirt');
     assert.deepEqual([shirt.master?.master_id, shirt.master?.price], ['shirt', 20]);
-    assert.deepEqual(medium.variation_values, { size: 'M' });
+    assert.deepEqual(mediumShirt.variation_values, { size: 'M' });
   });
 
   it('the expansion `links` contains online products, and `promotions` is empty without a promotion', async () => {
-    const mug = await show('mug', { expand: 'links,promotions' });
+    const mug = await readDocument('mug', { expand: 'links,promotions' });
     assert.deepEqual(
       mug.product_links?.map(({ target_product_id: target }) => target),
       ['lamp'],
@@ -188,7 +191,7 @@ describe('other expansions of a product', () => {
   });
 
   it('the expansions `bundled_products` and `set_products` expand their products too', async () => {
-    const kit = await show('kit', { expand: 'bundled_products,prices' });
+    const kit = await readDocument('kit', { expand: 'bundled_products,prices' });
     assert.deepEqual(
       kit.bundled_products?.map(({ id, quantity, product }) => [
         id,
@@ -200,7 +203,7 @@ describe('other expansions of a product', () => {
         ['book', 1, 11],
       ],
     );
-    const look = await show('look', { expand: 'set_products' });
+    const look = await readDocument('look', { expand: 'set_products' });
     assert.deepEqual(
       look.set_products?.map((member) => (member as { id: string }).id),
       ['mug', 'shirt-s'],

@@ -23,12 +23,12 @@ describe('signing in by session', () => {
   });
   after(() => service.close());
 
-  const begin = (body: string, headers: Record<string, string> = {}) =>
+  const signIn = (body: string, headers: Record<string, string> = {}) =>
     secureRequest('POST', https + signInPath, { body, ...headers });
   const signInByPassword = () =>
-    begin('{"type":"credentials"}', { authorization: basic('shopper@example.com', 'shopper') });
-  const signInBySession = (cookie: string) => begin('{"type":"session"}', { cookie });
-  const anyRequest = (cookie: string) =>
+    signIn('{"type":"credentials"}', { authorization: basic('shopper@example.com', 'shopper') });
+  const signInBySession = (cookie: string) => signIn('{"type":"session"}', { cookie });
+  const sendSecureRequest = (cookie: string) =>
     secureRequest('GET', `${https}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
       cookie,
     });
@@ -61,17 +61,17 @@ describe('signing in by session', () => {
     assert.equal((await signInBySession(cookie)).status, 200);
 
     const other = cookiePairs(await signInByPassword()).join('; ');
-    assert.equal((await anyRequest(other)).status, 200);
+    assert.equal((await sendSecureRequest(other)).status, 200);
     const { status, body } = await signInBySession(other);
     assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
   });
 
   it('the session cookie alone, or with another secure token, does not count as use of the token', async () => {
     const [sid = '', secure = ''] = cookiePairs(await signInByPassword());
-    const [, foreign = ''] = cookiePairs(await signInByPassword());
-    await anyRequest(sid);
-    await anyRequest(`${sid}; ${foreign}`);
-    assertSessionFailure(await signInBySession(`${sid}; ${foreign}`));
+    const [, otherSecureToken = ''] = cookiePairs(await signInByPassword());
+    await sendSecureRequest(sid);
+    await sendSecureRequest(`${sid}; ${otherSecureToken}`);
+    assertSessionFailure(await signInBySession(`${sid}; ${otherSecureToken}`));
     assertSessionFailure(await signInBySession(sid));
     assertSessionFailure(await signInBySession(secure));
     assertSessionFailure(await signInBySession(`${sid}; ${secure}`));
@@ -80,7 +80,7 @@ describe('signing in by session', () => {
   it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
     const first = await signInByPassword();
     const cookie = cookiePairs(first).join('; ');
-    await anyRequest(cookie);
+    await sendSecureRequest(cookie);
     clock.advance(60_000);
     const [second, third] = [await signInBySession(cookie), await signInBySession(cookie)];
     assert.equal(second.body.last_visit_time, first.body.last_visit_time);
@@ -92,9 +92,9 @@ describe('signing in by session', () => {
   });
 
   it('a sign-in by session also works for guests, and only at the site of the session', async () => {
-    const response = await begin('{"type":"guest"}');
+    const response = await signIn('{"type":"guest"}');
     const cookie = cookiePairs(response).join('; ');
-    await anyRequest(cookie);
+    await sendSecureRequest(cookie);
     const { status, body } = await signInBySession(cookie);
     assert.deepEqual([status, body.customer_id, body.auth_type], [200, response.body.customer_id, 'guest']);
     const otherSiteResponse = await secureRequest(
@@ -111,26 +111,26 @@ describe('signing in by session', () => {
   it('a session ends half an hour after its last use, at sign-out, and with a change of password', async () => {
     const unusedCookies = cookiePairs(await signInByPassword()).join('; ');
     const usedCookies = cookiePairs(await signInByPassword()).join('; ');
-    for (const cookie of [unusedCookies, usedCookies]) await anyRequest(cookie);
+    for (const cookie of [unusedCookies, usedCookies]) await sendSecureRequest(cookie);
     clock.advance(20 * 60_000);
-    await anyRequest(usedCookies);
+    await sendSecureRequest(usedCookies);
     clock.advance(20 * 60_000);
     assertSessionFailure(await signInBySession(unusedCookies));
     assert.equal((await signInBySession(usedCookies)).status, 200);
 
-    const begun = await signInByPassword();
-    const cookie = cookiePairs(begun).join('; ');
-    await anyRequest(cookie);
-    const rowan = createPerson(service.http, tokenOf(begun));
+    const signInResponse = await signInByPassword();
+    const cookie = cookiePairs(signInResponse).join('; ');
+    await sendSecureRequest(cookie);
+    const rowan = createPerson(service.http, tokenOf(signInResponse));
     const renewedResponse = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
-    const after = createPerson(service.http, renewedResponse.headers.get('authorization') ?? '');
-    assert.equal((await after('DELETE', '/customers/auth')).status, 204);
+    const renewedPerson = createPerson(service.http, renewedResponse.headers.get('authorization') ?? '');
+    assert.equal((await renewedPerson('DELETE', '/customers/auth')).status, 204);
     assertSessionFailure(await signInBySession(cookie));
 
-    const last = await signInByPassword();
-    const lastCookie = cookiePairs(last).join('; ');
-    await anyRequest(lastCookie);
-    const shopper = createPerson(service.http, tokenOf(last));
+    const lastSignIn = await signInByPassword();
+    const lastCookie = cookiePairs(lastSignIn).join('; ');
+    await sendSecureRequest(lastCookie);
+    const shopper = createPerson(service.http, tokenOf(lastSignIn));
     const change = { current_password: 'shopper', password: 'a longer word' };
     const changeResponse = await shopper('PUT', '/customers/abKestrelShopperRowan00001/password', change);
     assert.equal(changeResponse.status, 204);
@@ -138,11 +138,11 @@ describe('signing in by session', () => {
   });
 
   it('a disabled customer cannot sign in by session', async () => {
-    const response = await begin('{"type":"credentials"}', {
+    const response = await signIn('{"type":"credentials"}', {
       authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
     });
     const cookie = cookiePairs(response).join('; ');
-    await anyRequest(cookie);
+    await sendSecureRequest(cookie);
     const agent = await signInAgent(service.http);
     const id = String(response.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);

@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/records/site.ts';
 import { openStore } from '../../../../server/store/store.ts';
 
 describe('prices that a request reads', () => {
-  it('prices stay the same during one request, and the next one reads those that were committed meanwhile', async () => {
+  it('prices stay the same during one request, and the next request reads the prices that have been committed', async () => {
     const store = openStore(':memory:');
     const setPrice = async (price: number) => {
       const work = store.begin();
@@ -15,24 +15,24 @@ describe('prices that a request reads', () => {
         .put({ price_book_id: 'list', product_id: 'mug', tiers: [{ quantity: 1, price }] });
       await work.commit();
     };
-    const shop = (): Shop => ({
+    const beginRequest = (): Shop => ({
       work: store.begin({ shareRecords: true }),
       site: { id: 'RefArch', price_book_ids: ['list'] } as Partial<Site> as Site,
       now: '2026-03-04T10:00:00.000Z',
     });
     const mug = { id: 'mug', type: 'item' } as Partial<Product> as Product;
     const amounts = (reader: Shop, currency = 'USD') =>
-      readShop(reader, (ready) =>
-        pricesOf(ready, mug, currency).flatMap(({ price }) => price.tiers.map((tier) => tier.price)),
+      readShop(reader, (loadedShop) =>
+        pricesOf(loadedShop, mug, currency).flatMap(({ price }) => price.tiers.map((tier) => tier.price)),
       );
 
     await setPrice(8);
-    const document = shop();
-    assert.deepEqual(await amounts(document), [8]);
+    const firstRequest = beginRequest();
+    assert.deepEqual(await amounts(firstRequest), [8]);
     await setPrice(9);
-    assert.deepEqual(await amounts(document), [8]);
-    assert.deepEqual(await amounts(shop()), [9]);
-    assert.deepEqual(await amounts(document, 'EUR'), []);
+    assert.deepEqual(await amounts(firstRequest), [8]);
+    assert.deepEqual(await amounts(beginRequest()), [9]);
+    assert.deepEqual(await amounts(firstRequest, 'EUR'), []);
     await store.close();
   });
 });

@@ -8,12 +8,12 @@ import { startTestService, type RunningService } from '../../../support/running-
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const script = '/app/cartridge/scripts/probe.js';
-const text = `exports.beforePOST = function (basket) {
+const source = `exports.beforePOST = function (basket) {
   const list = [1, 2];
   return;
 };`;
 
-/** An expression with the given number of characters, whose value is 3. */
+/** Returns an expression with the given number of characters, whose value is 3. */
 const longExpression = (length: number): string => `1 + /*${'x'.repeat(length - 9)}*/ 2`;
 
 describe('large requests', () => {
@@ -25,7 +25,7 @@ describe('large requests', () => {
   before(async () => {
     workspace
       .registerHooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': text });
+      .write({ 'app/cartridge/scripts/probe.js': source });
     service = await startTestService({
       flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
     });
@@ -49,7 +49,7 @@ describe('large requests', () => {
   const headers = { authorization: basic('developer', 'developer'), 'x-svc-client-id': 'http' };
 
   /** Sends a request over a raw connection. Resolves with all data until it is closed; rejects if it is reset. */
-  async function raw(head: string, body = ''): Promise<string> {
+  async function sendRaw(head: string, body = ''): Promise<string> {
     const { hostname, port } = new URL(service.http);
     const socket = connect(Number(port), hostname);
     let response = '';
@@ -76,12 +76,12 @@ describe('large requests', () => {
       const { result } = (await response.json()) as { result: string };
       assert.deepEqual([response.status, result], [200, '3']);
     }
-    const reply = await fetch(`${service.http}${frame()}/members?method=GET`, {
+    const membersResponse = await fetch(`${service.http}${frame()}/members?method=GET`, {
       method: 'POST',
       headers,
       body: new URLSearchParams({ object_path: 'list', start: '1', count: '1' }),
     });
-    const { total, object_members } = (await reply.json()) as {
+    const { total, object_members } = (await membersResponse.json()) as {
       total: number;
       object_members: { name: string }[];
     };
@@ -91,20 +91,20 @@ describe('large requests', () => {
   it('a request beyond the limit gets a readable fault, and the connection is closed without a reset', async () => {
     for (const length of [20_000, 200_000, 2_000_000]) {
       const target = `${frame()}/eval?expr=${'x'.repeat(length)}`;
-      const response = await raw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      const response = await sendRaw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 431 /);
       assert.match(response, /connection: close\r\n/);
       const document = JSON.parse(response.slice(response.indexOf('\r\n\r\n'))) as {
         fault: { type: string };
       };
       assert.equal(document.fault.type, 'RequestHeadTooLargeException');
-      const fetched = await fetch(`${service.http}${target}`, { headers });
-      assert.equal(fetched.status, 431);
+      const fetchResponse = await fetch(`${service.http}${target}`, { headers });
+      assert.equal(fetchResponse.status, 431);
     }
   });
 
-  it('data that is not HTTP gets a fault as well', async () => {
-    const response = await raw('NONSENSE\r\n\r\n');
+  it('data that is not HTTP also gets a fault', async () => {
+    const response = await sendRaw('NONSENSE\r\n\r\n');
     assert.match(response, /^HTTP\/1\.1 400 /);
     assert.match(response, /ResourcePathException/);
   });

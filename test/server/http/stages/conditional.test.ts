@@ -3,8 +3,8 @@ import { signInAsClient, signInAsGuest } from '../../../support/shop-with-access
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const site = '/svc/data/v23_2/sites/RefArch';
-const promotion = `${site}/promotions`;
+const sitePath = '/svc/data/v23_2/sites/RefArch';
+const promotionsPath = `${sitePath}/promotions`;
 
 describe('conditional requests', () => {
   let service: RunningService;
@@ -18,7 +18,7 @@ describe('conditional requests', () => {
   });
   after(() => service.close());
 
-  const newBasket = async () => {
+  const createBasket = async () => {
     const { body, headers } = await guest('POST', '/svc/shop/v23_2/baskets', {});
     return {
       path: `/svc/shop/v23_2/baskets/${body.basket_id}`,
@@ -28,45 +28,49 @@ describe('conditional requests', () => {
   };
 
   it('a document has an entity tag that begins with its resource state', async () => {
-    const { headers, body } = await data('GET', site);
+    const { headers, body } = await data('GET', sitePath);
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
     assert.ok(headers.get('etag')!.startsWith(`"${body._resource_state}-`));
   });
 
   it('a GET with the current entity tag in If-None-Match is answered with 304 without a body', async () => {
-    const first = await data('GET', site);
+    const first = await data('GET', sitePath);
     const tag = first.headers.get('etag')!;
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const secondResponse = await data('GET', site, undefined, { 'if-none-match': ifNoneMatch });
+      const secondResponse = await data('GET', sitePath, undefined, { 'if-none-match': ifNoneMatch });
       assert.equal(secondResponse.status, 304, ifNoneMatch);
       assert.equal(secondResponse.body, '');
       assert.equal(secondResponse.headers.get('etag'), tag);
       assert.equal(secondResponse.headers.get('content-type'), null);
     }
-    assert.equal((await data('HEAD', site, undefined, { 'if-none-match': tag })).status, 304);
+    assert.equal((await data('HEAD', sitePath, undefined, { 'if-none-match': tag })).status, 304);
   });
 
   it('another selection or format of the same state has another entity tag', async () => {
-    const tag = (await data('GET', site)).headers.get('etag')!;
+    const tag = (await data('GET', sitePath)).headers.get('etag')!;
     for (const query of ['?select=(id)', '?format=xml'])
-      assert.equal((await data('GET', site + query, undefined, { 'if-none-match': tag })).status, 200, query);
+      assert.equal(
+        (await data('GET', sitePath + query, undefined, { 'if-none-match': tag })).status,
+        200,
+        query,
+      );
   });
 
   it('a GET with an outdated entity tag returns the changed document', async () => {
-    const { path, tag } = await newBasket();
+    const { path, tag } = await createBasket();
     assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 304);
     await guest('PATCH', path, { c_note: 'x' });
     assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 200);
   });
 
   it('a change with the current entity tag in If-Match succeeds', async () => {
-    const { path, tag } = await newBasket();
+    const { path, tag } = await createBasket();
     const { status } = await guest('PATCH', path, { c_note: 'x' }, { 'if-match': tag });
     assert.equal(status, 200);
   });
 
   it('a change with an outdated If-Match is answered with InvalidIfMatch', async () => {
-    const { path, tag } = await newBasket();
+    const { path, tag } = await createBasket();
     await guest('PATCH', path, { c_note: 'x' });
     const { status, body } = await guest('PATCH', path, { c_note: 'y' }, { 'if-match': tag });
     assert.equal(status, 412);
@@ -74,8 +78,8 @@ describe('conditional requests', () => {
     assert.deepEqual(body.fault.arguments, { ifMatch: tag });
   });
 
-  it('a change with an outdated resource state is answered with ResourceStateConflict, in body or header', async () => {
-    const { path, state } = await newBasket();
+  it('a change with an outdated resource state in its body or header is answered with ResourceStateConflict', async () => {
+    const { path, state } = await createBasket();
     await guest('PATCH', path, { c_note: 'x' });
     for (const [body, headers] of [
       [{ c_note: 'y', _resource_state: state }, {}],
@@ -90,12 +94,12 @@ describe('conditional requests', () => {
   });
 
   it('the resource state is also in a header if the operation declares it', async () => {
-    const creationResponse = await data('PUT', `${promotion}/etag-test`, {
+    const creationResponse = await data('PUT', `${promotionsPath}/etag-test`, {
       promotion_class: 'order',
       name: { default: 'x' },
     });
     assert.equal(creationResponse.status, 201, JSON.stringify(creationResponse.body));
-    const { headers, body } = await data('GET', `${promotion}/etag-test`);
+    const { headers, body } = await data('GET', `${promotionsPath}/etag-test`);
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });
 });

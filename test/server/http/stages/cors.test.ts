@@ -4,7 +4,7 @@ import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const storefrontOrigin = 'https://shop.example';
-const product = '/svc/shop/v23_2/products/beeswax-polish';
+const productPath = '/svc/shop/v23_2/products/beeswax-polish';
 const allResources = [
   {
     resource_id: '/**',
@@ -34,11 +34,11 @@ describe('cross-origin requests of browsers', () => {
   });
   after(() => service.close());
 
-  const request = (path: string, origin: string, overrides: Record<string, string> = {}) =>
+  const sendPreflight = (path: string, origin: string, overrides: Record<string, string> = {}) =>
     api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...overrides });
 
   it('a preflight request is answered with the allowed methods and headers', async () => {
-    const { status, headers } = await request(`${product}?client_id=storefront`, storefrontOrigin, {
+    const { status, headers } = await sendPreflight(`${productPath}?client_id=storefront`, storefrontOrigin, {
       'access-control-request-headers': 'authorization,x-svc-client-id',
       'access-control-request-private-network': 'true',
     });
@@ -51,7 +51,7 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('a page of a configured origin may send requests, and read the headers that clients need', async () => {
-    const { status, headers } = await api('GET', `${product}?client_id=storefront`, undefined, {
+    const { status, headers } = await api('GET', `${productPath}?client_id=storefront`, undefined, {
       origin: storefrontOrigin,
     });
     assert.equal(status, 200);
@@ -60,7 +60,7 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('a page of the service’s own origin may always send requests', async () => {
-    const { status } = await api('GET', `${product}?client_id=storefront`, undefined, {
+    const { status } = await api('GET', `${productPath}?client_id=storefront`, undefined, {
       origin: service.http,
     });
     assert.equal(status, 200);
@@ -68,16 +68,16 @@ describe('cross-origin requests of browsers', () => {
 
   it('a page of a foreign origin may not send requests for a client that lists no origins', async () => {
     for (const origin of ['http://localhost:5173', 'https://evil.example', 'null']) {
-      const response = await api('GET', `${product}?client_id=cartwright`, undefined, { origin });
+      const response = await api('GET', `${productPath}?client_id=cartwright`, undefined, { origin });
       assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
-      assert.equal((await request(`${product}?client_id=cartwright`, origin)).status, 401);
-      assert.equal((await request(product, origin)).status, 401);
+      assert.equal((await sendPreflight(`${productPath}?client_id=cartwright`, origin)).status, 401);
+      assert.equal((await sendPreflight(productPath, origin)).status, 401);
     }
   });
 
   it('a page of a foreign origin cannot read the fault of a request without a client', async () => {
-    const faultFor = (origin: string) => api('GET', product, undefined, { origin });
+    const faultFor = (origin: string) => api('GET', productPath, undefined, { origin });
     const faultForForeignOrigin = await faultFor('https://evil.example');
     assert.equal(faultForForeignOrigin.body.fault.type, 'MissingClientIdException');
     assert.equal(faultForForeignOrigin.headers.get('access-control-allow-origin'), null);
@@ -87,11 +87,11 @@ describe('cross-origin requests of browsers', () => {
     );
   });
 
-  it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
+  it('a page of another origin gets UnauthorizedOrigin for its preflight and for its request', async () => {
     const guest = await signInAsGuest(api, 'storefront');
     for (const response of [
-      await request(`${product}?client_id=storefront`, 'https://evil.example'),
-      await api('GET', `${product}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),
+      await sendPreflight(`${productPath}?client_id=storefront`, 'https://evil.example'),
+      await api('GET', `${productPath}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),
       await guest('POST', '/svc/shop/v23_2/baskets', {}, { origin: 'https://evil.example' }),
     ]) {
       assert.equal(response.status, 401);
@@ -115,12 +115,12 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('the Debugger API has no CORS headers', async () => {
-    const { headers } = await request('/svc/debugger/v2_0/client', storefrontOrigin);
+    const { headers } = await sendPreflight('/svc/debugger/v2_0/client', storefrontOrigin);
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 
   it('an OPTIONS request that is not a preflight gets no CORS headers', async () => {
-    const { status, headers } = await api('OPTIONS', product);
+    const { status, headers } = await api('OPTIONS', productPath);
     assert.equal(status, 204);
     assert.equal(headers.get('access-control-allow-methods'), null);
   });

@@ -14,7 +14,7 @@ const schema = Type.Object({
   all: Type.Optional(Type.Boolean()),
 });
 
-function faultOf(action: () => unknown): [string, Record<string, unknown>] {
+function catchFault(action: () => unknown): [string, Record<string, unknown>] {
   try {
     action();
   } catch (error) {
@@ -61,7 +61,7 @@ describe('query parameters', () => {
   ] as const) {
     it(`query parameters ${JSON.stringify(parameters)} are answered with ${name}`, () => {
       assert.deepEqual(
-        faultOf(() => readParameters(schema, parameters)),
+        catchFault(() => readParameters(schema, parameters)),
         [name, argument],
       );
     });
@@ -73,23 +73,26 @@ describe('path parameters', () => {
     assert.deepEqual(readPathParameters(schema, { id: 'a b' })['id'], 'a b');
     for (const id of ['a\u001f', '\0', 'a\n', '\u0085'])
       assert.deepEqual(
-        faultOf(() => readPathParameters(schema, { id })),
+        catchFault(() => readPathParameters(schema, { id })),
         ['MalformedParameterException', { parameter: 'id', value: id }],
       );
   });
 });
 
 describe('request bodies', () => {
-  const read = (text: string, type = 'application/json') =>
+  const readBasketBody = (text: string, type = 'application/json') =>
     readBody(baskets.post, type, Buffer.from(text), version('23.2'));
 
   it('an empty body is an empty document, regardless of its content type', () => {
-    assert.deepEqual(read(''), {});
-    assert.deepEqual(read('  ', 'text/plain'), {});
+    assert.deepEqual(readBasketBody(''), {});
+    assert.deepEqual(readBasketBody('  ', 'text/plain'), {});
   });
 
   it('a body may contain custom properties, and null for a missing property', () => {
-    assert.deepEqual(read('{"c_gift":true,"currency":null,"_v":"23.2"}'), { c_gift: true, _v: '23.2' });
+    assert.deepEqual(readBasketBody('{"c_gift":true,"currency":null,"_v":"23.2"}'), {
+      c_gift: true,
+      _v: '23.2',
+    });
   });
 
   for (const [text, name, argument] of [
@@ -115,7 +118,7 @@ describe('request bodies', () => {
     ['{"_v":"19.1"}', 'UnexpectedVersionException', { version: '19.1' }],
   ] as const) {
     it(`the body ${text} is answered with ${name}`, () => {
-      const [type, args] = faultOf(() => read(text));
+      const [type, args] = catchFault(() => readBasketBody(text));
       assert.equal(type, name);
       if (argument) assert.deepEqual(args, argument);
     });
@@ -123,10 +126,10 @@ describe('request bodies', () => {
 
   it('a body of another content type is rejected', () => {
     assert.deepEqual(
-      faultOf(() => read('a=b', 'text/plain')),
+      catchFault(() => readBasketBody('a=b', 'text/plain')),
       ['UnsupportedContentTypeException', { contentType: 'text/plain' }],
     );
-    assert.equal(faultOf(() => read('{}', 'json'))[0], 'MalformedMediaTypeException');
+    assert.equal(catchFault(() => readBasketBody('{}', 'json'))[0], 'MalformedMediaTypeException');
   });
 });
 

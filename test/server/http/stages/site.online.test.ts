@@ -17,12 +17,12 @@ describe('an offline site', () => {
     await work.commit();
   });
 
-  it('an offline site is unknown to the Shop API, by name or by default', async () => {
+  it('the Shop API responds with SiteOffline for an offline site, by name or by default', async () => {
     for (const segment of ['closed', '-', undefined])
       await assert.rejects(resolveSite(store.begin(), segment, 'shop'), { name: 'SiteOfflineException' });
   });
 
-  it('the Data API serves an offline site, and can put it online again', async () => {
+  it('the Data API serves an offline site, by name or by default', async () => {
     for (const segment of ['closed', '-', undefined])
       assert.equal((await resolveSite(store.begin(), segment, 'data'))?.id, 'closed');
   });

@@ -7,8 +7,8 @@ import { startTestService, type RunningService } from '../../../support/running-
 
 const version = 'svc/shop/v23_2';
 
-/** A folder with one cartridge whose hook counts its calls in the session, and shows the count. */
-function countingCartridge(): string {
+/** Creates a folder with one cartridge whose hook counts its calls in the session, and shows the count. */
+function createCountingCartridge(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sessions-'));
   const scripts = path.join(folder, 'app_count', 'cartridge', 'scripts');
   mkdirSync(scripts, { recursive: true });
@@ -26,7 +26,7 @@ function countingCartridge(): string {
 }
 
 describe('a customer of one site', () => {
-  const folder = countingCartridge();
+  const folder = createCountingCartridge();
   let service: RunningService;
   before(async () => {
     service = await startTestService({ flags: ['--cartridges', folder] });

@@ -8,9 +8,8 @@ import { arbitraryDocument } from '../../../support/arbitrary-document.ts';
 
 const schemas = new Map<string, TSchema>();
 for (const { id, success, body, encoding } of operations) {
-  if (success.document)
-    schemas.set(`the response of ${id} is read back unchanged from XML`, success.document);
-  if (body && encoding === 'document') schemas.set(`the body of ${id} is read back unchanged from XML`, body);
+  if (success.document) schemas.set(`the response of ${id}`, success.document);
+  if (body && encoding === 'document') schemas.set(`the body of ${id}`, body);
 }
 
 const assertReadBack = (document: unknown, schema: TSchema | undefined) => {
@@ -23,7 +22,7 @@ describe('documents that are written as XML and read back', () => {
   for (const [name, schema] of schemas) {
     if (visitedSchemas.has(schema)) continue;
     visitedSchemas.add(schema);
-    it(`a document of the schema ${name} is the same after it was written as XML and read back`, () =>
+    it(`a document with the schema of ${name} is read back unchanged from XML`, () =>
       fc.assert(
         fc.property(arbitraryDocument(schema), (document) => assertReadBack(document, schema)),
         { numRuns: 25 },
@@ -31,12 +30,12 @@ describe('documents that are written as XML and read back', () => {
   }
 
   it('a document that does not fit its schema is read back unchanged from XML', () => {
-    const any = fc.constantFrom(...schemas.values());
+    const anySchema = fc.constantFrom(...schemas.values());
     fc.assert(
       fc.property(
-        any,
+        anySchema,
         arbitraryDocument(undefined),
-        any.chain(arbitraryDocument),
+        anySchema.chain(arbitraryDocument),
         (schema, anyDocument, foreignDocument) => {
           assertReadBack(anyDocument, schema);
           assertReadBack(foreignDocument, schema);

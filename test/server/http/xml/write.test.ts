@@ -16,7 +16,7 @@ const Basket = Type.Object(
   { title: 'basket' },
 );
 
-const body = (document: unknown, schema = Basket) =>
+const writeBody = (document: unknown, schema = Basket) =>
   writeXml(document, schema, 'basket', 'urn:x')
     .replace(/^.*\n<basket xmlns="urn:x"[^>]*>/, '')
     .replace(/<\/basket>\n$/, '');
@@ -50,7 +50,7 @@ describe('a document as XML', () => {
     ],
   ] as const) {
     it(`in XML, ${caseName}`, () => {
-      assert.equal(body(document), xml);
+      assert.equal(writeBody(document), xml);
     });
   }
 });

@@ -12,8 +12,8 @@ interface ReceivedSpan {
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
 
-/** Returns a collector that takes spans as JSON. */
-async function collector(): Promise<{
+/** Starts a collector that receives spans as JSON. */
+async function startCollector(): Promise<{
   server: Server;
   url: string;
   spans: ReceivedSpan[];
@@ -40,7 +40,7 @@ async function collector(): Promise<{
 
 describe('traces of the service', () => {
   it("traces have a span for each request and for each hook below it, and continue the client's trace", async () => {
-    const { server, url, spans, services } = await collector();
+    const { server, url, spans, services } = await startCollector();
     const service = await startTestService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
     const shopper = await Storefront.signIn(service.http);
     const traceId = '0af7651916cd43dd8448eb211c80319c';

@@ -99,9 +99,9 @@ function last() {
     const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     const [first, second] = await client.breakAt(`${script}:7`, `${script}:8`, `${script}:10 false`);
     assert(first && second);
-    const [foreign] = await otherClient.breakAt(`${script}:9`);
-    assert(foreign);
-    const halts = async () => {
+    const [otherBreakpoint] = await otherClient.breakAt(`${script}:9`);
+    assert(otherBreakpoint);
+    const runToHalt = async () => {
       const completion = run();
       const thread = await client.waitForHalt();
       assert.equal(thread.call_stack[0]?.location.line_number, 10);
@@ -111,10 +111,10 @@ function last() {
       await completion;
       return [status, otherStatus];
     };
-    assert.deepEqual(await halts(), ['halted', 'halted']);
+    assert.deepEqual(await runToHalt(), ['halted', 'halted']);
     await client.api.removeBreakpoint(client.id, first.id);
-    await otherClient.api.removeBreakpoint('other', foreign.id);
-    assert.deepEqual(await halts(), ['halted', 'running']);
+    await otherClient.api.removeBreakpoint('other', otherBreakpoint.id);
+    assert.deepEqual(await runToHalt(), ['halted', 'running']);
     assert.equal((await client.api.breakpoint(client.id, second.id)).line_number, 8);
     await client.api.removeBreakpoint(client.id, second.id);
     // The condition of the remaining breakpoint is never true.
@@ -231,10 +231,12 @@ describe('Lines with code', () => {
         start: { scriptId: urls.get(file) ?? '', lineNumber: 0 },
       });
       const lines = text.split('\n').length;
-      const v8 = new Set(locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= lines));
+      const haltLines = new Set(
+        locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= lines),
+      );
       assert.deepEqual(
         executableLines(text),
-        [...v8].sort((a, b) => a - b),
+        [...haltLines].sort((a, b) => a - b),
       );
     });
 });

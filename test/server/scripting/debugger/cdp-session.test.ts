@@ -22,21 +22,21 @@ describe('A step during an inspection of the thread', () => {
       await client.breakAt(`${script}:3`);
       const completion = bench.run('probe', [{ kind: 'document', document: {} }]);
       const thread = await client.waitForHalt();
-      const sent: string[] = [];
+      const sentMethods: string[] = [];
       CdpSession.prototype.send = function (this: CdpSession, ...call: Parameters<typeof send>) {
-        sent.push(call[0]);
+        sentMethods.push(call[0]);
         return send.apply(this, call);
       };
-      const look = client.api.variables(client.id, thread.id, 0, { start: 0, count: 200 });
-      while (sent.length === 0) await new Promise(setImmediate);
+      const inspection = client.api.variables(client.id, thread.id, 0, { start: 0, count: 200 });
+      while (sentMethods.length === 0) await new Promise(setImmediate);
       const nextThread = await client.api.step(client.id, thread.id, 'over');
-      const variables = await look;
+      const variables = await inspection;
       CdpSession.prototype.send = send;
       assert.ok(variables.object_members.some(({ name }) => name === 'list'));
       assert.equal(formatStack(nextThread.thread)[0], `probe() ${script}:4`);
-      const step = sent.indexOf('Debugger.stepOver');
-      const last = sent.lastIndexOf('Runtime.callFunctionOn');
-      assert.ok(last >= 0 && last < step, sent.join(' '));
+      const step = sentMethods.indexOf('Debugger.stepOver');
+      const lastCall = sentMethods.lastIndexOf('Runtime.callFunctionOn');
+      assert.ok(lastCall >= 0 && lastCall < step, sentMethods.join(' '));
       await client.step(nextThread.thread, 'resume');
       await completion;
     } finally {

@@ -87,18 +87,18 @@ describe('Debugging a script with E4X', () => {
       /^<feed created="1970-01-01T00:00:00\.000Z" xmlns="urn:stock">\n {2}<head last="MUG">2/,
     );
     assert.ok(!object_members.some(({ name }) => name.includes('ǀ')));
-    const rows = async (path: string) =>
+    const readRows = async (path: string) =>
       (await client.members(thread, path)).object_members.map(({ name, type, value }) => [name, type, value]);
     assert.deepEqual(
-      (await rows('doc')).map(([name, type]) => [name, type]),
+      (await readRows('doc')).map(([name, type]) => [name, type]),
       [
         ['@created', 'XML'],
         ['head', 'XML'],
         ['item', 'XMLList'],
       ],
     );
-    assert.deepEqual(await rows('doc.head'), [['@last', 'XML', 'MUG']]);
-    assert.deepEqual(await rows('doc.item.[1]'), [
+    assert.deepEqual(await readRows('doc.head'), [['@last', 'XML', 'MUG']]);
+    assert.deepEqual(await readRows('doc.item.[1]'), [
       ['@sku', 'XML', 'MUG'],
       ['qty', 'XML', '9'],
     ]);

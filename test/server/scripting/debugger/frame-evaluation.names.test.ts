@@ -39,7 +39,8 @@ readers.top = () => {
 };
 `;
 
-const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+const lineOfMark = (mark: string): number =>
+  body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
 
 describe('The meaning of a name in a halted frame', () => {
   let bench: ScriptBench;
@@ -53,7 +54,7 @@ describe('The meaning of a name in a halted frame', () => {
 
   async function haltAt(mark: string, inspect: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
     const client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)}`);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOfMark(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
     await inspect(client, await client.waitForHalt());
     await client.api.deleteClient(client.id);
@@ -73,7 +74,7 @@ describe('The meaning of a name in a halted frame', () => {
     });
   });
 
-  it('the name of a function expression evaluates to the function, or to an error that it is not captured', async () => {
+  it('the name of a function expression is reported as not captured if the function does not use it', async () => {
     await haltAt('own name', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
@@ -114,7 +115,7 @@ describe('The meaning of a name in a halted frame', () => {
   it('a condition with `typeof` of a member that is not implemented halts', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     const condition = "typeof request.triggeredFormAction === 'undefined' && price === 1";
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${line('function')} ${condition}`);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOfMark('function')} ${condition}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
     const thread = await client.waitForHalt();
     assert.equal(await client.evaluate(thread, 'total'), '2');
@@ -127,8 +128,8 @@ describe('The meaning of a name in a halted frame', () => {
       const { object_members } = await client.members(thread, 'arguments');
       const [first, second, length] = object_members.map(({ name, value }) => `${name} ${value}`);
       assert.deepEqual([first, second, length], ['[0] own', '[1] [object Object]', 'length 2']);
-      const inside = await client.members(thread, 'arguments.[1].dotted.name');
-      assert.deepEqual(inside.object_members[0], {
+      const elementMembers = await client.members(thread, 'arguments.[1].dotted.name');
+      assert.deepEqual(elementMembers.object_members[0], {
         name: '[0]',
         parent: 'arguments.[1].dotted.name',
         type: 'number',
@@ -141,13 +142,13 @@ describe('The meaning of a name in a halted frame', () => {
 
   it('a variable that a getter, an operator or an iterator has changed has its new value in /variables, too', async () => {
     await haltAt('getter', async (client, thread) => {
-      const counter = async () =>
+      const readCounter = async () =>
         (await client.variables(thread)).object_members.find(({ name }) => name === 'counter')?.value;
-      assert.equal(await counter(), '0');
+      assert.equal(await readCounter(), '0');
       const steps = ['list.next', '`${list}`', "list + ''", '[...list]', 'list == 1'];
       for (const [index, expression] of steps.entries()) {
         await client.evaluate(thread, expression);
-        assert.equal(await counter(), String(index + 1), expression);
+        assert.equal(await readCounter(), String(index + 1), expression);
       }
     });
   });

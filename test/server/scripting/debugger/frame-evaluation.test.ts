@@ -102,16 +102,16 @@ describe('Evaluating in a halted frame', () => {
   });
 
   it('an evaluation cannot assign constants of the frame', async () => {
-    const refusal = 'TypeError: Assignment to constant variable.';
+    const constantError = 'TypeError: Assignment to constant variable.';
     await check(
-      ['limit = 5', refusal],
-      ['limit += 1', refusal],
-      ['limit++', refusal],
-      ['[limit] = [1]', refusal],
-      ['({ limit } = { limit: 1 })', refusal],
-      ['var limit = 7', refusal],
-      ['MODULE = 1', refusal],
-      ['(() => { limit = 8; })()', refusal],
+      ['limit = 5', constantError],
+      ['limit += 1', constantError],
+      ['limit++', constantError],
+      ['[limit] = [1]', constantError],
+      ['({ limit } = { limit: 1 })', constantError],
+      ['var limit = 7', constantError],
+      ['MODULE = 1', constantError],
+      ['(() => { limit = 8; })()', constantError],
       ['limit + MODULE', '5'],
       ['(limit => { limit = 8; return limit; })(1)', '8'],
       ['extra = 4', '4'],
@@ -145,14 +145,14 @@ describe('Evaluating in a halted frame', () => {
       ['extra', '1'],
     );
     assert.ok((await client.variables(thread)).object_members.some(({ name }) => name === 'extra'));
-    const after = await client.step(thread, 'over');
-    assert.ok(['halted', 'running'].includes(after.status));
+    const nextThread = await client.step(thread, 'over');
+    assert.ok(['halted', 'running'].includes(nextThread.status));
     thread = await client.waitForHalt();
   });
 });
 
 describe('An evaluation that uses the context of an enclosing function', () => {
-  const around = `
+  const source = `
 class Base { get rate() { return 'base rate'; } static get kind() { return 'base kind'; } }
 class Line extends Base {
   own = this.look(
@@ -180,14 +180,14 @@ exports.probe = function (out) {
 };
 `;
   const lineAt = (mark: string): number =>
-    around.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+    source.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
   let bench: ScriptBench;
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench();
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': around });
+      .write({ 'app/cartridge/scripts/probe.js': source });
     client = await DebugClient.create(bench.engine.debugger);
   });
   afterEach(() => bench.close());

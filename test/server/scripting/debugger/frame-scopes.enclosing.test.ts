@@ -38,9 +38,10 @@ function make(secret) {
 }
 `;
 
-const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+const lineOfMark = (mark: string): number =>
+  body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
 
-describe('A function that does not use the variables around it', () => {
+describe('A function that does not use the variables of its enclosing function', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   before(() => {
@@ -58,7 +59,7 @@ describe('A function that does not use the variables around it', () => {
     condition = '',
   ): Promise<Record<string, unknown> | undefined> {
     client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)} ${condition}`.trim());
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOfMark(mark)} ${condition}`.trim());
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
     await inspect(await client.waitForHalt());
     await client.api.deleteClient(client.id);
@@ -74,12 +75,12 @@ describe('A function that does not use the variables around it', () => {
 
   it('variables of the enclosing function are listed, and object paths find them', async () => {
     await haltAt('callback', async (thread) => {
-      const all = await values(thread);
-      assert.equal(all['item'], 'local 7');
-      assert.equal(all['rate'], 'closure 4');
-      assert.equal(all['count'], 'closure 1');
-      assert.equal(all['shadow'], 'closure of probe');
-      assert.equal(all['later'], 'closure undefined');
+      const variables = await values(thread);
+      assert.equal(variables['item'], 'local 7');
+      assert.equal(variables['rate'], 'closure 4');
+      assert.equal(variables['count'], 'closure 1');
+      assert.equal(variables['shadow'], 'closure of probe');
+      assert.equal(variables['later'], 'closure undefined');
       const { object_members } = await client.members(thread, 'box.inside');
       assert.deepEqual(
         object_members.map(({ name, value }) => `${name}=${value}`),
@@ -115,9 +116,9 @@ describe('A function that does not use the variables around it', () => {
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
       assert.equal(await client.evaluate(thread, 'rate = 5'), 'TypeError: Assignment to constant variable.');
       assert.equal(await client.evaluate(thread, 'item = 8; item'), '8');
-      const all = await values(thread);
+      const variables = await values(thread);
       assert.deepEqual(
-        [all['count'], all['rate'], all['shadow'], all['item']],
+        [variables['count'], variables['rate'], variables['shadow'], variables['item']],
         ['closure 3', 'closure 4', 'closure set', 'local 8'],
       );
       assert.equal((await values(thread, 1))['count'], 'local 3');
@@ -147,9 +148,9 @@ describe('A function that does not use the variables around it', () => {
     await haltAt('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
-      const inner = await client.waitForHalt();
-      assert.equal(await client.evaluate(inner, 'mine'), 'mine 2');
-      assert.equal(await client.evaluate(inner, 'mine', 2), 'mine 1');
+      const innerThread = await client.waitForHalt();
+      assert.equal(await client.evaluate(innerThread, 'mine'), 'mine 2');
+      assert.equal(await client.evaluate(innerThread, 'mine', 2), 'mine 1');
     });
   });
 
@@ -157,8 +158,8 @@ describe('A function that does not use the variables around it', () => {
     await haltAt('orphan', async (thread) => {
       assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
-      const all = await values(thread);
-      assert.deepEqual([all['secret'], all['shadow']], [undefined, undefined]);
+      const variables = await values(thread);
+      assert.deepEqual([variables['secret'], variables['shadow']], [undefined, undefined]);
     });
   });
 

@@ -44,14 +44,14 @@ describe('Variables without a value yet', () => {
     await run;
   }
 
-  const local = async (thread: HaltedThread) =>
+  const listLocals = async (thread: HaltedThread) =>
     (await client.variables(thread)).object_members
       .filter(({ scope }) => scope === 'local')
       .map(({ name, type, value }) => `${name}: ${type} = ${value}`);
 
   it('variables without a value are listed as undefined, including captured ones and classes', async () => {
     await haltAt(4, async (thread) => {
-      assert.deepEqual(await local(thread), [
+      assert.deepEqual(await listLocals(thread), [
         'out: svc.document.Document = [object Object]',
         'captured: undefined = undefined',
         'plain: undefined = undefined',
@@ -66,10 +66,10 @@ describe('Variables without a value yet', () => {
 
   it('variables without a value are listed in the block of a switch and in the body of a loop', async () => {
     await haltAt(11, async (thread) =>
-      assert.ok((await local(thread)).includes('inner: undefined = undefined')),
+      assert.ok((await listLocals(thread)).includes('inner: undefined = undefined')),
     );
     await haltAt(17, async (thread) =>
-      assert.ok((await local(thread)).includes('late: undefined = undefined')),
+      assert.ok((await listLocals(thread)).includes('late: undefined = undefined')),
     );
   });
 });

@@ -4,7 +4,7 @@ import { DebugClient } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 describe('A breakpoint in a script that ran a while ago', () => {
-  it('a breakpoint halts an earlier loaded script after V8 has discarded its functions', async function () {
+  it('a breakpoint halts a script that was loaded earlier, even after V8 has discarded its functions', async function () {
     this.timeout(30_000);
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
@@ -12,7 +12,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
         'app/cartridge/scripts/ran.js': 'exports.ran = function (out) {\n  out.result = 1;\n};',
       });
       const document = { kind: 'document', document: {} } as const;
-      for (let time = 0; time < 20; time++) await bench.run('ran', [document]);
+      for (let round = 0; round < 20; round++) await bench.run('ran', [document]);
       await collectGarbage();
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/ran.js:2');
@@ -30,7 +30,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
 
 describe('A breakpoint in a script that is edited during a debug session', () => {
   const path = 'app/cartridge/scripts/ran.js';
-  const lineOfHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
+  const runToHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
     const run = bench.run('ran', [{ kind: 'document', document: {} }]);
     const [thread] = await Promise.race([client.waitForHalts(), run.then(() => [])]);
     if (!thread) return undefined;
@@ -47,15 +47,15 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
       });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`/${path}:2`);
-      assert.equal(await lineOfHalt(bench, client), 3);
+      assert.equal(await runToHalt(bench, client), 3);
       bench.workspace.write({
         [path]: 'exports.ran = function (out) {\n  // first\n\n  // and second\n  out.result = 12;\n};',
       });
-      assert.equal(await lineOfHalt(bench, client), 5);
+      assert.equal(await runToHalt(bench, client), 5);
       bench.workspace.write({ [path]: '\nexports.ran = function (out) { return undefined;\n};' });
-      assert.equal(await lineOfHalt(bench, client), 2);
+      assert.equal(await runToHalt(bench, client), 2);
       bench.workspace.write({ [path]: 'exports.ran = function (out) {\n  out.result = 1;\n};' });
-      assert.equal(await lineOfHalt(bench, client), 2);
+      assert.equal(await runToHalt(bench, client), 2);
     } finally {
       await bench.close();
     }
@@ -69,11 +69,11 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
         .write({ 'app/cartridge/scripts/other.js': '' });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`/${path}:1`);
-      assert.equal(await lineOfHalt(bench, client), undefined);
+      assert.equal(await runToHalt(bench, client), undefined);
       bench.workspace.write({
         [path]: '// What is new.\nexports.ran = function (out) {\n  out.result = 1;\n};',
       });
-      assert.equal(await lineOfHalt(bench, client), 2);
+      assert.equal(await runToHalt(bench, client), 2);
     } finally {
       await bench.close();
     }
@@ -84,7 +84,7 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
-  const collected = new Promise<void>((resolve) => {
+  const firstMessage = new Promise<void>((resolve) => {
     session.on('NodeWorker.receivedMessageFromWorker', () => resolve());
   });
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
@@ -92,6 +92,6 @@ async function collectGarbage(): Promise<void> {
     session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
   });
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
-  await collected;
+  await firstMessage;
   session.disconnect();
 }

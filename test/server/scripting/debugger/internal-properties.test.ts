@@ -79,9 +79,9 @@ exports.hostile = function (out) {
 };
 `;
 
-const lineOf = (from: string): number => {
+const haltLineOf = (hook: string): number => {
   const lines = body.split('\n');
-  const begin = lines.findIndex((text) => text.startsWith(`exports.${from} `));
+  const begin = lines.findIndex((text) => text.startsWith(`exports.${hook} `));
   return lines.findIndex((text, index) => index > begin && text.startsWith('  out.x')) + 1;
 };
 
@@ -93,11 +93,11 @@ describe('Members that only V8’s inspector can read', () => {
 
   async function haltIn(hook: string): Promise<void> {
     client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOf(hook)}`);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${haltLineOf(hook)}`);
     run = bench.run(hook, [{ kind: 'document', document: {} }]);
     thread = await client.waitForHalt();
   }
-  async function goOn(): Promise<void> {
+  async function resumeScript(): Promise<void> {
     await client.api.deleteClient(client.id);
     await run;
   }
@@ -109,11 +109,11 @@ describe('Members that only V8’s inspector can read', () => {
   });
   after(() => bench.close());
 
-  const rows = async (path: string, start = 0, count = 200) =>
+  const readRows = async (path: string, start = 0, count = 200) =>
     (await client.members(thread, path, start, count)).object_members.map(
       ({ name, value }) => `${name}=${value}`,
     );
-  const values = async () =>
+  const readValues = async () =>
     Object.fromEntries(
       (await client.variables(thread)).object_members.map(({ name, type, value }) => [
         name,
@@ -123,29 +123,36 @@ describe('Members that only V8’s inspector can read', () => {
 
   describe('of objects that a script has created', () => {
     before(() => haltIn('probe'));
-    after(goOn);
+    after(resumeScript);
 
     it('a proxy has its target and handler as members, and none of its traps is called', async () => {
-      assert.deepEqual(await rows('p'), [
+      assert.deepEqual(await readRows('p'), [
         '[[Handler]]=[object Object]',
         '[[Target]]=[object Object]',
         '[[IsRevoked]]=false',
       ]);
-      assert.deepEqual(await rows('p.[[Target]]'), ['x=[object Object]']);
-      assert.deepEqual(await rows('p.[[Target]].x'), ['y=1']);
-      assert.deepEqual(await rows('p[[Target]].x'), ['y=1']);
-      assert.deepEqual((await rows('call')).slice(1), ['[[Target]]=function named()', '[[IsRevoked]]=false']);
-      assert.deepEqual(await rows('revoked'), ['[[Handler]]=null', '[[Target]]=null', '[[IsRevoked]]=true']);
+      assert.deepEqual(await readRows('p.[[Target]]'), ['x=[object Object]']);
+      assert.deepEqual(await readRows('p.[[Target]].x'), ['y=1']);
+      assert.deepEqual(await readRows('p[[Target]].x'), ['y=1']);
+      assert.deepEqual((await readRows('call')).slice(1), [
+        '[[Target]]=function named()',
+        '[[IsRevoked]]=false',
+      ]);
+      assert.deepEqual(await readRows('revoked'), [
+        '[[Handler]]=null',
+        '[[Target]]=null',
+        '[[IsRevoked]]=true',
+      ]);
     });
 
     it('promises and generators have their state as a member', async () => {
-      assert.deepEqual(await rows('fulfilled'), [
+      assert.deepEqual(await readRows('fulfilled'), [
         '[[PromiseState]]=fulfilled',
         '[[PromiseResult]]=[object Object]',
       ]);
-      assert.deepEqual(await rows('fulfilled.[[PromiseResult]]'), ['sku=x']);
-      assert.deepEqual(await rows('open'), ['[[PromiseState]]=pending', '[[PromiseResult]]=undefined']);
-      assert.deepEqual((await rows('generator')).slice(0, 2), [
+      assert.deepEqual(await readRows('fulfilled.[[PromiseResult]]'), ['sku=x']);
+      assert.deepEqual(await readRows('open'), ['[[PromiseState]]=pending', '[[PromiseResult]]=undefined']);
+      assert.deepEqual((await readRows('generator')).slice(0, 2), [
         '[[GeneratorState]]=suspended',
         '[[GeneratorFunction]]=function* counting(limit)',
       ]);
@@ -153,74 +160,74 @@ describe('Members that only V8’s inspector can read', () => {
 
     it('internal properties are read again after each evaluation', async () => {
       assert.equal(await client.evaluate(thread, 'generator.return(8).value'), '8');
-      assert.deepEqual((await rows('generator')).slice(0, 1), ['[[GeneratorState]]=closed']);
+      assert.deepEqual((await readRows('generator')).slice(0, 1), ['[[GeneratorState]]=closed']);
     });
 
     it('weak collections and iterators have their entries as members', async () => {
-      assert.deepEqual(await rows('weakMap.[[Entries]].[0]'), [
+      assert.deepEqual(await readRows('weakMap.[[Entries]].[0]'), [
         'key=[object Object]',
         'value=[object Object]',
       ]);
-      assert.deepEqual(await rows('weakMap.[[Entries]].[0].value'), ['stock=5']);
-      assert.deepEqual(await rows('weakSet.[[Entries]].[0].value'), ['id=k']);
-      assert.deepEqual((await rows('entries')).slice(0, 2), [
+      assert.deepEqual(await readRows('weakMap.[[Entries]].[0].value'), ['stock=5']);
+      assert.deepEqual(await readRows('weakSet.[[Entries]].[0].value'), ['id=k']);
+      assert.deepEqual((await readRows('entries')).slice(0, 2), [
         '[[IteratorHasMore]]=true',
         '[[IteratorIndex]]=1',
       ]);
-      assert.deepEqual(await rows('entries.[[Entries]].[0]'), ['key=b', 'value=2']);
+      assert.deepEqual(await readRows('entries.[[Entries]].[0]'), ['key=b', 'value=2']);
     });
 
     it('a bound function has its target and bound arguments as members', async () => {
-      assert.deepEqual(await rows('bound'), [
+      assert.deepEqual(await readRows('bound'), [
         'length=1',
         'name=bound ',
         '[[TargetFunction]]=function (a, b)',
         '[[BoundThis]]=[object Object]',
         '[[BoundArgs]]=7',
       ]);
-      assert.deepEqual(await rows('bound.[[BoundThis]]'), ['id=k']);
-      assert.deepEqual(await rows('bound.[[BoundArgs]]', 0, 1), ['[0]=7']);
+      assert.deepEqual(await readRows('bound.[[BoundThis]]'), ['id=k']);
+      assert.deepEqual(await readRows('bound.[[BoundArgs]]', 0, 1), ['[0]=7']);
     });
 
     it('private fields of objects and classes are members, and are listed in pages', async () => {
-      assert.deepEqual((await rows('counter')).toSorted(), [
+      assert.deepEqual((await readRows('counter')).toSorted(), [
         '#count=2',
         '#secret=[object Object]',
         '#twice=[getter]',
         'active=true',
       ]);
-      assert.deepEqual(await rows('counter.#secret'), ['deep=d']);
-      assert.ok((await rows('Counter')).includes('#total=9'));
-      assert.equal((await rows('derived')).filter((row) => row.startsWith('#count')).length, 2);
+      assert.deepEqual(await readRows('counter.#secret'), ['deep=d']);
+      assert.ok((await readRows('Counter')).includes('#total=9'));
+      assert.equal((await readRows('derived')).filter((row) => row.startsWith('#count')).length, 2);
       const page = await client.members(thread, 'counter', 1, 2);
       assert.equal(page.total, 4);
       assert.equal(page.count, 2);
     });
 
     it('ordinary objects, dates and unknown names have no internal properties', async () => {
-      assert.deepEqual(await rows('ordinary'), ['x=1']);
-      assert.deepEqual(await rows('date'), []);
-      assert.deepEqual(await rows('counter.#unknown'), []);
-      assert.deepEqual(await rows('p.[[Unknown]]'), []);
+      assert.deepEqual(await readRows('ordinary'), ['x=1']);
+      assert.deepEqual(await readRows('date'), []);
+      assert.deepEqual(await readRows('counter.#unknown'), []);
+      assert.deepEqual(await readRows('p.[[Unknown]]'), []);
     });
 
     it('dates and wrapper objects are displayed as the language converts them to strings', async () => {
-      const all = await values();
+      const all = await readValues();
       assert.equal(all['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
       assert.equal(all['invalid'], 'Date Invalid Date');
       assert.equal(all['number'], 'Number 5');
       assert.equal(all['text'], 'String abc');
       assert.equal(all['flag'], 'Boolean false');
-      assert.deepEqual(await rows('number'), ['[[PrimitiveValue]]=5']);
+      assert.deepEqual(await readRows('number'), ['[[PrimitiveValue]]=5']);
     });
   });
 
   describe('of objects whose every operation runs forever', () => {
     before(() => haltIn('hostile'));
-    after(goOn);
+    after(resumeScript);
 
     it('variables with hostile objects are listed', async () => {
-      const all = await values();
+      const all = await readValues();
       for (const name of ['trap', 'child', 'grandchild', 'tagged', 'inherited', 'named', 'holder'])
         assert.match(String(all[name]), /\[object Object\]$/, name);
       assert.equal(all['list'], 'Array 1,2');
@@ -230,34 +237,34 @@ describe('Members that only V8’s inspector can read', () => {
     });
 
     it('the own members of hostile objects are listed', async () => {
-      assert.deepEqual(await rows('child'), ['own=1']);
-      assert.deepEqual(await rows('grandchild'), ['two=2']);
-      assert.deepEqual(await rows('viaClass'), ['x=1']);
-      assert.deepEqual(await rows('list'), ['[0]=1', '[1]=2', 'length=2']);
-      assert.deepEqual(await rows('map'), ['a=1']);
-      assert.ok((await rows('fn')).includes('name=f'));
-      assert.deepEqual(await rows('tagged'), ['a=1', 'Symbol(Symbol.toStringTag)=[getter]']);
-      assert.ok((await rows('inherited')).includes('a=1'));
-      assert.ok((await rows('named')).includes('a=1'));
-      assert.deepEqual(await rows('holder.child'), ['own=1']);
+      assert.deepEqual(await readRows('child'), ['own=1']);
+      assert.deepEqual(await readRows('grandchild'), ['two=2']);
+      assert.deepEqual(await readRows('viaClass'), ['x=1']);
+      assert.deepEqual(await readRows('list'), ['[0]=1', '[1]=2', 'length=2']);
+      assert.deepEqual(await readRows('map'), ['a=1']);
+      assert.ok((await readRows('fn')).includes('name=f'));
+      assert.deepEqual(await readRows('tagged'), ['a=1', 'Symbol(Symbol.toStringTag)=[getter]']);
+      assert.ok((await readRows('inherited')).includes('a=1'));
+      assert.ok((await readRows('named')).includes('a=1'));
+      assert.deepEqual(await readRows('holder.child'), ['own=1']);
     });
 
     it('errors with getters, and plain errors with their stack, have members', async () => {
-      assert.ok((await rows('failure')).includes('stack=[getter]'));
-      assert.ok((await rows('oldFailure')).includes('message=[getter]'));
+      assert.ok((await readRows('failure')).includes('stack=[getter]'));
+      assert.ok((await readRows('oldFailure')).includes('message=[getter]'));
       assert.match(
-        (await rows('captured')).find((row) => row.startsWith('stack')) ?? '',
+        (await readRows('captured')).find((row) => row.startsWith('stack')) ?? '',
         /^stack=Error: plain\n/,
       );
     });
 
     it('platform lists and maps that a script’s class overrides have members', async () => {
-      const cart = await rows('cart');
+      const cart = await readRows('cart');
       assert.deepEqual(cart.slice(0, 2), ['[0]=a', '[1]=b']);
       assert.ok(cart.includes('weight=[getter]') && cart.includes('length=[getter]'));
-      const plain = await rows('plain');
+      const plain = await readRows('plain');
       assert.ok(plain.includes('weight=[getter]') && plain.includes('length=1'));
-      assert.equal((await rows('table'))[0], 'k=v');
+      assert.equal((await readRows('table'))[0], 'k=v');
     });
 
     it('an object path that does not terminate is reported', async () => {

@@ -11,10 +11,10 @@ describe('The watch over the memory of a script', () => {
   let usedMb: number;
   let liveMb: number;
   let collections: number;
-  let verdicts: boolean[];
+  let terminations: boolean[];
   beforeEach(() => {
     clock = new FakeClock();
-    [usedMb, liveMb, collections, verdicts] = [20, 20, 0, []];
+    [usedMb, liveMb, collections, terminations] = [20, 20, 0, []];
     const isolate: Pick<Isolate, 'residentBytes' | 'memory' | 'collectGarbage' | 'onMemoryChange'> = {
       residentBytes: 0,
       memory: async () => usedMb * megabyte,
@@ -24,37 +24,37 @@ describe('The watch over the memory of a script', () => {
       },
       onMemoryChange: () => undefined,
     };
-    new MemoryWatch(isolate as Isolate, clock, limits, (isUrgent) => verdicts.push(isUrgent)).start();
+    new MemoryWatch(isolate as Isolate, clock, limits, (isUrgent) => terminations.push(isUrgent)).start();
   });
-  async function check(): Promise<void> {
+  async function passInterval(): Promise<void> {
     clock.advance(limits.memoryCheckIntervalMs);
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   }
 
-  it('garbage is collected before it counts, and a script that then is within the limit goes on', async () => {
+  it('garbage is collected before the memory is measured, and a script that is then within the limit continues', async () => {
     for (let checks = 1; checks <= 3; checks++) {
       [usedMb, liveMb] = [150, 40];
-      await check();
-      assert.deepEqual([collections, verdicts], [checks, []]);
+      await passInterval();
+      assert.deepEqual([collections, terminations], [checks, []]);
     }
   });
 
   it('a script that is above the limit after the collection is terminated', async () => {
     [usedMb, liveMb] = [150, 65];
-    await check();
-    assert.deepEqual([collections, verdicts], [1, [false]]);
+    await passInterval();
+    assert.deepEqual([collections, terminations], [1, [false]]);
   });
 
   it('a script at four times the limit is terminated without a collection', async () => {
     usedMb = 257;
-    await check();
-    assert.deepEqual([collections, verdicts], [0, [false]]);
+    await passInterval();
+    assert.deepEqual([collections, terminations], [0, [false]]);
   });
 
   it('a script within the limit is left alone', async () => {
     usedMb = 64;
-    await check();
-    await check();
-    assert.deepEqual([collections, verdicts], [0, []]);
+    await passInterval();
+    await passInterval();
+    assert.deepEqual([collections, terminations], [0, []]);
   });
 });

@@ -10,13 +10,13 @@ describe('Halts at exceptions', () => {
   });
   afterEach(() => bench.close());
 
-  const clientFor = async (halts: ExceptionHalts, id = 'me'): Promise<DebugClient> => {
+  const createClient = async (halts: ExceptionHalts, id = 'me'): Promise<DebugClient> => {
     assert.equal(await bench.engine.debugger.createClient(id, halts), halts);
     return DebugClient.create(bench.engine.debugger, id);
   };
-  const exceptions = ({ id }: DebugClient) => bench.engine.debugger.threadList(id).exceptions;
-  /** Runs a script to the end, with the line, the text and the kind of each halt. */
-  const haltsOf = async (client: DebugClient, code: string): Promise<string[]> => {
+  const listExceptions = ({ id }: DebugClient) => bench.engine.debugger.threadList(id).exceptions;
+  /** Runs a script to its end. Returns the line, the kind and the text of each halt. */
+  const collectHalts = async (client: DebugClient, code: string): Promise<string[]> => {
     const halts: string[] = [];
     const state = { hasEnded: false };
     const run = bench
@@ -26,7 +26,7 @@ describe('Halts at exceptions', () => {
     while (!state.hasEnded) {
       const [thread] = (await client.api.threads(client.id)).filter(({ status }) => status === 'halted');
       if (thread) {
-        const [exception] = exceptions(client);
+        const [exception] = listExceptions(client);
         const line = thread.call_stack[0]?.location.line_number;
         halts.push(`${line} ${exception?.isUncaught ? 'uncaught' : 'caught'} ${exception?.text}`);
         await client.step(thread, 'resume');
@@ -37,7 +37,7 @@ describe('Halts at exceptions', () => {
     return halts;
   };
 
-  const uncaught: readonly (readonly [string, string, string])[] = [
+  const uncaughtCases: readonly (readonly [string, string, string])[] = [
     ['a thrown error', "throw new Error('gone');", '1 uncaught Error: gone'],
     ['a thrown text', "throw 'gone';", '1 uncaught gone'],
     ['a thrown object', 'throw { code: 1 };', '1 uncaught Object'],
@@ -69,29 +69,29 @@ describe('Halts at exceptions', () => {
     ['a rethrown error', "try { throw new Error('a'); } catch (e) {\n  throw e; }", '2 uncaught Error: a'],
     ['a message with line breaks', "throw new Error('a\\n  b');", '1 uncaught Error: a   b'],
   ];
-  for (const [name, code, halt] of uncaught)
-    it(`a script halts where ${name} is thrown that nothing catches`, async () => {
-      const client = await clientFor('uncaught');
-      const [first, ...others] = await haltsOf(client, code);
+  for (const [name, code, halt] of uncaughtCases)
+    it(`a script halts where ${name} is thrown and not caught`, async () => {
+      const client = await createClient('uncaught');
+      const [first, ...others] = await collectHalts(client, code);
       assert.deepEqual([first?.replace(/\n/g, ' '), others], [halt, []]);
     });
 
   it('a script halts at an exception in the statements that run when it is loaded', async () => {
-    const client = await clientFor('uncaught');
+    const client = await createClient('uncaught');
     bench.workspace.write({ 'app/cartridge/scripts/broken.js': '\nvar x = null.y;' });
-    const [halt] = await haltsOf(client, "require('./broken');");
+    const [halt] = await collectHalts(client, "require('./broken');");
     assert.equal(halt, "2 uncaught TypeError: Cannot read properties of null (reading 'y')");
   });
 
   it('exceptions that the script catches do not halt it, unless the client requests all', async () => {
     const code = "try {\n  throw new Error('a');\n} catch (e) { out.result = 1; }";
-    assert.deepEqual(await haltsOf(await clientFor('uncaught'), code), []);
-    assert.deepEqual(await haltsOf(await clientFor('all'), code), ['2 caught Error: a']);
-    assert.deepEqual(await haltsOf(await clientFor('none'), "throw new Error('a');"), []);
+    assert.deepEqual(await collectHalts(await createClient('uncaught'), code), []);
+    assert.deepEqual(await collectHalts(await createClient('all'), code), ['2 caught Error: a']);
+    assert.deepEqual(await collectHalts(await createClient('none'), "throw new Error('a');"), []);
   });
 
   it('the variables at an exception are the variables of the place where it was thrown', async () => {
-    const client = await clientFor('uncaught');
+    const client = await createClient('uncaught');
     const completion = assert.rejects(
       bench.runScript('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
       { kind: 'TypeError' },
@@ -110,8 +110,8 @@ describe('Halts at exceptions', () => {
     await completion;
   });
 
-  it('a step ends at an exception, for the client that steps and for the one that requested the halt', async () => {
-    const other = await clientFor('uncaught', 'other');
+  it('a step ends at an exception, for the client that steps and for the client that requested the halt', async () => {
+    const other = await createClient('uncaught', 'other');
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const completion = assert.rejects(bench.runScript('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
@@ -123,23 +123,23 @@ describe('Halts at exceptions', () => {
     assert.ok(haltedThread);
     assert.equal(haltedThread.call_stack[0]?.location.line_number, 3);
     assert.deepEqual(
-      exceptions(other).map(({ text }) => text),
+      listExceptions(other).map(({ text }) => text),
       ['ReferenceError: missing is not defined'],
     );
     // This client has not requested the extension.
-    assert.deepEqual(exceptions(client), []);
+    assert.deepEqual(listExceptions(client), []);
     assert.equal((await client.waitForHalt()).id, haltedThread.id);
     await client.step(await client.waitForHalt(), 'resume');
     await completion;
   });
 
   it('scripts no longer halt at exceptions when the client that requested it is deleted', async () => {
-    const client = await clientFor('all');
+    const client = await createClient('all');
     await client.api.deleteClient(client.id);
     await assert.rejects(bench.runScript("throw new Error('a');"), { message: 'a' });
   });
 
-  it('a hook that throws without a debugger fails as before', async () => {
+  it('a hook that throws without a debugger fails with the error', async () => {
     await assert.rejects(bench.runScript("throw new Error('a');"), {
       message: 'a',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],

@@ -194,13 +194,13 @@ exports.probe = function () {
 
   it('a breakpoint halts in the new text of a changed script', async () => {
     await client.breakAt(`${script}:5`);
-    const previous = bench.run(point);
+    const firstRun = bench.run(point);
     await client.step(await client.waitForHalt(), 'resume');
-    await previous;
+    await firstRun;
     bench.workspace.write({ 'app/cartridge/scripts/order.js': order.replace('* 2', '* 3') });
-    const after = bench.run(point);
+    const secondRun = bench.run(point);
     await client.step(await client.waitForHalt(), 'resume');
-    assert.equal((await after).status?.code, '95.5');
+    assert.equal((await secondRun).status?.code, '95.5');
   });
 
   it('a breakpoint keeps its line, not its text, when the lines of a script have moved', async () => {

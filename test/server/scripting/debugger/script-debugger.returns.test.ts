@@ -32,9 +32,9 @@ describe('A halt at a return within a block', () => {
     );
     assert.equal(await client.evaluate(thread, 'sum + tax'), '6');
     await client.step(thread, 'over');
-    const after = await client.waitForHalt();
-    assert.match(formatStack(after)[0] ?? '', /^probe\(\) .*:(9|10)$/);
-    await client.step(after, 'resume');
+    const nextThread = await client.waitForHalt();
+    assert.match(formatStack(nextThread)[0] ?? '', /^probe\(\) .*:(9|10)$/);
+    await client.step(nextThread, 'resume');
     assert.equal((await run).documents[0]?.['result'], 6);
     await bench.close();
   });

@@ -57,42 +57,42 @@ describe('A halted script', () => {
       ],
       bench.scope(work),
     );
-    return { ended: outcome.then(({ documents }) => documents[0]), work };
+    return { completion: outcome.then(({ documents }) => documents[0]), work };
   };
-  const lineOf = (thread: HaltedThread): string =>
+  const formatLines = (thread: HaltedThread): string =>
     thread.call_stack.map(({ location }) => location.line_number).join('<');
 
   it('a step over a call with a callback does not halt in the callback', async () => {
     await client.breakAt(`${script}:9`);
-    const { ended } = run();
+    const { completion } = run();
     let thread = await client.waitForHalt();
     const lines: string[] = [];
     for (const _step of [1, 2, 3, 4]) {
       thread = await client.step(thread, 'over');
-      lines.push(lineOf(thread));
+      lines.push(formatLines(thread));
     }
     assert.deepEqual(lines, ['12', '15', '18', '19']);
     await client.step(thread, 'resume');
-    assert.deepEqual((await ended)?.['result'], [13, [1, 3], null]);
+    assert.deepEqual((await completion)?.['result'], [13, [1, 3], null]);
   });
 
   it('steps lead into callbacks of the language and of the Script API, over their end, and out to the caller', async () => {
     await client.breakAt(`${script}:9`);
-    const { ended } = run();
+    const { completion } = run();
     let thread = await client.waitForHalt();
     const lines: string[] = [];
     for (const kind of ['into', 'out', 'into', 'out', 'into', 'over', 'over'] as const) {
       thread = await client.step(thread, kind);
-      lines.push(lineOf(thread));
+      lines.push(formatLines(thread));
     }
     assert.deepEqual(lines, ['10<9', '12', '13<12', '15', '16<15', '18', '19']);
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 
   it('a halt in a nested hook shows both hooks, and steps lead from one to the other', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
-    const { ended } = run();
+    const { completion } = run();
     let thread = await client.waitForHalt();
     assert.deepEqual(formatStack(thread), [
       'nested() /base/cartridge/scripts/nested.js:2',
@@ -101,19 +101,19 @@ describe('A halted script', () => {
     assert.equal(await client.evaluate(thread, 'given'), '4');
     assert.equal(await client.evaluate(thread, 'sum', 1), '13');
     assert.equal((await client.waitForHalts()).length, 1);
-    assert.equal(lineOf((thread = await client.step(thread, 'out'))), '19');
+    assert.equal(formatLines((thread = await client.step(thread, 'out'))), '19');
     thread = await client.step(thread, 'out');
     assert.equal(thread.status, 'running');
-    assert.equal((await ended)?.['inner'], 5);
+    assert.equal((await completion)?.['inner'], 5);
   });
 
   it('a step leads into a hook that a hook calls', async () => {
     await client.breakAt(`${script}:18`);
-    const { ended } = run();
+    const { completion } = run();
     let thread = await client.waitForHalt();
     const frames: (string | undefined)[] = [];
-    assert.equal(lineOf((thread = await client.step(thread, 'into'))), '5<18');
-    assert.equal(lineOf((thread = await client.step(thread, 'out'))), '18');
+    assert.equal(formatLines((thread = await client.step(thread, 'into'))), '5<18');
+    assert.equal(formatLines((thread = await client.step(thread, 'out'))), '18');
     // The first step leads into its module, which is being loaded.
     for (const kind of ['into', 'out'] as const) {
       thread = await client.step(thread, kind);
@@ -124,13 +124,13 @@ describe('A halted script', () => {
       'nested() /base/cartridge/scripts/nested.js:2',
     ]);
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 
   it('a script that is terminated in a nested hook does not continue in either hook', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
-    const { ended } = run();
-    const rejection = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
+    const { completion } = run();
+    const rejection = assert.rejects(completion, { kind: 'ScriptDebuggerTerminate' });
     const thread = await client.waitForHalt();
     await client.api.stop(client.id, thread.id);
     await rejection;
@@ -139,7 +139,7 @@ describe('A halted script', () => {
 
   it('evaluations assign variables, outer variables, documents and stored objects', async () => {
     await client.breakAt(`${script}:19`);
-    const { ended, work } = run();
+    const { completion, work } = run();
     const thread = await client.waitForHalt();
     const expectedTexts: [string, string][] = [
       ['sum = 100', '100'],
@@ -154,7 +154,7 @@ describe('A halted script', () => {
       assert.equal(await client.evaluate(thread, expression), result);
     assert.equal(await client.evaluate(thread, 'sum + sorted.length + order.custom.mark'), '103set');
     await client.step(thread, 'resume');
-    const { result, added } = (await ended) ?? {};
+    const { result, added } = (await completion) ?? {};
     assert.deepEqual([result, added], [[100, [7, 3, 8], 'set'], { a: 1 }]);
     const { mark, wrapped } = (await work.collection('orders').get('00001'))?.custom ?? {};
     assert.deepEqual([mark, wrapped], ['set', true]);
@@ -162,21 +162,21 @@ describe('A halted script', () => {
 
   it('evaluations do not halt at breakpoints', async () => {
     await client.breakAt(`${script}:5`, `${script}:19`);
-    const { ended } = run();
+    const { completion } = run();
     let thread = await client.waitForHalt();
-    assert.equal(lineOf(thread), '5<18');
+    assert.equal(formatLines(thread), '5<18');
     assert.equal(await client.evaluate(thread, 'twice(21)'), '42');
     assert.equal(await client.evaluate(thread, "HookMgr.callHook('app.nested', 'nested', 1)"), '2');
     await client.step(thread, 'resume');
     thread = await client.waitForHalt();
-    assert.equal(lineOf(thread), '19');
+    assert.equal(formatLines(thread), '19');
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 
   it('concurrent inspections get their responses, also while the thread is resumed', async () => {
     await client.breakAt(`${script}:9`, `${script}:19`);
-    const { ended } = run();
+    const { completion } = run();
     for (const _halt of [9, 19]) {
       const thread = await client.waitForHalt();
       const inspections = Array.from({ length: 30 }, (_, index) =>
@@ -194,7 +194,7 @@ describe('A halted script', () => {
           assert.match((outcome.reason as Error).name, /^(InvalidFrameIndex|ScriptThreadNotFound)Exception$/);
       await resumption;
     }
-    assert.deepEqual((await ended)?.['inner'], 5);
+    assert.deepEqual((await completion)?.['inner'], 5);
   });
 
   it('maps and sets are listed by entry in pages, and documents by their public names', async () => {
@@ -207,7 +207,7 @@ describe('A halted script', () => {
       };`,
     });
     await client.breakAt(`${script}:5`);
-    const { ended } = run();
+    const { completion } = run();
     const thread = await client.waitForHalt();
     for (const [path, name] of [
       ['map', 'k501'],
@@ -228,6 +228,6 @@ describe('A halted script', () => {
       [['customer_name', 'x']],
     );
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 });

@@ -145,14 +145,14 @@ describe('Script threads', () => {
     const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     const slowExpression =
       '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
-    const leave = [
+    const removals = [
       () => client.api.deleteClient('me'),
       () => client.api.removeAllBreakpoints('me'),
       async () => {
         for (const { id } of await client.api.breakpoints('me')) await client.api.removeBreakpoint('me', id);
       },
     ];
-    while (leave.length > 0) {
+    while (removals.length > 0) {
       await client.api.createClient('me');
       await client.api.removeAllBreakpoints('me');
       // Two clients on one line, so that their conditions are evaluated one after the other during the halt.
@@ -162,10 +162,10 @@ describe('Script threads', () => {
       while ((await otherClient.api.threads('other')).length === 0)
         await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, 3));
-      const [late] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
+      const [haltedThread] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
       // On a busy machine the halt may have occurred first: then try again.
-      if (late) await client.step(late, 'resume');
-      else await leave.shift()?.();
+      if (haltedThread) await client.step(haltedThread, 'resume');
+      else await removals.shift()?.();
       assert.equal((await run).status?.code, '11');
       await otherClient.api.removeAllBreakpoints('other');
     }
@@ -198,7 +198,7 @@ describe('Script threads', () => {
     assert.equal((await run).status?.code, '11');
   });
 
-  it('an expression without end is terminated, and the thread can be stopped', async () => {
+  it('an endless expression is terminated, and the thread can be stopped', async () => {
     const run = start(1);
     const thread = await client.waitForHalt();
     assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);

@@ -6,31 +6,31 @@ import { ServiceSteps } from '../../../support/service-steps.ts';
 import { stepTables } from '../../../support/step-tables.ts';
 import { recordV8Steps, type V8Step } from '../../../support/v8-steps.ts';
 
-/** Line of the first statement of `probe`. */
+/** Returns the line of the first statement of `probe`. */
 const firstLine = (source: string): number =>
   source.split('\n').findIndex((line) => line.startsWith('exports.probe')) + 2;
 const collapseTrail = (places: readonly string[]): string[] =>
   places.filter((place, index) => place !== places[index - 1]);
 
-describe('A step is by line', () => {
+describe('Steps by line', () => {
   let service: ServiceSteps;
   before(() => {
     service = new ServiceSteps();
   });
   after(() => service.close());
 
-  /** The lines of V8's own halts, from the same start, with the same kind of step. */
+  /** Returns the lines of V8's own halts, from the same start, with the same kind of step. */
   async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
     const places = await recordV8Steps(source, line, step);
     return collapseTrail(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
   }
 
   /** Asserts that each halt is one of V8's halts, in the same order. Steps by line may skip halts of V8. */
-  function assertWithin(places: readonly string[], others: readonly string[]): void {
+  function assertSubsequence(places: readonly string[], v8Places: readonly string[]): void {
     let start = 0;
     for (const place of collapseTrail(places)) {
-      const next = others.indexOf(place, start);
-      assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${others.join(' ')}`);
+      const next = v8Places.indexOf(place, start);
+      assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${v8Places.join(' ')}`);
       start = next + 1;
     }
   }
@@ -41,7 +41,7 @@ describe('A step is by line', () => {
         const line = firstLine(source);
         const places = await service.walk(source, line, step);
         assert.equal(places.join(' '), rows[step]);
-        assertWithin(places, await linesOfV8(source, line, step));
+        assertSubsequence(places, await linesOfV8(source, line, step));
       });
 
   it('step over: for each of the old dialect', async () => {
@@ -72,7 +72,7 @@ exports.probe = function (out) {
   out.sum = sum;
 };`;
 
-  it('steps over, into and out of callbacks of the Script API', async () => {
+  it('steps lead over, into and out of callbacks of the Script API', async () => {
     const walk = async (line: number, ...steps: ('over' | 'into' | 'out')[]) =>
       (await service.walk(callbacks, line, ...steps)).join(' ');
     assert.equal(await walk(4, 'over'), '4 5 6 7 8 6 7 8 6 12 13 14 15');
@@ -85,7 +85,7 @@ exports.probe = function (out) {
     assert.equal(await walk(4, 'over', 'over', 'over', 'over', 'into', 'out', 'out'), "4 5 6 7 8 9' 6");
   });
 
-  it('steps into each call of a line, and out of each back to the line until its last call', async () => {
+  it('steps lead into each call of a line, and out of each back to the line until its last call', async () => {
     const source = `function one(x) {
   return x;
 }
@@ -112,8 +112,8 @@ exports.probe = function (out) {
     });
     afterEach(() => bench.close());
     const place = `/app/cartridge/scripts/probe.js`;
-    /** The lines of the halts. The steps are made one after the other; then the thread is resumed. */
-    async function lines(source: string, breakpoints: readonly number[], ...steps: StepKind[]) {
+    /** Returns the lines of the halts. The thread makes the steps one after the other, and is then resumed. */
+    async function collectHaltLines(source: string, breakpoints: readonly number[], ...steps: StepKind[]) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
       await client.breakAt(...breakpoints.map((line) => `${place}:${line}`));
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
@@ -142,11 +142,11 @@ exports.probe = function (out) {
 };`;
 
     it('a breakpoint on the header of a for loop without an initializer halts once per iteration', async () => {
-      assert.deepEqual(await lines(loop, [3]), [3, 3, 3, 3]);
+      assert.deepEqual(await collectHaltLines(loop, [3]), [3, 3, 3, 3]);
       await client.api.removeAllBreakpoints(client.id);
-      assert.deepEqual(await lines(loop, [3, 4], 'over', 'over', 'resume'), [3, 4, 3, 4, 3, 4, 3]);
+      assert.deepEqual(await collectHaltLines(loop, [3, 4], 'over', 'over', 'resume'), [3, 4, 3, 4, 3, 4, 3]);
       await client.api.removeAllBreakpoints(client.id);
-      assert.deepEqual(await lines(loop, [3], 'over', 'over', 'over', 'over'), [3, 4, 3, 4, 3, 3]);
+      assert.deepEqual(await collectHaltLines(loop, [3], 'over', 'over', 'over', 'over'), [3, 4, 3, 4, 3, 3]);
     });
 
     it("a step halts for another client's breakpoint at the same position", async () => {
@@ -167,7 +167,7 @@ exports.probe = function (out) {
     });
 
     it('a step halts at a breakpoint in a recursive call, and leaves the line of all calls at once', async () => {
-      assert.deepEqual(await lines(loop, [6, 7], 'over', 'over', 'over', 'over'), [6, 7, 7, 7, 9]);
+      assert.deepEqual(await collectHaltLines(loop, [6, 7], 'over', 'over', 'over', 'over'), [6, 7, 7, 7, 9]);
     });
   });
 });

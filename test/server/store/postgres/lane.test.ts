@@ -24,20 +24,20 @@ describe('a lane of the change log', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const lane = new Lane('a');
-        const open: LogPosition[] = [];
+        const openPositions: LogPosition[] = [];
         const log: LogPosition[] = [];
-        const followedLanes: number[] = [];
+        const followedNumbers: number[] = [];
         const position = new LanePosition();
         const read = () => {
           const rows = log.filter(({ number }) => number > position.low).sort((a, b) => a.number - b.number);
           for (const { number, floor } of rows)
-            if (position.advance(number, floor)) followedLanes.push(number);
+            if (position.advance(number, floor)) followedNumbers.push(number);
         };
         for (const { action, pick } of steps) {
-          if (action === 'open') open.push(lane.open());
+          if (action === 'open') openPositions.push(lane.open());
           else if (action === 'read') read();
           else {
-            const [place] = open.splice(pick % (open.length || 1), 1);
+            const [place] = openPositions.splice(pick % (openPositions.length || 1), 1);
             if (!place) continue;
             if (action === 'commit') log.push(place);
             lane.close(place);
@@ -45,7 +45,7 @@ describe('a lane of the change log', () => {
         }
         read();
         assert.deepEqual(
-          followedLanes.toSorted((a, b) => a - b),
+          followedNumbers.toSorted((a, b) => a - b),
           log.map(({ number }) => number).sort((a, b) => a - b),
         );
       }),

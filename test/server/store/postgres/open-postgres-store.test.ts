@@ -13,7 +13,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     url = await server.createDatabase();
   });
 
-  const failure = async (address: string): Promise<string> => {
+  const readFailure = async (address: string): Promise<string> => {
     try {
       const { backend } = await openPostgresStore(address, createLaneId);
       await backend.close();
@@ -30,18 +30,18 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     return address.href;
   };
 
-  it('a wrong password, a missing database and a closed port are each reported with what to do, without the password', async () => {
+  it('a wrong password, a missing database and a closed port are each reported with a remedy and without the password', async () => {
     const where = new URL(url).host;
     assert.equal(
-      await failure(changedUrl((address) => void (address.password = 'wrong secret'))),
+      await readFailure(changedUrl((address) => void (address.password = 'wrong secret'))),
       `the database ${where}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
     );
     assert.equal(
-      await failure(changedUrl((address) => void (address.pathname = '/nowhere'))),
+      await readFailure(changedUrl((address) => void (address.pathname = '/nowhere'))),
       `the database ${where}/nowhere has no such database: create it (createdb), or correct its name in --store`,
     );
     assert.match(
-      await failure(changedUrl((address) => void (address.port = '1'))),
+      await readFailure(changedUrl((address) => void (address.port = '1'))),
       /^nothing listens at the database 127\.0\.0\.1:1\/\w+: start PostgreSQL, or correct the address in --store$/,
     );
   });
@@ -53,13 +53,13 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
       address.password = 'secret';
     });
     assert.match(
-      await failure(visitorUrl),
+      await readFailure(visitorUrl),
       /the user must not create tables in the database .*GRANT CREATE ON SCHEMA/,
     );
   });
 
-  it('a server that asks for TLS where there is none is reported as that', async () => {
-    assert.match(await failure(`${url}?sslmode=verify-full`), /has no TLS: remove sslmode from --store$/);
+  it('a URL that requires TLS of a server without TLS is reported as such', async () => {
+    assert.match(await readFailure(`${url}?sslmode=verify-full`), /has no TLS: remove sslmode from --store$/);
   });
 
   it('several processes that open an empty database at once create its tables once', async () => {
@@ -72,7 +72,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     assert.deepEqual(rows, [{ name: '0001-tables' }, { name: '0002-peers' }]);
   });
 
-  it('a database that a newer version has migrated is left alone', async () => {
+  it('a database that a newer version has migrated is rejected', async () => {
     const newerDatabase = await server.createDatabase();
     const { backend } = await openPostgresStore(newerDatabase, createLaneId);
     await backend.close();
@@ -81,7 +81,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
       newerDatabase,
     );
     assert.match(
-      await failure(newerDatabase),
+      await readFailure(newerDatabase),
       /was written by a newer version of Cartwright: update Cartwright/,
     );
   });

@@ -24,17 +24,17 @@ const key = compoundKey('RefArch', 'a');
 const numberOf = (record: Campaign | undefined) =>
   Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
 
-async function put(store: Store, description: string): Promise<void> {
+async function putCampaign(store: Store, description: string): Promise<void> {
   const work = store.begin();
   work.collection('campaigns').put(campaign('a', description));
   await work.commit();
 }
 
-const plain = (rows: readonly StoredRow[]) => rows.map((row) => ({ ...row }));
+const copyRows = (rows: readonly StoredRow[]) => rows.map((row) => ({ ...row }));
 
-const read = async (store: Store) => numberOf(await store.begin().collection('campaigns').get(key));
+const readNumber = async (store: Store) => numberOf(await store.begin().collection('campaigns').get(key));
 
-async function until(condition: () => boolean | Promise<boolean>, description: string): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>, description: string): Promise<void> {
   for (const end = Date.now() + 20_000; !(await condition());) {
     if (Date.now() > end) assert.fail(`not within 20 seconds: ${description}`);
     await delay(20);
@@ -62,22 +62,26 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   const pair = (): [Store, Store] => stores as [Store, Store];
 
   it('a request that catches up reads every commit that was acknowledged before, from its cache and from its lists', async () => {
-    const [writing, reading] = pair();
+    const [writingStore, readingStore] = pair();
     let commitCount = 0;
     let reads = 0;
     const writer = async () => {
       for (let number = 1; number <= 60; number++) {
-        await put(writing, String(number));
+        await putCampaign(writingStore, String(number));
         commitCount = number;
       }
     };
     const reader = async () => {
       while (commitCount < 60) {
         const smallest = commitCount;
-        await reading.catchUp();
-        const campaigns = reading.begin({ shareRecords: true }).collection('campaigns');
-        const [listed] = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
-        assert.ok(numberOf(listed) >= smallest, `list ${numberOf(listed)} after commit ${smallest}`);
+        await readingStore.catchUp();
+        const campaigns = readingStore.begin({ shareRecords: true }).collection('campaigns');
+        const [listedCampaign] =
+          reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
+        assert.ok(
+          numberOf(listedCampaign) >= smallest,
+          `list ${numberOf(listedCampaign)} after commit ${smallest}`,
+        );
         const record = await campaigns.get(key);
         assert.ok(numberOf(record) >= smallest, `record ${numberOf(record)} after commit ${smallest}`);
         reads++;
@@ -87,37 +91,39 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     assert.ok(reads > 20, `${reads} reads`);
   });
 
-  it('a commit with a key that is too long for an index is refused as such, and changes nothing', async () => {
-    const random = Array.from({ length: 6_000 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+  it('a commit with a key that is too long for an index is rejected with KeyTooLongError, and changes nothing', async () => {
+    const randomText = Array.from({ length: 6_000 }, () => Math.floor(Math.random() * 36).toString(36)).join(
+      '',
+    );
     const [store] = pair();
     const work = store.begin();
     work.collection('campaigns').put(campaign('short'));
-    work.collection('campaigns').put(campaign(random));
+    work.collection('campaigns').put(campaign(randomText));
     await assert.rejects(work.commit(), KeyTooLongError);
     assert.deepEqual(await store.begin().collection('campaigns').all(), []);
-    const longest = store.begin();
-    longest.collection('campaigns').put(campaign(random.slice(0, 2_600)));
-    await longest.commit();
+    const workWithLongestKey = store.begin();
+    workWithLongestKey.collection('campaigns').put(campaign(randomText.slice(0, 2_600)));
+    await workWithLongestKey.commit();
   });
 
   it('a commit reaches the listeners of another process without a request, within the interval of the poll', async () => {
-    const [writer, following] = pair();
+    const [writer, followingStore] = pair();
     const changes: CommittedChange[] = [];
-    following.onCommit((change) => void changes.push(change));
-    const version = following.begin().version('campaigns');
+    followingStore.onCommit((change) => void changes.push(change));
+    const version = followingStore.begin().version('campaigns');
     const work = writer.begin();
     work.collection('campaigns').put(campaign('a'));
     work.add('stock', 2);
     await work.commit();
-    await until(() => changes.length > 0, 'the change');
+    await waitUntil(() => changes.length > 0, 'the change');
     assert.deepEqual(changes, [
       { records: [{ collection: 'campaigns', key }], counters: ['stock'], cleared: false },
     ]);
-    assert.notEqual(following.begin().version('campaigns'), version);
+    assert.notEqual(followingStore.begin().version('campaigns'), version);
   });
 
   it('of many requests that change one record through two processes, none is lost', async () => {
-    await put(stores[0] as Store, '0');
+    await putCampaign(stores[0] as Store, '0');
     let conflicts = 0;
     const increment = async (store: Store) => {
       for (;;) {
@@ -141,7 +147,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
       }),
     );
     await stores[1]?.catchUp();
-    assert.equal(await read(stores[1] as Store), 40);
+    assert.equal(await readNumber(stores[1] as Store), 40);
     assert.ok(conflicts > 0);
   });
 
@@ -165,7 +171,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     );
   });
 
-  it('numbers of a sequence are taken once, by whichever process', async () => {
+  it('each number of a sequence is used once, by one of the processes', async () => {
     const numbers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => (stores[index % 2] as Store).begin().next('order')),
     );
@@ -177,13 +183,13 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
 
   it('a record that is deleted while another process creates it again keeps its entries', async () => {
     for (let turn = 0; turn < 10; turn++) {
-      const [creating, deleting] = stores.map((store) => store.begin()) as [
+      const [creation, deletion] = stores.map((store) => store.begin()) as [
         ReturnType<Store['begin']>,
         ReturnType<Store['begin']>,
       ];
-      creating.collection('campaigns').put(campaign('a', String(turn)));
-      deleting.collection('campaigns').delete(key);
-      await Promise.all([creating.commit(), deleting.commit()]);
+      creation.collection('campaigns').put(campaign('a', String(turn)));
+      deletion.collection('campaigns').delete(key);
+      await Promise.all([creation.commit(), deletion.commit()]);
       const records = await execute(`SELECT key FROM records WHERE collection = 'campaigns'`);
       const entries = await execute(`SELECT key FROM entries WHERE collection = 'campaigns'`);
       assert.deepEqual(entries.rows, records.rows);
@@ -216,9 +222,9 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     const sqlite = new SqliteBackend(':memory:');
     assert.deepEqual(await Promise.all([sqlite.copyFrom(file), stores[0]?.copyFrom(file)]), [true, true]);
     for (const name of ['products', 'prices', 'customers', 'credentials'] as const satisfies CollectionName[])
-      assert.deepEqual(plain(await backends[1]!.all(name)), plain(sqlite.all(name)));
+      assert.deepEqual(copyRows(await backends[1]!.all(name)), copyRows(sqlite.all(name)));
     const assemblies = async (backend: PostgresBackend | SqliteBackend) =>
-      plain(await backend.find('products', 'assembly', 'set'));
+      copyRows(await backend.find('products', 'assembly', 'set'));
     assert.deepEqual(await assemblies(backends[1]!), await assemblies(sqlite));
     assert.ok((await assemblies(sqlite)).length > 0);
     await sqlite.close();
@@ -235,14 +241,14 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   it('a process whose lane was removed while it slept takes another one, and its commits are followed', async () => {
     await execute('DELETE FROM changes');
     await execute('DELETE FROM lanes');
-    const [writer, reading] = pair();
-    await put(writer, '7');
-    await reading.catchUp();
-    assert.equal(await read(reading), 7);
+    const [writer, readingStore] = pair();
+    await putCampaign(writer, '7');
+    await readingStore.catchUp();
+    assert.equal(await readNumber(readingStore), 7);
   });
 });
 
-describeWithPostgres('a PostgreSQL that goes away', function () {
+describeWithPostgres('an outage of PostgreSQL', function () {
   this.timeout(120_000);
 
   it('requests fail as unavailable during an outage, and succeed after it with all acknowledged writes', async () => {
@@ -252,15 +258,15 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
       const stores = await Promise.all(
         [1, 2].map(async () => createStore((await openPostgresStore(url, createLaneId)).backend)),
       );
-      const [writing, reading] = stores as [Store, Store];
-      await put(writing, '1');
+      const [writingStore, readingStore] = stores as [Store, Store];
+      await putCampaign(writingStore, '1');
       let acknowledgedNumber = 1;
       let failures = 0;
       const state = { isOver: false };
       const writer = (async () => {
         for (let number = 2; !state.isOver; number++) {
           try {
-            await put(writing, String(number));
+            await putCampaign(writingStore, String(number));
             acknowledgedNumber = number;
           } catch (error) {
             assert.ok(error instanceof StoreUnavailableError, String(error));
@@ -269,24 +275,24 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
           }
         }
       })();
-      await until(() => acknowledgedNumber > 20, 'some commits');
+      await waitUntil(() => acknowledgedNumber > 20, 'some commits');
       await server.crash();
-      await assert.rejects(async () => reading.catchUp(), StoreUnavailableError);
-      await until(() => failures > 0, 'a failure');
+      await assert.rejects(async () => readingStore.catchUp(), StoreUnavailableError);
+      await waitUntil(() => failures > 0, 'a failure');
       const previous = acknowledgedNumber;
       await server.restart();
-      await until(() => acknowledgedNumber > previous, 'a commit after the outage');
+      await waitUntil(() => acknowledgedNumber > previous, 'a commit after the outage');
       state.isOver = true;
       await writer;
-      await reading.catchUp();
-      assert.equal(await read(reading), acknowledgedNumber);
+      await readingStore.catchUp();
+      assert.equal(await readNumber(readingStore), acknowledgedNumber);
       await Promise.all(stores.map((store) => store.close()));
     } finally {
       await server.stop();
     }
   });
 
-  it('a connection that is cut during a commit leaves no doubt: the request fails and nothing is stored, or it succeeds', async () => {
+  it('a request whose connection is cut during its commit either fails without storing anything or succeeds', async () => {
     const server = await sharedPostgres();
     const url = await server.createDatabase();
     const { backend } = await openPostgresStore(url, createLaneId);

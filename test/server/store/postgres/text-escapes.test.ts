@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { escapeText, unescapeText } from '../../../../server/store/postgres/text-escapes.ts';
 
-const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u001f', 'a', 'é') });
+const anyText = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u001f', 'a', 'é') });
 
 describe('Strings that PostgreSQL cannot store', () => {
-  it('every text is stored without U+0000 and read as it was', () => {
+  it('every text is stored without U+0000 and is the same when it is read', () => {
     fc.assert(
-      fc.property(text, (original) => {
+      fc.property(anyText, (original) => {
         assert.ok(!escapeText(original).includes('\0'));
         assert.equal(unescapeText(escapeText(original)), original);
       }),
@@ -16,7 +16,7 @@ describe('Strings that PostgreSQL cannot store', () => {
 
   it('stored strings sort like the original strings', () => {
     fc.assert(
-      fc.property(text, text, (a, b) => {
+      fc.property(anyText, anyText, (a, b) => {
         assert.equal(escapeText(a) < escapeText(b), a < b);
       }),
     );

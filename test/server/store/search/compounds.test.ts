@@ -4,7 +4,7 @@ import { Compounds } from '../../../../server/store/search/compounds.ts';
 import { Language } from '../../../../server/store/search/language.ts';
 
 /** Returns a function that finds the compound words with a given part, like the index of a locale. */
-function finderIn(locale: string, words: readonly string[]) {
+function createFinder(locale: string, words: readonly string[]) {
   const compounds = Compounds.forLanguage(locale);
   const language = new Language(locale);
   for (const word of words) compounds?.add(fold(word), language.toTerms(word));
@@ -13,7 +13,7 @@ function finderIn(locale: string, words: readonly string[]) {
 
 describe('compounds in an index', () => {
   it('German compounds are found by their last part in any form, and by their first part', () => {
-    const find = finderIn('de', ['klappsäge', 'zinkensäge', 'sägeblatt', 'regenjacken', 'säge']);
+    const find = createFinder('de', ['klappsäge', 'zinkensäge', 'sägeblatt', 'regenjacken', 'säge']);
     for (const form of ['säge', 'sägen']) {
       const compounds = find(form);
       assert.ok(compounds?.includes('klappsage') && compounds.includes('zinkensage'), form);
@@ -24,19 +24,19 @@ describe('compounds in an index', () => {
   });
 
   it('a word is not a compound if its other part is too short for a word', () => {
-    const find = finderIn('de', ['nacht', 'pracht', 'wanderung', 'zeltes', 'hochzelt']);
+    const find = createFinder('de', ['nacht', 'pracht', 'wanderung', 'zeltes', 'hochzelt']);
     assert.deepEqual(find('acht'), []);
     assert.deepEqual(find('wander'), []);
     assert.deepEqual(find('zelt'), ['hochzelt']);
   });
 
-  it('a word of less than four letters is not a part of a compound', () => {
-    assert.deepEqual(finderIn('de', ['regenhut'])('hut'), []);
+  it('a word of fewer than four letters is not a part of a compound', () => {
+    assert.deepEqual(createFinder('de', ['regenhut'])('hut'), []);
   });
 
   it('Dutch and Swedish compounds are found, and English has no compounds', () => {
-    assert.deepEqual(finderIn('nl', ['regenjas', 'zaklamp'])('lamp'), ['zaklamp']);
-    assert.deepEqual(finderIn('sv', ['regnjacka'])('jacka'), ['regnjacka']);
-    assert.equal(finderIn('en', ['headlamp'])('lamp'), undefined);
+    assert.deepEqual(createFinder('nl', ['regenjas', 'zaklamp'])('lamp'), ['zaklamp']);
+    assert.deepEqual(createFinder('sv', ['regnjacka'])('jacka'), ['regnjacka']);
+    assert.equal(createFinder('en', ['headlamp'])('lamp'), undefined);
   });
 });

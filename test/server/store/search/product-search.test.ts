@@ -55,7 +55,7 @@ const article: fc.Arbitrary<Article> = fc.record({
   word: fc.constantFrom('lantern', 'kettle', 'kettles'),
 });
 
-/** A selected refinement, and whether an article and one of its variants match it. */
+/** A selected refinement. */
 interface Choice {
   readonly attributeId: string;
   readonly values: readonly string[];
@@ -100,30 +100,30 @@ const toRefinement = ({ attributeId, values }: Choice): SelectedRefinement => ({
   ranges: attributeId === 'price' ? values.map(rangeOf) : [],
 });
 
-function above(shelf: string): string[] {
+function withAncestors(shelf: string): string[] {
   const parent = parents[shelf];
-  return parent === undefined ? [shelf] : [shelf, ...above(parent)];
+  return parent === undefined ? [shelf] : [shelf, ...withAncestors(parent)];
 }
 
-/** Returns the same rules without an index: every article is checked. */
+/** Applies the same rules without an index, to every article. Returns the IDs of those that match, sorted. */
 function scan(
   articles: ReadonlyMap<string, Article>,
   word: string | undefined,
-  all: readonly Choice[],
+  selectedChoices: readonly Choice[],
 ): string[] {
-  const differences: string[] = [];
+  const matchingIds: string[] = [];
   for (const [id, record] of articles) {
-    const item = record.variants.length === 1;
-    const members = item ? record.variants : record.variants.filter(({ online }) => online);
+    const isItem = record.variants.length === 1;
+    const members = isItem ? record.variants : record.variants.filter(({ online }) => online);
     if (!record.online || members.length === 0) continue;
     if (word !== undefined && record.word.replace(/s$/, '') !== word) continue;
-    const asksVariation = all.some(({ attributeId }) => /^c_(color|size)$/.test(attributeId));
-    const fits = members.some((member) => {
-      if (!item && asksVariation && member.stock === 0) return false;
-      return all.every(({ attributeId, values }) => {
+    const refinesVariation = selectedChoices.some(({ attributeId }) => /^c_(color|size)$/.test(attributeId));
+    const isMatch = members.some((member) => {
+      if (!isItem && refinesVariation && member.stock === 0) return false;
+      return selectedChoices.every(({ attributeId, values }) => {
         switch (attributeId) {
           case 'cgid':
-            return record.shelves.flatMap(above).some((shelf) => values.includes(shelf));
+            return record.shelves.flatMap(withAncestors).some((shelf) => values.includes(shelf));
           case 'price':
             return values.map(rangeOf).some(({ from, to }) => {
               const { price } = member;
@@ -140,21 +140,21 @@ function scan(
         }
       });
     });
-    if (fits) differences.push(id);
+    if (isMatch) matchingIds.push(id);
   }
-  return differences.sort();
+  return matchingIds.sort();
 }
 
-function put(
+function putArticle(
   work: UnitOfWork,
   id: string,
-  { brand, shelves: on, tags, online, word, variants }: Article,
+  { brand, shelves: shelfIds, tags, online, word, variants }: Article,
 ): void {
-  const common: Omit<Product, 'id' | 'type'> = {
+  const commonFields: Omit<Product, 'id' | 'type'> = {
     catalog_id: 'catalog',
     name: { default: `Copper ${word}` },
     brand,
-    category_ids: [...on],
+    category_ids: [...shelfIds],
     online_flag: { default: online },
     custom: { tags: [...tags] },
   };
@@ -173,13 +173,13 @@ function put(
     const { color, size } = first;
     work
       .collection('products')
-      .put({ ...common, id, type: 'item', custom: { ...common.custom, color, size } });
+      .put({ ...commonFields, id, type: 'item', custom: { ...commonFields.custom, color, size } });
     offer(id, first);
     return;
   }
   const values = (all: readonly string[]) => all.map((value) => ({ value, name: { default: value } }));
   work.collection('products').put({
-    ...common,
+    ...commonFields,
     id,
     type: 'master',
     variation_attributes: [
@@ -193,7 +193,7 @@ function put(
       id: variantId,
       catalog_id: 'catalog',
       type: 'variant',
-      name: common.name,
+      name: commonFields.name,
       master_id: id,
       online_flag: { default: variantData.online },
       variation_values: { color: variantData.color, size: variantData.size },
@@ -212,7 +212,7 @@ async function remove(work: UnitOfWork, id: string): Promise<void> {
   }
 }
 
-function site(work: UnitOfWork): void {
+function putSite(work: UnitOfWork): void {
   work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'Shop' },
@@ -267,14 +267,14 @@ describe('the search index', () => {
             offers: productOffers,
           });
           await shop.write((work) => {
-            site(work);
+            putSite(work);
             for (const [number, record] of first.entries()) {
               articles.set(`p${number}`, record);
-              put(work, `p${number}`, record);
+              putArticle(work, `p${number}`, record);
             }
           });
           const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
-          const check = async () => {
+          const compareWithScan = async () => {
             for (const [all, word] of searches) {
               const search = (refinements: readonly Choice[], start: number, count: number) =>
                 index.search({
@@ -285,9 +285,9 @@ describe('the search index', () => {
                   count,
                 });
               const expected = scan(articles, word, all);
-              const fullResponse = await search(all, 0, 200);
-              assert.deepEqual(fullResponse.hits.map(({ productId }) => productId).sort(), expected);
-              assert.equal(fullResponse.total, expected.length);
+              const fullResult = await search(all, 0, 200);
+              assert.deepEqual(fullResult.hits.map(({ productId }) => productId).sort(), expected);
+              assert.equal(fullResult.total, expected.length);
 
               const pagedIds: string[] = [];
               for (let start = 0; start < expected.length; start += page) {
@@ -297,10 +297,10 @@ describe('the search index', () => {
               }
               assert.deepEqual(
                 pagedIds,
-                fullResponse.hits.map(({ productId }) => productId),
+                fullResult.hits.map(({ productId }) => productId),
               );
 
-              for (const { attributeId, values } of fullResponse.refinements) {
+              for (const { attributeId, values } of fullResult.refinements) {
                 const otherChoices = all.filter((choice) => choice.attributeId !== attributeId);
                 for (const { value, hitCount } of flattenValues(values)) {
                   const matches = scan(articles, word, [...otherChoices, { attributeId, values: [value] }]);
@@ -309,16 +309,16 @@ describe('the search index', () => {
               }
             }
           };
-          await check();
+          await compareWithScan();
           for (const [number, changed] of changes) {
             const id = `p${number}`;
             await shop.write((work) => remove(work, id));
             articles.delete(id);
             if (changed !== null) {
-              await shop.write((work) => put(work, id, changed));
+              await shop.write((work) => putArticle(work, id, changed));
               articles.set(id, changed);
             }
-            await check();
+            await compareWithScan();
           }
           await shop.store.close();
         },
