@@ -20,7 +20,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
   let dap: DapClient;
   const errors: Error[] = [];
 
-  const open = async ({
+  const startSession = async ({
     files: changes = {},
     file = basketFile,
     breakpoint = {},
@@ -63,7 +63,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await dap.request('configurationDone');
     return { path, line };
   };
-  const send = async (trigger: object = basketRequest): Promise<void> => {
+  const sendTrigger = async (trigger: object = basketRequest): Promise<void> => {
     await dap.request('cartwright/trigger', { trigger });
     await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => /→ \d+/.test(body.output), 10_000);
   };
@@ -74,7 +74,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
   });
 
   it('without a cause, the request that creates a basket halts at the breakpoint', async () => {
-    await open({});
+    await startSession({});
     await dap.request('cartwright/trigger', { trigger: basketRequest });
     const { body } = await dap.waitForStop();
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
@@ -82,7 +82,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
 
   for (const cause of causes)
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
-      const { path, line } = await open(cause);
+      const { path, line } = await startSession(cause);
       const examine = async (): Promise<readonly Finding[]> =>
         (
           await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
@@ -93,8 +93,8 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
           })
         ).findings;
       if (cause.isWatched) await examine();
-      await cause.prepare?.({ service, send });
-      if (cause.send !== 'nothing') await send(cause.send);
+      await cause.prepare?.({ service, send: sendTrigger });
+      if (cause.send !== 'nothing') await sendTrigger(cause.send);
       // A script that cannot be loaded ends with an exception, which is reported as a stop.
       const stops = dap.unreadEvents('stopped') as Dap.StoppedEvent[];
       assert.ok(stops.every(({ body }) => body.reason === 'exception'));
@@ -110,7 +110,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     });
 
   it("the doctor's verdict is correct if no session is attached", async () => {
-    const { path, line } = await open({});
+    const { path, line } = await startSession({});
     await session.release();
     const findings = await examineWithoutSession({ file: path, line }, { folders: [workspace.folder] });
     assert.equal(verdictText(findings), 'No debug session of Cartwright is running.');

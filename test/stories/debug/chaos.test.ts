@@ -3,30 +3,30 @@ import { ChaosWorkspace, chaosSession } from '../../support/chaos-session.ts';
 
 /** `CHAOS=2000` runs 2000 sessions, and `CHAOS_SEED=17` starts with seed 17, as in `npm run bench -- debug-chaos`. */
 const sessions = Number(process.env['CHAOS'] ?? 150);
-const first = Number(process.env['CHAOS_SEED'] ?? 1);
+const firstSeed = Number(process.env['CHAOS_SEED'] ?? 1);
 
 describe('sessions against a platform that misbehaves', () => {
   it(`${sessions} sessions against a platform that misbehaves lose no stop, report none twice, respond to every request and leave nothing behind`, async function () {
     this.timeout(20_000 + sessions * 1_000);
     const rejections: unknown[] = [];
-    const note = (error: unknown) => rejections.push(error);
-    process.on('unhandledRejection', note);
+    const recordRejection = (error: unknown) => rejections.push(error);
+    process.on('unhandledRejection', recordRejection);
     const workspace = new ChaosWorkspace();
-    const broken: string[] = [];
+    const violationTexts: string[] = [];
     const endings = new Map<string, number>();
     let stops = 0;
     try {
-      for (let seed = first; seed < first + sessions; seed++) {
+      for (let seed = firstSeed; seed < firstSeed + sessions; seed++) {
         const { violations, ending, stops: stopCount } = await chaosSession(seed, workspace);
-        for (const violation of violations) broken.push(`seed ${seed}: ${violation}`);
+        for (const violation of violations) violationTexts.push(`seed ${seed}: ${violation}`);
         endings.set(ending, (endings.get(ending) ?? 0) + 1);
         stops += stopCount;
       }
     } finally {
       workspace.remove();
-      process.off('unhandledRejection', note);
+      process.off('unhandledRejection', recordRejection);
     }
-    assert.deepEqual(broken, []);
+    assert.deepEqual(violationTexts, []);
     assert.deepEqual(rejections, []);
     // With fewer stops the sessions would have tested too little.
     assert.ok(stops > sessions, `${stops} stops`);

@@ -3,7 +3,7 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-/** The most frequent complaints of users of such debuggers, one test each. */
+/** The most frequent complaints of users of debuggers for this platform, with one or more tests each. */
 describe('complaints of users', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
@@ -103,7 +103,7 @@ describe('complaints of users', () => {
 
   it('"It opens the file of another cartridge": files are resolved by cartridge, never by name alone', async () => {
     const { dap, workspace, platform, start } = fixture;
-    const other = workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    const otherFile = workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
     await start();
     platform
       .thread(1)
@@ -116,7 +116,7 @@ describe('complaints of users', () => {
     const stack = await dap.stack(1);
     assert.deepEqual(
       stack.map(({ source }) => source?.path),
-      [other, fixture.file, undefined],
+      [otherFile, fixture.file, undefined],
     );
   });
 

@@ -20,7 +20,7 @@ const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-tes
 const waitUntil = async (condition: () => boolean): Promise<void> => {
   const deadline = Date.now() + 10_000;
   while (!condition()) {
-    assert.ok(Date.now() < deadline, 'it did not come true within 10 seconds');
+    assert.ok(Date.now() < deadline, 'the condition was not met within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -64,7 +64,7 @@ describe('the built debug adapter', () => {
     await new Promise((resolve) => socket.once('connect', resolve));
     return { socket, dap: new DapClient(new DapStreamPeer(socket, socket)) };
   };
-  /** From initialize to a stop at line 6 of the script, and the stack there. */
+  /** Runs a session from initialize to a stop at line 6 of the script, and checks the file of the top frame. */
   const waitForHalt = async (dap: DapClient, id = 1) => {
     await dap.initialize();
     const attachRequest = dap.request('attach', configuration());
@@ -167,15 +167,15 @@ describe('the built debug adapter', () => {
       return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
     /** Returns the data that another program receives until the connection is closed. */
-    const answerTo = async (port: number, text: string): Promise<string> => {
+    const readUntilClosed = async (port: number, text: string): Promise<string> => {
       const { socket } = await connectDap(port);
-      let text_ = '';
-      socket.on('data', (chunk: Buffer) => (text_ += chunk.toString()));
+      let receivedText = '';
+      socket.on('data', (chunk: Buffer) => (receivedText += chunk.toString()));
       socket.on('error', () => undefined);
-      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const closeEvent = new Promise((resolve) => socket.once('close', resolve));
       socket.write(text);
-      await closed;
-      return text_;
+      await closeEvent;
+      return receivedText;
     };
 
     it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
@@ -201,7 +201,7 @@ describe('the built debug adapter', () => {
         `Content-Length: 2\n\n{}${' '.repeat(2_000)}`,
         `Content-Length: 2${' '.repeat(100_000)}`,
       ])
-        assert.equal(await answerTo(event.port, request), '', request.slice(0, 60));
+        assert.equal(await readUntilClosed(event.port, request), '', request.slice(0, 60));
       assert.equal(platform.log.length, 0);
       const { dap: client } = await connectDap(event.port);
       await waitForHalt(client);
@@ -213,10 +213,10 @@ describe('the built debug adapter', () => {
       const socket = connect({ port: event.port, host: '127.0.0.1', allowHalfOpen: true });
       sockets.push(socket);
       socket.on('error', () => undefined);
-      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const closeEvent = new Promise((resolve) => socket.once('close', resolve));
       socket.write('GET / HTTP/1.1\r\n');
       const writeTimer = setInterval(() => socket.write('X-Header: 1\r\n'), 200);
-      await closed;
+      await closeEvent;
       clearInterval(writeTimer);
     });
 
@@ -233,10 +233,10 @@ describe('the built debug adapter', () => {
       const { event } = await startListening();
       const { socket, dap } = await connectDap(event.port);
       await waitForHalt(dap);
-      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const closeEvent = new Promise((resolve) => socket.once('close', resolve));
       socket.write('Content-Length: 3\r\n\r\n{{{');
       socket.write('Content-Length: abc\r\n\r\n{}');
-      await closed;
+      await closeEvent;
       assert.match(dap.output('stderr'), /not JSON was ignored.*\n.*"abc" is not a valid Content-Length/);
       await waitUntil(() => platform.breakpoints.size === 0);
     });
@@ -269,7 +269,7 @@ describe('the built debug adapter', () => {
       await client.start(event.port);
     });
     afterEach(() => client.stop());
-    /** A script reaches the line as soon as the breakpoint is set. */
+    /** Halts a script at the line as soon as a breakpoint is set. */
     const haltSoon = async (line: number) => {
       await waitUntil(() => platform.breakpoints.size > 0);
       platform.thread(1).halt(frameAt(scriptPath, line));
@@ -308,7 +308,7 @@ describe('the built debug adapter', () => {
       await haltTask;
     });
 
-    it('the debug adapter ends with its events', async () => {
+    it('the debug adapter sends the event `terminated` when it is terminated', async () => {
       await Promise.all([client.launch(configuration()), client.configurationSequence()]);
       await Promise.all([client.terminateRequest(), client.waitForEvent('terminated')]);
     });

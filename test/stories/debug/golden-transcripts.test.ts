@@ -75,7 +75,7 @@ describe('the golden transcript', () => {
   afterEach(() => adapter.child.kill());
 
   const start = async (
-    set: () => Promise<unknown>,
+    setBreakpoints: () => Promise<unknown>,
     initialize: Partial<Dap.InitializeRequestArguments> = {},
     overrides: object = {},
   ) => {
@@ -94,15 +94,15 @@ describe('the golden transcript', () => {
       ...overrides,
     });
     await dap.waitForEvent('initialized');
-    await set();
+    await setBreakpoints();
     await dap.request('configurationDone');
     await launchResponse;
   };
   const waitForStop = async (): Promise<number> => (await dap.waitForStop()).body.threadId ?? 0;
-  const responseCount = () =>
+  const waitForResponse = () =>
     dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
-  const frameOf = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
-  const end = async (name: string) => {
+  const readFrameId = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
+  const endSession = async (name: string) => {
     await dap.request('disconnect');
     assert.equal(await adapter.waitForExit(), 0);
     const text = transcript(dap.messages, {
@@ -138,8 +138,8 @@ describe('the golden transcript', () => {
     );
     // Line 3 has moved to 5, then 3 of the condition, then each twentieth up to 60.
     for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await waitForStop() });
-    await responseCount();
-    await end('breakpoints');
+    await waitForResponse();
+    await endSession('breakpoints');
   });
 
   it('function breakpoints match their golden transcript', async () => {
@@ -155,21 +155,21 @@ describe('the golden transcript', () => {
     const threadId = await waitForStop();
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('function-breakpoints');
+    await waitForResponse();
+    await endSession('function-breakpoints');
   });
 
   it('breakpoint locations match their golden transcript', async () => {
     await start(() => dap.request('breakpointLocations', { source: { path: file }, line: 1, endLine: 24 }));
-    await responseCount();
-    await end('breakpoint-locations');
+    await waitForResponse();
+    await endSession('breakpoint-locations');
   });
 
   it('steps and a step into a target match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
-      frameId: await frameOf(threadId),
+      frameId: await readFrameId(threadId),
     });
     const fee = targets.find(({ label }) => label === 'rates.fee()');
     await dap.request('stepIn', { threadId, targetId: fee?.id });
@@ -181,15 +181,15 @@ describe('the golden transcript', () => {
     }
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('steps');
+    await waitForResponse();
+    await endSession('steps');
   });
 
   it('a step into a function whose own name differs matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
-      frameId: await frameOf(threadId),
+      frameId: await readFrameId(threadId),
     });
     await dap.request('stepIn', {
       threadId,
@@ -199,8 +199,8 @@ describe('the golden transcript', () => {
     const [top] = await dap.stack(threadId);
     assert.equal(top?.name, 'calculate');
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('step-in-renamed');
+    await waitForResponse();
+    await endSession('step-in-renamed');
   });
 
   it('assigned values match their golden transcript', async () => {
@@ -212,7 +212,7 @@ describe('the golden transcript', () => {
       name: 'count',
       value: '1 + 1',
     });
-    const frameId = await frameOf(threadId);
+    const frameId = await readFrameId(threadId);
     await dap.request('setExpression', { expression: 'rows[1].price', value: '"free"', frameId });
     await assert.rejects(
       dap.request('setExpression', { expression: 'rows.length + 1', value: '3', frameId }),
@@ -220,8 +220,8 @@ describe('the golden transcript', () => {
     await assert.rejects(dap.request('setExpression', { expression: 'count', value: 'missing', frameId }));
     await dap.evaluate(threadId, '[count, rows[1].price]', 'clipboard');
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('set-values');
+    await waitForResponse();
+    await endSession('set-values');
   });
 
   it('evaluations in every context, and completions, match their golden transcript', async () => {
@@ -238,12 +238,12 @@ describe('the golden transcript', () => {
     await assert.rejects(dap.evaluate(threadId, 'add(1, 2)', 'hover'));
     await assert.rejects(dap.evaluate(threadId, 'missing.name', 'repl'));
     await assert.rejects(dap.evaluate(threadId, 'count +', 'watch'));
-    const frameId = await frameOf(threadId);
+    const frameId = await readFrameId(threadId);
     for (const text of ['rows[0].', 'co', 'rates.t'])
       await dap.request('completions', { text, column: text.length + 1, frameId });
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('evaluate');
+    await waitForResponse();
+    await endSession('evaluate');
   });
 
   it('pages of large arrays match their golden transcript', async () => {
@@ -265,8 +265,8 @@ describe('the golden transcript', () => {
     });
     await dap.variables(last?.variablesReference ?? 0);
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('paging');
+    await waitForResponse();
+    await endSession('paging');
   });
 
   it('formats match their golden transcript', async () => {
@@ -277,11 +277,11 @@ describe('the golden transcript', () => {
     });
     const [local] = await dap.scopes(threadId);
     await dap.variables(local?.variablesReference ?? 0, { format: { hex: true } });
-    const frameId = await frameOf(threadId);
+    const frameId = await readFrameId(threadId);
     await dap.request('evaluate', { expression: 'one', frameId, context: 'repl', format: { hex: true } });
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('formats');
+    await waitForResponse();
+    await endSession('formats');
   });
 
   it('a stack that is requested in pages matches its golden transcript', async () => {
@@ -290,8 +290,8 @@ describe('the golden transcript', () => {
     await dap.stack(threadId, { startFrame: 0, levels: 1 });
     await dap.stack(threadId, { startFrame: 1, levels: 20 });
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('stack-pages');
+    await waitForResponse();
+    await endSession('stack-pages');
   });
 
   it('a client that counts from 0 and sends URIs matches its golden transcript', async () => {
@@ -300,13 +300,13 @@ describe('the golden transcript', () => {
     await start(() => dap.setBreakpoints(address, 9, 98), clientWithUris);
     const threadId = await waitForStop();
     await dap.stack(threadId);
-    const frameId = await frameOf(threadId);
+    const frameId = await readFrameId(threadId);
     await dap.request('stepInTargets', { frameId });
     await dap.request('breakpointLocations', { source: { path: address }, line: 8, endLine: 11 });
     await dap.request('completions', { text: 'rates.t', column: 7, frameId });
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('addresses');
+    await waitForResponse();
+    await endSession('addresses');
   });
 
   it('a slow start matches its golden transcript', async () => {
@@ -315,7 +315,7 @@ describe('the golden transcript', () => {
       platform.failNext(/^POST \/client$/, { delayMs: 900 });
       const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
       await start(() => Promise.resolve(), { supportsProgressReporting: true }, { connection, trigger: [] });
-      await end('progress');
+      await endSession('progress');
     } finally {
       await platform.stop();
     }
@@ -334,7 +334,7 @@ describe('the golden transcript', () => {
       {},
       { trigger: [] },
     );
-    await end('refused-breakpoints');
+    await endSession('refused-breakpoints');
   });
 
   it('modules and loaded sources match their golden transcript', async () => {
@@ -343,8 +343,8 @@ describe('the golden transcript', () => {
     await dap.request('modules', {});
     await dap.request('loadedSources', {});
     await dap.request('continue', { threadId });
-    await responseCount();
-    await end('modules');
+    await waitForResponse();
+    await endSession('modules');
   });
 
   it('a script that ends in an error matches its golden transcript', async () => {
@@ -358,7 +358,7 @@ describe('the golden transcript', () => {
     await dap.request('exceptionInfo', { threadId: failedThreadId });
     await dap.scopes(failedThreadId);
     await dap.request('continue', { threadId: failedThreadId });
-    await end('exception');
+    await endSession('exception');
   });
 
   it('a terminated thread, a restart and the end of a session match their golden transcript', async () => {
@@ -375,19 +375,19 @@ describe('the golden transcript', () => {
     const threadId = await waitForStop();
     await assert.rejects(dap.request('pause', { threadId }));
     await dap.request('continue', { threadId, singleThread: true });
-    await responseCount();
+    await waitForResponse();
     await dap.request('terminate', {});
     await dap.waitForEvent('terminated');
-    await end('lifecycle');
+    await endSession('lifecycle');
   });
 
   it('the doctor matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, { line: 10, condition: 'count > 1000' }));
-    await responseCount();
+    await waitForResponse();
     await dap.request('cartwright/doctor', { path: file, line: 10 });
     await dap.request('cartwright/trigger', {});
-    await responseCount();
+    await waitForResponse();
     await dap.request('cartwright/doctor', { path: file, line: 10 });
-    await end('doctor');
+    await endSession('doctor');
   });
 });

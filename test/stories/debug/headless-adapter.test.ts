@@ -11,8 +11,8 @@ import { assertGolden, transcript } from '../../support/dap-transcript.ts';
 import { basic, sender } from '../../support/http.ts';
 import { sampleCartridges } from '../../support/running-service.ts';
 
-const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/order.js');
-const points = path.join(sampleCartridges, 'int_loyalty/cartridge/scripts/loyalty/points.js');
+const hookScript = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/order.js');
+const pointsScript = path.join(sampleCartridges, 'int_loyalty/cartridge/scripts/loyalty/points.js');
 const lineOf = (file: string, text: string) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -28,7 +28,7 @@ describe('The built headless adapter with a platform that drops every connection
       await dap.initialize();
       const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
       await dap.request('attach', { connection, cartridges: [sampleCartridges] });
-      await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+      await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
       await dap.request('configurationDone');
       assert.equal(platform.breakpoints.size, 1);
       platform.failNext(/./, 'drop', 1e6);
@@ -85,9 +85,9 @@ describe('The built headless adapter with the built service', () => {
       configuration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
-    const line = lineOf(hook, 'points.earnedBy(order)');
+    const line = lineOf(hookScript, 'points.earnedBy(order)');
     await dap.setBreakpoints(
-      hook,
+      hookScript,
       { line, condition: 'lines.length === 3' },
       { line: line - 1, condition: 'false' },
     );
@@ -110,9 +110,9 @@ describe('The built headless adapter with the built service', () => {
 
     await dap.request('stepIn', { threadId });
     await dap.waitForStop();
-    const [inside, outside] = await dap.stack(threadId);
-    assert.equal(inside?.source?.path, points);
-    assert.equal(outside?.source?.path, hook);
+    const [calleeFrame, callerFrame] = await dap.stack(threadId);
+    assert.equal(calleeFrame?.source?.path, pointsScript);
+    assert.equal(callerFrame?.source?.path, hookScript);
     await dap.request('next', { threadId });
     await dap.waitForStop();
     await dap.request('stepOut', { threadId });
@@ -152,7 +152,7 @@ describe('The built headless adapter with the built service', () => {
       configuration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
-    await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+    await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launchResponse;
     await dap.waitForStop();
@@ -173,36 +173,36 @@ describe('The built headless adapter with the built service', () => {
     );
   });
 
-  const haltedThread = async (configure: object): Promise<number> => {
+  const launchAndHalt = async (overrides: object): Promise<number> => {
     const dap = adapter.client;
     await dap.initialize();
-    const launchResponse = dap.request('launch', configuration({ request: 'launch', ...configure }));
+    const launchResponse = dap.request('launch', configuration({ request: 'launch', ...overrides }));
     await dap.waitForEvent('initialized');
-    await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+    await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launchResponse;
     return (await dap.waitForStop()).body.threadId ?? 0;
   };
-  const outputWith = (text: string) =>
+  const waitForOutput = (text: string) =>
     adapter.client.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
 
   it('a session continues with the same breakpoints after the service was killed and started again', async function () {
     this.timeout(60_000);
     const dap = adapter.client;
-    const threadId = await haltedThread({ trigger: sampleOrder('svc') });
+    const threadId = await launchAndHalt({ trigger: sampleOrder('svc') });
     const { port } = new URL(service.http);
     service.child.kill('SIGKILL');
-    await outputWith('not reachable. Retrying');
+    await waitForOutput('not reachable. Retrying');
     await assert.rejects(dap.request('next', { threadId }), /cannot be reached; retrying/);
     service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
-    await outputWith('the breakpoints have been restored. Halted scripts have ended');
+    await waitForOutput('the breakpoints have been restored. Halted scripts have ended');
     await dap.waitForEvent<Dap.ThreadEvent>(
       'thread',
       ({ body }) => body.reason === 'exited' && body.threadId === threadId,
     );
     await dap.request('cartwright/trigger', {});
     const secondThread = (await dap.waitForStop()).body.threadId ?? 0;
-    assert.equal((await dap.stack(secondThread))[0]?.line, lineOf(hook, 'points.earnedBy(order)'));
+    assert.equal((await dap.stack(secondThread))[0]?.line, lineOf(hookScript, 'points.earnedBy(order)'));
     assert.deepEqual(dap.unreadEvents('terminated'), []);
     await dap.request('disconnect');
     assert.equal(await adapter.waitForExit(), 0);
@@ -211,7 +211,7 @@ describe('The built headless adapter with the built service', () => {
   it('a service that does not respond does not delay disconnecting, and is cleaned up later', async function () {
     this.timeout(60_000);
     if (process.platform === 'win32') this.skip();
-    await haltedThread({ trigger: sampleOrder('svc') });
+    await launchAndHalt({ trigger: sampleOrder('svc') });
     service.child.kill('SIGSTOP');
     const startTime = performance.now();
     await adapter.client.request('disconnect');
@@ -219,9 +219,10 @@ describe('The built headless adapter with the built service', () => {
     assert.equal(await adapter.waitForExit(), 0);
     service.child.kill('SIGCONT');
     const api = debuggerApi();
-    const isOff = async () => (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';
-    for (let wait = 0; wait < 150 && !(await isOff()); wait++) await sleep(100);
-    assert.ok(await isOff());
+    const isDisabled = async () =>
+      (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';
+    for (let wait = 0; wait < 150 && !(await isDisabled()); wait++) await sleep(100);
+    assert.ok(await isDisabled());
     await api('POST', '/client');
     assert.deepEqual((await api('GET', '/breakpoints')).body.breakpoints, []);
     const { script_threads: threads } = (await api('GET', '/threads')).body;

@@ -23,7 +23,7 @@ describe('quirks of platforms', () => {
   beforeEach(async () => (fixture = await dapFixture({ outageTimeLimitMs: 60_000 })));
   afterEach(() => fixture.close());
 
-  const stop = async (...lines: number[]): Promise<void> => {
+  const startAndStop = async (...lines: number[]): Promise<void> => {
     await fixture.start({ breakpoints: [6] });
     fixture.platform
       .thread(1)
@@ -32,12 +32,12 @@ describe('quirks of platforms', () => {
   };
 
   describe('missing keys', () => {
-    const nothings: [string, (key: string) => Document][] = [
+    const emptyLists: [string, (key: string) => Document][] = [
       ['has no key', () => ({ _v: '2.0' })],
       ['is null', (key) => ({ _v: '2.0', [key]: null })],
       ['has only counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
     ];
-    for (const [caseName, empty] of nothings)
+    for (const [caseName, empty] of emptyLists)
       it(`a session accepts an empty list that ${caseName}`, async () => {
         const { dap, platform } = fixture;
         platform.rewriteDocument = (line, document) => {
@@ -49,7 +49,7 @@ describe('quirks of platforms', () => {
             ? replaceIfEmpty(document, 'object_members', empty('object_members'))
             : document;
         };
-        await stop();
+        await startAndStop();
         assert.deepEqual(await dap.locals(1), []);
         await dap.request('continue', { threadId: 1 });
         await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
@@ -67,7 +67,7 @@ describe('quirks of platforms', () => {
               ),
             }
           : document;
-      await stop();
+      await startAndStop();
       assert.deepEqual(
         (await dap.stack(1)).map(({ line }) => line),
         [6],
@@ -90,7 +90,7 @@ describe('quirks of platforms', () => {
               })),
             }
           : document;
-      await stop();
+      await startAndStop();
       const stack = await dap.stack(1);
       assert.deepEqual(stack.map(({ name, line }) => [name, line]).slice(0, 2), [
         ['afterPOST', 6],
@@ -101,25 +101,25 @@ describe('quirks of platforms', () => {
 
     it('a session accepts IDs and lines as strings, and unknown keys', async () => {
       const { dap, platform, file } = fixture;
-      const texts = (value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map(texts);
+      const convertToStrings = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(convertToStrings);
         if (typeof value !== 'object' || value === null) return value;
-        const all = Object.entries(value).map(([key, inner]): [string, unknown] => [
+        const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
           key,
-          /^(id|line_number|index)$/.test(key) ? String(inner) : texts(inner),
+          /^(id|line_number|index)$/.test(key) ? String(inner) : convertToStrings(inner),
         ]);
-        return Object.fromEntries([...all, ['link', 'https://x/'], ['_type', 'something']]);
+        return Object.fromEntries([...entries, ['link', 'https://x/'], ['_type', 'something']]);
       };
-      platform.rewriteDocument = (_, document) => texts(document);
+      platform.rewriteDocument = (_, document) => convertToStrings(document);
       platform.frame.locals = { total: 3 };
-      await stop();
+      await startAndStop();
       assert.equal((await dap.stack(1))[0]?.line, 6);
       assert.deepEqual(
         (await dap.locals(1)).map(({ name, value }) => [name, value]),
         [['total', '3']],
       );
-      const [only] = await dap.setBreakpoints(file, 8);
-      assert.equal(only?.verified, true);
+      const [breakpoint] = await dap.setBreakpoints(file, 8);
+      assert.equal(breakpoint?.verified, true);
       assert.deepEqual(linesOf(platform), [8]);
       await dap.request('next', { threadId: 1 });
     });
@@ -130,13 +130,13 @@ describe('quirks of platforms', () => {
       const { dap, file, platform, start } = fixture;
       platform.moveBreakpoint = (line) => (line === 6 ? 8 : line);
       await start();
-      const [moved] = await dap.setBreakpoints(file, { line: 6, hitCondition: '2' });
-      assert.deepEqual([moved?.line, moved?.verified], [8, true]);
-      assert.match(moved?.message ?? '', /moved to line 8/);
+      const [breakpoint] = await dap.setBreakpoints(file, { line: 6, hitCondition: '2' });
+      assert.deepEqual([breakpoint?.line, breakpoint?.verified], [8, true]);
+      assert.match(breakpoint?.message ?? '', /moved to line 8/);
       platform.thread(1).halt(frameAt(scriptPath, 8));
       await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
       platform.thread(2).halt(frameAt(scriptPath, 8));
-      assert.deepEqual((await dap.waitForStop()).body.hitBreakpointIds, [moved?.id]);
+      assert.deepEqual((await dap.waitForStop()).body.hitBreakpointIds, [breakpoint?.id]);
       await dap.setBreakpoints(file, { line: 6, hitCondition: '2' }, 5);
       assert.deepEqual(linesOf(platform), [5, 8]);
       await dap.setBreakpoints(file);
@@ -210,7 +210,7 @@ describe('quirks of platforms', () => {
               })),
             }
           : document;
-      await stop();
+      await startAndStop();
       const locals = await dap.locals(1);
       assert.deepEqual(
         locals.map(({ name, value, variablesReference }) => [name, value, variablesReference > 0]),
@@ -228,7 +228,7 @@ describe('quirks of platforms', () => {
       it(`members whose request fails with ${status} show an error, and the scope shows the other variables`, async () => {
         const { dap, platform } = fixture;
         platform.frame.locals = { bad: { x: 1 }, good: { y: 2 }, list: [1, 2, 3] };
-        await stop();
+        await startAndStop();
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
         platform.membersOverride = (path) =>
           path?.startsWith('bad') ? { status, body: { fault } } : undefined;
@@ -246,7 +246,7 @@ describe('quirks of platforms', () => {
       const fault = { type: 'XException', message: 'No v17.' };
       platform.membersOverride = (_, start, end) =>
         start <= 17 && 17 < end ? { status: 500, body: { fault } } : undefined;
-      await stop();
+      await startAndStop();
       const locals = await dap.locals(1);
       assert.equal(locals.length, 30);
       assert.match(locals[17]?.value ?? '', /No v17/);
@@ -256,7 +256,7 @@ describe('quirks of platforms', () => {
     it('a frame whose variables fail with 500 does not affect the other frames', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
-      await stop(6, 8);
+      await startAndStop(6, 8);
       platform.failNext(
         /frames\/0\//,
         { status: 500, body: { fault: { type: 'XException', message: 'No.' } } },
@@ -274,7 +274,7 @@ describe('quirks of platforms', () => {
       this.timeout(30_000);
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
-      await stop();
+      await startAndStop();
       platform.failNext(/variables$|eval$|over$/, { staleAfterMs: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
@@ -286,7 +286,7 @@ describe('quirks of platforms', () => {
 
     it('a step whose response was lost is not repeated, and its stop is reported', async () => {
       const { dap, platform } = fixture;
-      await stop();
+      await startAndStop();
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)], [frameAt(scriptPath, 9)]);
       platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
@@ -298,7 +298,7 @@ describe('quirks of platforms', () => {
     it('an evaluation with side effects whose response was lost is not repeated', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { count: 0 };
-      await stop();
+      await startAndStop();
       await sleep(50);
       platform.failNext(/eval$/, 'swallow');
       await assert.rejects(dap.evaluate(1, '++count'), /closed the connection/);
@@ -309,7 +309,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       platform.failNext(/variables$/, 'swallow');
-      await stop();
+      await startAndStop();
       assert.equal((await dap.locals(1))[0]?.value, '3');
     });
   });
@@ -317,7 +317,7 @@ describe('quirks of platforms', () => {
   describe('responses of other servers', () => {
     it('a redirect to a login page is reported in the middle of a session', async () => {
       const { dap, platform } = fixture;
-      await stop();
+      await startAndStop();
       platform.failNext(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
       await assert.rejects(
         dap.request('next', { threadId: 1 }),
@@ -326,9 +326,9 @@ describe('quirks of platforms', () => {
       await dap.waitForStop();
     });
 
-    it('a session survives 429 (too many requests)', async () => {
+    it('a step that gets 429 (too many requests) is reported', async () => {
       const { dap, platform } = fixture;
-      await stop();
+      await startAndStop();
       platform.failNext(/over$/, { status: 429, headers: { 'retry-after': '1' } });
       await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
     });
@@ -350,7 +350,7 @@ describe('quirks of platforms', () => {
 
     it('a fault without a wrapper is understood for a thread that has ended', async () => {
       const { dap, platform } = fixture;
-      await stop();
+      await startAndStop();
       platform.failNext(/over$/, {
         status: 404,
         body: { type: 'ScriptThreadNotFoundException', message: 'No thread.' },
@@ -360,7 +360,7 @@ describe('quirks of platforms', () => {
 
     it('the cookie of a load balancer is sent back', async () => {
       const { dap, platform } = fixture;
-      await stop();
+      await startAndStop();
       platform.failNext(/over$/, {
         status: 200,
         body: { id: 1, status: 'running' },

@@ -24,9 +24,13 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
-  const { locals, closures, globals, hasMoreLocals: openEnded } = stop;
+  const { locals, closures, globals, hasMoreLocals } = stop;
   const scopeValues = (scope: string) => display.scopes.get(scope) ?? [];
-  assert.deepEqual(actualValues(scopeValues('Local'), locals, openEnded), expectedValues(locals), 'Local');
+  assert.deepEqual(
+    actualValues(scopeValues('Local'), locals, hasMoreLocals),
+    expectedValues(locals),
+    'Local',
+  );
   assert.deepEqual(actualValues(scopeValues('Closure'), closures, true), expectedValues(closures), 'Closure');
   assert.deepEqual(actualValues(scopeValues('Global'), globals, true), expectedValues(globals), 'Global');
   const hovers = [...locals].map(

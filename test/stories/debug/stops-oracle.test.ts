@@ -9,10 +9,10 @@ describe('the expected stops', () => {
   });
   after(() => oracle.close());
 
-  for (const fixture of readFixtures().filter(({ isPlain: plain }) => plain))
+  for (const fixture of readFixtures().filter(({ isPlain }) => isPlain))
     it(`the expected stops of ${fixture.name} equal the values that V8 reports`, async () => {
       const states = await oracle.evaluateStops(fixture);
-      const marks: string[] = [];
+      const expectedLines: string[] = [];
       const responses: string[] = [];
       for (const stop of fixture.stops) {
         const location = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
@@ -26,10 +26,10 @@ describe('the expected stops', () => {
           // V8 itself lacks variables that the halted function does not use, and at a `return` the variables of the
           // enclosing blocks.
           if (mark.endsWith('=?') || response.endsWith(' is not defined')) continue;
-          marks.push(location + mark);
+          expectedLines.push(location + mark);
           responses.push(location + response);
         }
       }
-      assert.deepEqual(responses, marks);
+      assert.deepEqual(responses, expectedLines);
     });
 });

@@ -9,8 +9,8 @@ import { runFixture, startStopService } from '../../support/stops/stop-service.t
  */
 
 const script = '/stops/cartridge/scripts/platform/foreign.js';
-const [helperBody, call, comment, behindComment] = [7, 18, 19, 20];
-const v2 = '/s/-/dw/debugger/v2_0';
+const [helperLine, callLine, commentLine, lineAfterComment] = [7, 18, 19, 20];
+const v2Path = '/s/-/dw/debugger/v2_0';
 const breakpointsAt = (...lines: readonly number[]) => ({
   breakpoints: lines.map((line_number) => ({ line_number, script_path: script })),
 });
@@ -22,13 +22,13 @@ const requireSuccess = (response: RawResponse): RawResponse => {
   assert.ok(response.status < 400, `${response.status} ${response.text}`);
   return response;
 };
-/** The keys of a document, for clients that reject unknown keys. */
+/** Asserts that a document has exactly these keys, because some clients reject unknown keys. */
 const assertKeys = (document: object, ...keys: readonly string[]): void =>
   assert.deepEqual(Object.keys(document).sort(), [...keys].sort());
 
 describe('debuggers of other projects', () => {
   let service: RunningService;
-  let ran: Promise<unknown>;
+  let scriptRun: Promise<unknown>;
   before(async function () {
     this.timeout(60_000);
     service = await startStopService();
@@ -39,17 +39,17 @@ describe('debuggers of other projects', () => {
     for (const client of clients)
       await client.send('DELETE', '/client', undefined, { authorization: developer });
     clients.clear();
-    await ran;
+    await scriptRun;
   });
   const connect = (prefix: string, headers: Readonly<Record<string, string>>): ThirdPartyClient => {
     const client = new ThirdPartyClient({ baseUrl: service.http, prefix, headers });
     clients.add(client);
     return client;
   };
-  const run = () => void (ran = runFixture(service, { name: 'platform/foreign.js' }));
+  const run = () => void (scriptRun = runFixture(service, { name: 'platform/foreign.js' }));
 
   it('Prophet for VS Code can debug: complete URLs with doubled slashes, pages of 100, escaped paths', async () => {
-    const prophet = connect(`https://${new URL(service.http).host}${v2}/`, {
+    const prophet = connect(`https://${new URL(service.http).host}${v2Path}/`, {
       'x-dw-client-id': 'prophet',
       'content-type': 'application/json',
       authorization: developer,
@@ -59,9 +59,11 @@ describe('debuggers of other projects', () => {
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
     // It shows the returned lines of breakpoints with the same path.
-    const set = requireSuccess(await prophet.send('POST', '/breakpoints', breakpointsAt(call, comment)));
-    assert.deepEqual(linesOf(set), [call, comment]);
-    for (const { id, script_path } of set.json.breakpoints)
+    const breakpointsResponse = requireSuccess(
+      await prophet.send('POST', '/breakpoints', breakpointsAt(callLine, commentLine)),
+    );
+    assert.deepEqual(linesOf(breakpointsResponse), [callLine, commentLine]);
+    for (const { id, script_path } of breakpointsResponse.json.breakpoints)
       assert.deepEqual([Number.isInteger(id), script_path], [true, script]);
     run();
     const { id } = await prophet.waitForHalt();
@@ -71,7 +73,7 @@ describe('debuggers of other projects', () => {
       assert.match(frame.location.script_path, /^\/stops\/cartridge\//);
       assert.equal(typeof frame.location.function_name, 'string');
     }
-    assert.equal(call_stack[0].location.line_number, call);
+    assert.equal(call_stack[0].location.line_number, callLine);
 
     const frame = `/threads/${id}/frames/0`;
     const { object_members: variables, total } = await request('GET', `${frame}/variables?start=0&count=100`);
@@ -105,18 +107,18 @@ describe('debuggers of other projects', () => {
     );
     // It waits for the thread with the ID in the response to the step, and polls that thread on a timer.
     assert.equal((await request('POST', `/threads/${id}/over`)).id, id);
-    assert.equal((await prophet.waitForHalt()).call_stack[0].location.line_number, behindComment);
+    assert.equal((await prophet.waitForHalt()).call_stack[0].location.line_number, lineAfterComment);
     await request('POST', '/threads/reset');
-    for (const { id: breakpoint } of set.json.breakpoints)
+    for (const { id: breakpoint } of breakpointsResponse.json.breakpoints)
       await request('DELETE', `/breakpoints/${breakpoint}`);
     await request('POST', `/threads/${id}/resume`);
-    await ran;
+    await scriptRun;
     assert.deepEqual((await request('GET', '/threads')).script_threads ?? [], []);
     await request('DELETE', '/client');
   });
 
   it('B2C developer tooling can debug: session cookie, complete sets of breakpoints, members of all evaluations', async () => {
-    const commandLineClient = connect(v2, {
+    const commandLineClient = connect(v2Path, {
       'x-dw-client-id': 'b2c-cli',
       'content-type': 'application/json',
       authorization: developer,
@@ -127,7 +129,7 @@ describe('debuggers of other projects', () => {
     await request('POST', '/client');
     assert.match(commandLineClient.cookies.get('dwsid') ?? '', /^\w+$/);
     // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
-    for (const lines of [[comment], [comment, call]]) {
+    for (const lines of [[commentLine], [commentLine, callLine]]) {
       await request('DELETE', '/breakpoints');
       assert.deepEqual(
         linesOf(await commandLineClient.send('POST', '/breakpoints', breakpointsAt(...lines))),
@@ -159,11 +161,11 @@ describe('debuggers of other projects', () => {
     }
     // It detects a step by a different location, or by another status in between.
     await request('POST', `/threads/${id}/into`);
-    assert.equal((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperBody);
+    assert.equal((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperLine);
     await request('POST', `/threads/${id}/out`);
-    assert.notEqual((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperBody);
+    assert.notEqual((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperLine);
     await request('DELETE', `/threads/${id}/stop`);
-    await ran;
+    await scriptRun;
     // A fault may be wrapped or not; it has a type and a message.
     const { json, status } = await commandLineClient.send('POST', `/threads/${id}/resume`);
     const fault = json.fault ?? json;
@@ -176,7 +178,7 @@ describe('debuggers of other projects', () => {
   });
 
   it('dwre-tools in Python can debug: version 1.0, queries with +, the first thread of the list', async () => {
-    const tool = connect('/s/-/dw/debugger/v1_0', {
+    const pythonClient = connect('/s/-/dw/debugger/v1_0', {
       'user-agent': 'python-requests/2.18.4',
       'accept-encoding': 'gzip, deflate',
       ...{ accept: '*/*', connection: 'keep-alive' },
@@ -184,30 +186,30 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     const request = async (method: string, path: string, body?: unknown) =>
-      requireSuccess(await tool.send(method, path, body)).json;
+      requireSuccess(await pythonClient.send(method, path, body)).json;
     await request('DELETE', '/client');
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
-    await request('POST', '/breakpoints', breakpointsAt(behindComment));
+    await request('POST', '/breakpoints', breakpointsAt(lineAfterComment));
     await request('POST', '/threads/reset');
     const [{ line_number, script_path }] = (await request('GET', '/breakpoints')).breakpoints;
-    assert.deepEqual([line_number, script_path], [behindComment, script]);
+    assert.deepEqual([line_number, script_path], [lineAfterComment, script]);
     run();
-    await tool.waitForHalt();
+    await pythonClient.waitForHalt();
     const [thread] = (await request('GET', '/threads')).script_threads;
-    assert.equal(thread.call_stack[0].location.line_number, behindComment);
+    assert.equal(thread.call_stack[0].location.line_number, lineAfterComment);
     const frame = `/threads/${thread.id}/frames/0`;
-    const all = (await request('GET', `${frame}/members`)).object_members;
-    assert.ok(all.some(({ name, value }: Record<string, string>) => name === 'total' && value === '3'));
-    assert.ok(all.every(({ value }: { value: string }) => value.length >= 0));
+    const members = (await request('GET', `${frame}/members`)).object_members;
+    assert.ok(members.some(({ name, value }: Record<string, string>) => name === 'total' && value === '3'));
+    assert.ok(members.every(({ value }: { value: string }) => value.length >= 0));
     assert.equal((await request('GET', `${frame}/eval?expr=total+%2B+order.lines%5B0%5D.sku`)).result, '3a');
     await request('POST', `/threads/${thread.id}/resume`);
-    await ran;
+    await scriptRun;
     await request('DELETE', '/client');
   });
 
   it('the plug-in for IntelliJ can debug: credentials only on request, and no unknown keys', async () => {
-    const plugin = connect(v2, {
+    const plugin = connect(v2Path, {
       'user-agent': 'okhttp/4.9.0',
       'x-dw-client-id': 'SFCCDebugger',
       'content-type': 'application/json',
@@ -218,12 +220,15 @@ describe('debuggers of other projects', () => {
       return requireSuccess(await plugin.send(method, path, body, { authorization: developer })).json;
     };
     await request('POST', '/client');
-    const set = await request('POST', '/breakpoints', breakpointsAt(call));
-    assertKeys(set, '_v', 'breakpoints');
-    assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
+    const breakpointsResponse = await request('POST', '/breakpoints', breakpointsAt(callLine));
+    assertKeys(breakpointsResponse, '_v', 'breakpoints');
+    assertKeys(breakpointsResponse.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
     await plugin.send('GET', '/threads');
-    const clientWithCredentials = connect(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
+    const clientWithCredentials = connect(v2Path, {
+      'x-dw-client-id': 'SFCCDebugger',
+      authorization: developer,
+    });
     const thread = await clientWithCredentials.waitForHalt();
     assertKeys(await request('GET', '/threads'), '_v', 'script_threads');
     assertKeys(thread, 'id', 'status', 'call_stack');
@@ -245,8 +250,8 @@ describe('debuggers of other projects', () => {
     for (const step of ['into', 'out', 'over'])
       assertKeys(await request('POST', `/threads/${thread.id}/${step}`), '_v', 'id', 'status', 'call_stack');
     await request('POST', `/threads/${thread.id}/resume`);
-    await ran;
-    await request('DELETE', `/breakpoints/${set.breakpoints[0].id}`);
+    await scriptRun;
+    await request('DELETE', `/breakpoints/${breakpointsResponse.breakpoints[0].id}`);
     await request('DELETE', '/client');
     const { json } = await plugin.send('GET', '/threads', undefined, { authorization: developer });
     assertKeys(json, '_v', 'fault');
@@ -254,7 +259,7 @@ describe('debuggers of other projects', () => {
   });
 
   it('a client in Rust can debug: repeated complete sets of breakpoints, and bodies that may be empty', async () => {
-    const client = connect(v2, {
+    const client = connect(v2Path, {
       'x-dw-client-id': 'sfcc-dap',
       'content-type': 'application/json',
       authorization: developer,
@@ -263,7 +268,7 @@ describe('debuggers of other projects', () => {
       requireSuccess(await client.send(method, path, body)).json ?? {};
     await request('POST', '/client');
     // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
-    for (const lines of [[call], [call, behindComment]])
+    for (const lines of [[callLine], [callLine, lineAfterComment]])
       assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', breakpointsAt(...lines))), lines);
     run();
     const places: number[] = [];
@@ -277,20 +282,20 @@ describe('debuggers of other projects', () => {
       assert.match(result, /^"no" is not defined/);
       await request('POST', `/threads/${id}/resume`);
     }
-    assert.deepEqual(places, [call, behindComment]);
-    await ran;
+    assert.deepEqual(places, [callLine, lineAfterComment]);
+    await scriptRun;
     await request('DELETE', '/breakpoints');
     await request('DELETE', '/client');
   });
 
   it('sfcc-debugger for Neovim can debug: curl, unescaped brackets, the first thread of the list', async () => {
-    const plugin = connect(v2, {
+    const plugin = connect(v2Path, {
       'user-agent': 'curl/8.4.0',
       'x-dw-client-id': 'sfcc-debugger.nvim',
       authorization: developer,
     });
     requireSuccess(await plugin.send('POST', '/client'));
-    requireSuccess(await plugin.send('POST', '/breakpoints', breakpointsAt(call)));
+    requireSuccess(await plugin.send('POST', '/breakpoints', breakpointsAt(callLine)));
     run();
     await plugin.waitForHalt();
     const [{ id }] = (await plugin.send('GET', '/threads')).json.script_threads;
@@ -302,18 +307,18 @@ describe('debuggers of other projects', () => {
     assert.equal((await plugin.send('GET', `/threads/${id}`)).json.id, id);
     requireSuccess(await plugin.send('POST', '/threads/reset'));
     requireSuccess(await plugin.send('DELETE', '/client'));
-    await ran;
+    await scriptRun;
   });
 
   it('sfcc-cli can debug: the statuses 200 and 204 only, and the next location in the response to a step', async () => {
-    const cli = connect(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
+    const cli = connect(v2Path, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
     const request = async (method: string, path: string, body?: unknown) => {
       const response = await cli.send(method, path, body);
       assert.ok([200, 204].includes(response.status), response.text);
       return response.json;
     };
     assert.equal((await cli.send('POST', '/client')).status, 204);
-    await request('POST', '/breakpoints', { _v: '2_0', ...breakpointsAt(call) });
+    await request('POST', '/breakpoints', { _v: '2_0', ...breakpointsAt(callLine) });
     run();
     const { id } = await cli.waitForHalt();
     const path = `/threads/${id}/frames/0/members?object_path=order`;
@@ -321,9 +326,9 @@ describe('debuggers of other projects', () => {
       (await request('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),
     );
     const stepResponse = await request('POST', `/threads/${id}/over`);
-    assert.equal(stepResponse.call_stack[0].location.line_number, behindComment);
+    assert.equal(stepResponse.call_stack[0].location.line_number, lineAfterComment);
     await request('POST', `/threads/${id}/resume`);
-    await ran;
+    await scriptRun;
     await request('DELETE', '/breakpoints');
     await request('DELETE', '/client');
   });

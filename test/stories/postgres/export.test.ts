@@ -36,7 +36,7 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
     const shopper = await Storefront.signIn(service.http);
     const { order_no } = await shopper.createOrder({ 'camp-kettle': 1 });
     const state = { isOver: false };
-    const orders = (async () => {
+    const orderCount = (async () => {
       let count = 0;
       for (; !state.isOver; count++) await shopper.createOrder({ 'camp-kettle': 1 });
       return count;
@@ -45,32 +45,32 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
     const { code, errors } = await exportShop('--store', url, '--output', file);
     assert.equal(code, 0, errors);
     state.isOver = true;
-    assert.ok((await orders) >= 0);
+    assert.ok((await orderCount) >= 0);
     const seed = JSON.parse(readFileSync(file, 'utf8')) as {
       orders: { order_no: string }[];
       inventory_records: { product_id: string; allocation: number }[];
     };
     assert.ok(seed.orders.some((order) => order.order_no === order_no));
-    const copy = await startTestService({
+    const importedService = await startTestService({
       flags: ['--store', await (await sharedPostgres()).createDatabase(), '--seed', file],
     });
     try {
-      const stock = async ({ http }: RunningService): Promise<number> =>
+      const readStock = async ({ http }: RunningService): Promise<number> =>
         (await (await signInBackOffice(http))('GET', '/products/camp-kettle')).body.ats;
-      // Orders and stock are those of one instant.
-      const ordersAfter = 1 + (await orders) - seed.orders.length;
-      assert.equal(await stock(copy), (await stock(service)) + ordersAfter);
+      // The exported orders and stock belong to the same instant.
+      const ordersAfter = 1 + (await orderCount) - seed.orders.length;
+      assert.equal(await readStock(importedService), (await readStock(service)) + ordersAfter);
     } finally {
-      await copy.close();
+      await importedService.close();
     }
   });
 
-  it('the export of a database without a shop, and of an address that is none, ends with an error in words', async () => {
+  it('the export of a database without a shop ends with an error message, and an invalid store URL is rejected', async () => {
     const emptyDatabase = await (await sharedPostgres()).createDatabase();
     const output = ['--output', path.join(folder, 'none.json')];
-    const noShop = await exportShop('--store', emptyDatabase, ...output);
-    assert.equal(noShop.code, 1);
-    assert.match(noShop.errors, /does not contain a shop/);
+    const resultWithoutShop = await exportShop('--store', emptyDatabase, ...output);
+    assert.equal(resultWithoutShop.code, 1);
+    assert.match(resultWithoutShop.errors, /does not contain a shop/);
     assert.equal((await exportShop('--store', 'mysql://shop', ...output)).code, 2);
   });
 });

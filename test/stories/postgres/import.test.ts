@@ -67,7 +67,7 @@ describeWithPostgres('the import into a shop in PostgreSQL', function () {
     assert.equal((await shopper.send('GET', `/orders/${order_no}`)).status, 200);
   });
 
-  it('a file that refers to records that are neither in it nor in the shop is rejected whole', async () => {
+  it('a file that refers to records that are neither in it nor in the shop is rejected', async () => {
     const { code, stderr } = await importSeed('broken.json', {
       products: [{ ...spade, id: 'lost-spade', catalog_id: 'no-such-catalog' }],
     });

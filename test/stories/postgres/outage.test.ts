@@ -4,7 +4,7 @@ import { signInGuest } from '../../support/customer-desk.ts';
 import { describeWithPostgres, startPostgres } from '../../support/postgres-server.ts';
 import { startTestService } from '../../support/running-service.ts';
 
-describeWithPostgres('a service whose PostgreSQL goes away', function () {
+describeWithPostgres('a service during an outage of PostgreSQL', function () {
   this.timeout(120_000);
 
   it('the service responds with 503 and Retry-After during an outage, and continues with the same baskets after it', async () => {
@@ -29,10 +29,10 @@ describeWithPostgres('a service whose PostgreSQL goes away', function () {
       assert.equal(readResponse.status, 200, JSON.stringify(readResponse.body));
       assert.equal(readResponse.body.c_note, undefined);
       assert.equal((await guest('PATCH', target, { c_note: 'stored' })).status, 200);
-      const unavailable = service.log.events.filter(({ message }) =>
+      const unavailableEvents = service.log.events.filter(({ message }) =>
         message.includes('without the database'),
       );
-      assert.ok(unavailable.length >= 2);
+      assert.ok(unavailableEvents.length >= 2);
     } finally {
       await service.close();
       await server.stop();

@@ -33,14 +33,14 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   after(() => Promise.all([first.stop(), second.stop()]));
 
   /** Places an order through a service. */
-  const order = async (service: RunningService): Promise<any> =>
+  const placeOrder = async (service: RunningService): Promise<any> =>
     (await Storefront.signIn(service.http)).createOrder(items);
 
   it('a breakpoint that was set through one process halts an order that comes to the other, and the first reads and steps it', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'across');
     const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
-    const pendingOrder = order(second);
+    const pendingOrder = placeOrder(second);
     const thread = await firstClient.waitForHalt(pendingOrder);
     assert.match(formatFrames(thread)[0] ?? '', new RegExp(`${script}:${line}$`));
     const variables = await firstClient.request('GET', `/threads/${thread.id}/frames/0/variables`);
@@ -61,7 +61,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.ok((await pendingOrder).order_no);
     await secondClient.request('DELETE', `/breakpoints/${breakpoint.id}`);
     assert.deepEqual((await firstClient.request('GET', '/breakpoints')).breakpoints, []);
-    assert.ok((await order(first)).order_no);
+    assert.ok((await placeOrder(first)).order_no);
     await secondClient.request('DELETE', '/client');
     assert.equal((await firstClient.send('GET', '/threads')).status, 412);
   });
@@ -69,7 +69,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   it('each process lists the threads of both, with different IDs, and deleting the client resumes them all', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'both');
     await firstClient.breakAt(place);
-    const orders = [order(first), order(second)];
+    const orders = [placeOrder(first), placeOrder(second)];
     const secondClient = new HttpDebugger(second.http, 'both');
     const haltedThreads = async (client: HttpDebugger) =>
       (await client.threads()).filter(({ status }) => status === 'halted').map(({ id }) => id);
@@ -83,17 +83,17 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     for (const { order_no } of await Promise.all(orders)) assert.ok(order_no);
   });
 
-  it('a held request for threads is answered when a script halts in the other process', async () => {
+  it('a held request for threads gets a response when a script halts in the other process', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'held');
     await firstClient.breakAt(place);
     const { headers } = await firstClient.send('GET', '/threads');
     const startMs = performance.now();
-    const held = firstClient.send('GET', '/threads', undefined, {
+    const heldRequest = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
-    const pendingOrder = order(second);
-    let body = (await held).body;
+    const pendingOrder = placeOrder(second);
+    let body = (await heldRequest).body;
     while (body.script_threads?.[0]?.status !== 'halted')
       body = { script_threads: await firstClient.threads() };
     assert.ok(performance.now() - startMs < 20_000);
@@ -106,48 +106,48 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     const client = await HttpDebugger.enable(first.http, 'nine');
     const { headers } = await client.send('GET', '/threads');
     const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
-    let answers = 0;
+    let responseCount = 0;
     const heldRequests = Array.from({ length: 9 }, async () => {
       const { status } = await client.send('GET', '/threads', undefined, preference);
-      answers++;
+      responseCount++;
       return status;
     });
     assert.equal(await Promise.race(heldRequests), 304);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    assert.equal(answers, 1);
+    assert.equal(responseCount, 1);
     await client.request('DELETE', '/client');
     const statuses = await Promise.all(heldRequests);
     assert.deepEqual(statuses.sort(), [304, ...Array<number>(8).fill(412)]);
   });
 
-  it('messages of scripts in both processes reach a client once each, whichever process it asks', async () => {
+  it('messages of scripts in both processes reach a client once each, through either process', async () => {
     const firstClient = new HttpDebugger(first.http, 'messages');
     const { headers } = await firstClient.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });
     let position = headers.get('x-svc-script-log') ?? '';
-    await Promise.all([order(first), order(second)]);
-    const ends: string[] = [];
-    for (let turn = 0; ends.length < 2 && turn < 20; turn++) {
+    await Promise.all([placeOrder(first), placeOrder(second)]);
+    const requestMessages: string[] = [];
+    for (let turn = 0; requestMessages.length < 2 && turn < 20; turn++) {
       const client = new HttpDebugger([first, second][turn % 2]?.http ?? '', 'messages');
-      const answer = await client.send('GET', '/threads', undefined, {
+      const response = await client.send('GET', '/threads', undefined, {
         'x-svc-script-log': position,
         prefer: 'wait=1',
       });
-      assert.equal(answer.status, 200);
-      position = answer.headers.get('x-svc-script-log') ?? '';
-      for (const { category, message } of answer.body.script_log)
-        if (category === 'request' && message.includes('/orders ')) ends.push(message);
+      assert.equal(response.status, 200);
+      position = response.headers.get('x-svc-script-log') ?? '';
+      for (const { category, message } of response.body.script_log)
+        if (category === 'request' && message.includes('/orders ')) requestMessages.push(message);
     }
-    assert.equal(ends.length, 2, ends.join());
+    assert.equal(requestMessages.length, 2, requestMessages.join());
     await firstClient.request('DELETE', '/client');
   });
 
-  it('when the process of a halted thread is killed, the thread is gone at the other: 404, no hang, and the client stays', async () => {
+  it('when the process of a halted thread is killed, the other one responds with 404 for the thread at once, and the client remains', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'death');
     await firstClient.breakAt(place);
-    const pendingOrder = order(second).catch(() => 'lost');
+    const pendingOrder = placeOrder(second).catch(() => 'lost');
     const thread = await firstClient.waitForHalt(pendingOrder);
     const { headers } = await firstClient.send('GET', '/threads');
-    const held = firstClient.send('GET', '/threads', undefined, {
+    const heldRequest = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
@@ -155,7 +155,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     const startMs = performance.now();
     second.child.kill('SIGKILL');
     assert.equal(await pendingOrder, 'lost');
-    assert.deepEqual((await held).body.script_threads, []);
+    assert.deepEqual((await heldRequest).body.script_threads, []);
     for (const [method, target] of [
       ['GET', ''],
       ['POST', '/over'],
@@ -171,10 +171,10 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.ok(performance.now() - startMs < 15_000);
     // Breakpoints outlive the process, and a new process has them.
     second = await start();
-    const secondOrder = order(second);
-    const next = await firstClient.waitForHalt(secondOrder);
-    assert.notEqual(next.id, thread.id);
-    await firstClient.step(next, 'resume');
+    const secondOrder = placeOrder(second);
+    const nextThread = await firstClient.waitForHalt(secondOrder);
+    assert.notEqual(nextThread.id, thread.id);
+    await firstClient.step(nextThread, 'resume');
     assert.ok((await secondOrder).order_no);
     await firstClient.request('DELETE', '/client');
   });

@@ -39,35 +39,35 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('a customer uses one basket through both services in turn, and each reads the writes of the other', async () => {
     const guest = await signInGuest(address(0));
-    const through = (index: number) => createPerson(address(index), guest.token, guest.id);
-    const creationResponse = await through(0)('POST', '/baskets', {
+    const personAt = (index: number) => createPerson(address(index), guest.token, guest.id);
+    const creationResponse = await personAt(0)('POST', '/baskets', {
       product_items: [{ product_id: product, quantity: 1 }],
     });
     assert.equal(creationResponse.status, 200, JSON.stringify(creationResponse.body));
     const target = `/baskets/${String(creationResponse.body.basket_id)}`;
     for (let turn = 1; turn <= 20; turn++) {
-      const patchResponse = await through(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
+      const patchResponse = await personAt(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
       assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
-      const readResponse = await through((turn + 1) % 2)('GET', target);
+      const readResponse = await personAt((turn + 1) % 2)('GET', target);
       assert.equal(readResponse.body.c_note, `turn ${turn}`);
     }
   });
 
   it('orders that are placed through both services at once have different numbers and reduce one stock', async () => {
-    const stockThrough = async (index: number) => {
+    const readStock = async (index: number) => {
       const api = await signInBackOffice(address(index));
       const { status, body } = await api('GET', `/products/${product}`);
       assert.equal(status, 200, JSON.stringify(body));
       return body.ats as number;
     };
-    const previous = await stockThrough(1);
+    const previous = await readStock(1);
     const shoppers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
     );
     const orders = await Promise.all(shoppers.map((shopper) => shopper.createOrder({ [product]: 1 })));
     const numbers = new Set(orders.map(({ order_no }) => order_no as string));
     assert.equal(numbers.size, 8);
-    assert.deepEqual([await stockThrough(0), await stockThrough(1)], [previous - 8, previous - 8]);
+    assert.deepEqual([await readStock(0), await readStock(1)], [previous - 8, previous - 8]);
   });
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {

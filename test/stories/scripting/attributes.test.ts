@@ -18,7 +18,7 @@ describe('Attributes with definitions from metadata XML', () => {
   let service: RunningService;
   let productId: string;
 
-  const call = async (row: Row, query = '', site = 'RefArch'): Promise<unknown> => {
+  const callRow = async (row: Row, query = '', site = 'RefArch'): Promise<unknown> => {
     const api = sender(`${service.http}/s/${site}/svc/shop/v23_2`, { 'x-row': String(rows.indexOf(row)) });
     const { status, body } = await api('GET', `/products/${productId}?client_id=cartwright${query}`);
     assert.equal(status, 200, JSON.stringify(body));
@@ -61,7 +61,7 @@ describe('Attributes with definitions from metadata XML', () => {
 
   for (const [group, members] of Object.entries(attributeRows))
     for (const row of members)
-      it(`${group} ${row[0]}`, async () => assert.deepEqual(await call(row), row[2]));
+      it(`${group} ${row[0]}`, async () => assert.deepEqual(await callRow(row), row[2]));
 
   it('a localizable attribute has a value for each locale, with the default as fallback', async () => {
     const write = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
@@ -69,20 +69,20 @@ describe('Attributes with definitions from metadata XML', () => {
       "request.setLocale('default'); Transaction.wrap(function () { custom.slogan = 'all'; });",
     );
     const read = addRow("return [custom.slogan, 'slogan' in custom];");
-    await call(write, '&locale=en-US');
-    assert.deepEqual(await call(read, '&locale=en-US'), ['en_US', true]);
-    assert.deepEqual(await call(read, '&locale=de-DE'), [null, false]);
-    await call(writeDefault);
-    assert.deepEqual(await call(read, '&locale=de-DE'), ['all', true]);
-    assert.deepEqual(await call(read, '&locale=en-US'), ['en_US', true]);
+    await callRow(write, '&locale=en-US');
+    assert.deepEqual(await callRow(read, '&locale=en-US'), ['en_US', true]);
+    assert.deepEqual(await callRow(read, '&locale=de-DE'), [null, false]);
+    await callRow(writeDefault);
+    assert.deepEqual(await callRow(read, '&locale=de-DE'), ['all', true]);
+    assert.deepEqual(await callRow(read, '&locale=en-US'), ['en_US', true]);
   });
 
   it('display values are in the locale of the request, with the default as fallback', async () => {
     const read = addRow(
       "return SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').values.toArray().map(function (one) { return one.displayValue; });",
     );
-    assert.deepEqual(await call(read, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
-    assert.deepEqual(await call(read, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
+    assert.deepEqual(await callRow(read, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
+    assert.deepEqual(await callRow(read, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
   });
 
   it('a template prints the display value of an enumeration, and the markup of HTML without encoding it', async () => {
@@ -93,7 +93,7 @@ describe('Attributes with definitions from metadata XML', () => {
     const print = addRow(
       "Transaction.wrap(function () { custom.wood = 'axe'; custom.care = '<b>x</b>'; }); var map = new api.util.HashMap(); map.put('custom', custom); return new api.util.Template('label').render(map).text;",
     );
-    assert.equal(await call(print), 'Axe, axe, <b>x</b>');
+    assert.equal(await callRow(print), 'Axe, axe, <b>x</b>');
   });
 
   it('attributes of the credential of an exported service have their defined types, and cannot be set', async () => {
@@ -102,7 +102,7 @@ describe('Attributes with definitions from metadata XML', () => {
       try { attributes.shopNumber = 18; } catch (e) { message = e.message; }
       return [attributes.isLive, attributes.shopNumber, attributes.region.displayValue, message];`,
     );
-    assert.deepEqual(await call(read), [
+    assert.deepEqual(await callRow(read), [
       ...[false, 17, 'Axe'],
       'The attributes of services are read-only for scripts.',
     ]);
@@ -113,9 +113,9 @@ describe('Attributes with definitions from metadata XML', () => {
     const read = addRow(
       'return ProductMgr.getProduct(PRODUCT).custom.shelf;'.replace('PRODUCT', `'${productId}'`),
     );
-    await call(write);
-    assert.equal(await call(read), 'A3');
-    assert.equal(await call(read, '', 'RefArchGlobal'), null);
+    await callRow(write);
+    assert.equal(await callRow(read), 'A3');
+    assert.equal(await callRow(read, '', 'RefArchGlobal'), null);
   });
 
   it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {

@@ -26,11 +26,11 @@ const calculation = `
   };`;
 
 /**
- * The service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension
+ * Starts the service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension
  * points, and `base`, which comes after it on the cartridge path.
  * @param baseScripts the scripts of `base` by extension point
  */
-async function shopWith(
+async function startShopWith(
   points: readonly string[],
   script: string,
   baseScripts: Readonly<Record<string, string>> = {},
@@ -80,7 +80,7 @@ async function shopWith(
 
 describe('Extension points of the order engine', () => {
   it('a basket is calculated by the registered script after the hook of each change, with shipping before tax', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       [
         'dw.order.calculate',
         'dw.order.calculateShipping',
@@ -115,7 +115,7 @@ describe('Extension points of the order engine', () => {
   });
 
   it('an uncaught error rolls the request back with 500, and after 51 errors the hook no longer runs', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.ocapi.shop.basket.items.afterPOST'],
       `exports.afterPOST = function (basket, items) {
         basket.custom.note = 'lost';
@@ -142,7 +142,7 @@ describe('Extension points of the order engine', () => {
   });
 
   it('validateOrder runs for each response with an order, and its error status keeps the order from being placed', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.ocapi.shop.order.validateOrder'],
       `var OrderMgr = require('dw/order/OrderMgr'), Status = require('dw/system/Status');
        exports.validateOrder = function (order, duringPlace) {
@@ -161,25 +161,28 @@ describe('Extension points of the order engine', () => {
       assert.equal(order.c_place, 'false');
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}`;
-      const paidOrder = await guest.send('PATCH', `${path}/payment_instruments/${id}`, card);
-      return { paid: paidOrder, after: await guest.request('GET', path) };
+      const paymentResponse = await guest.send('PATCH', `${path}/payment_instruments/${id}`, card);
+      return { paymentResponse, order: await guest.request('GET', path) };
     };
     const placedOrder = await pay({});
-    assert.deepEqual([placedOrder.paid.body.status, placedOrder.paid.body.c_place], ['new', 'false']);
-    const held = await pay({ c_hold: true });
+    assert.deepEqual(
+      [placedOrder.paymentResponse.body.status, placedOrder.paymentResponse.body.c_place],
+      ['new', 'false'],
+    );
+    const heldOrder = await pay({ c_hold: true });
     assert.deepEqual(
       [
-        held.paid.status,
-        held.paid.body.fault.arguments.extensionPoint,
-        held.paid.body.fault.arguments.statusCode,
+        heldOrder.paymentResponse.status,
+        heldOrder.paymentResponse.body.fault.arguments.extensionPoint,
+        heldOrder.paymentResponse.body.fault.arguments.statusCode,
       ],
       [400, 'dw.ocapi.shop.order.validateOrder', 'HOLD'],
     );
-    assert.deepEqual([held.after.status, held.after.c_place], ['created', 'false']);
+    assert.deepEqual([heldOrder.order.status, heldOrder.order.c_place], ['created', 'false']);
   });
 
   it('without a script for dw.order.calculate, the deprecated basket.calculate runs; without either, the scripts for shipping and tax run', async () => {
-    await using shopWithOlderPoints = await shopWith(
+    await using shopWithOlderPoints = await startShopWith(
       ['dw.ocapi.shop.basket.calculate', 'dw.order.calculateTax'],
       calculation,
     );
@@ -189,12 +192,15 @@ describe('Extension points of the order engine', () => {
         /basket\.calculate is deprecated: register dw\.order\.calculate/.test(message),
       ),
     );
-    await using parts = await shopWith(['dw.order.calculateTax', 'dw.order.calculateShipping'], calculation);
-    assert.equal((await parts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
+    await using shopWithParts = await startShopWith(
+      ['dw.order.calculateTax', 'dw.order.calculateShipping'],
+      calculation,
+    );
+    assert.equal((await shopWithParts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
   it('an order has the number that the script for order numbers returns, or the next number of the site if that is blank', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {
          var number = require('dw/order/OrderMgr').createOrderSequenceNo();
@@ -220,7 +226,7 @@ describe('Extension points of the order engine', () => {
   });
 
   it('a custom extension point runs the scripts of all cartridges and returns the value of the last one; hasHook is also true for points with a default', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.ocapi.shop.basket.afterPOST', 'app.loyalty.points'],
       `var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status'), Site = require('dw/system/Site');
        exports.points = function (basket) { basket.custom.base = 'ran'; return 10; };
@@ -242,7 +248,7 @@ describe('Extension points of the order engine', () => {
   });
 
   it('a registered customer is authenticated in the hook after the sign-in, and a guest is not', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.ocapi.shop.auth.afterPOST', 'dw.ocapi.shop.auth.modifyPOSTResponse'],
       `exports.afterPOST = function (person) {
          request.custom.state = [person.authenticated, customer.authenticated, customer.registered, customer.ID === person.ID].join();
@@ -258,7 +264,7 @@ describe('Extension points of the order engine', () => {
   });
 
   it('an extension point that the service never calls is reported in the log when the service starts', async () => {
-    await using shop = await shopWith(
+    await using shop = await startShopWith(
       ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
       'exports.capture = function () {};',
     );

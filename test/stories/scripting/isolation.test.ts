@@ -102,7 +102,7 @@ describe('the isolation of scripts', () => {
       'app/cartridge/scripts/lib.ds':
         'function scope() { return this; }\nfunction honest() { return "honest"; }',
     });
-    const first = (change: string) => `
+    const createScript = (change: string) => `
       if (session.custom.again) { out.result = [typeof leaked, typeof scope]; return; }
       session.custom.again = true;
       importScript('lib.ds');
@@ -115,8 +115,12 @@ describe('the isolation of scripts', () => {
       'Object.setPrototypeOf(names, { leaked: 1 });',
     ]) {
       const scope = bench.scope(undefined, { session: { id: change, currency: 'USD' } });
-      await bench.runScript(first(change), scope);
-      assert.deepEqual(await bench.runScript(first(change), scope), ['undefined', 'undefined'], change);
+      await bench.runScript(createScript(change), scope);
+      assert.deepEqual(
+        await bench.runScript(createScript(change), scope),
+        ['undefined', 'undefined'],
+        change,
+      );
     }
   });
 
@@ -216,7 +220,7 @@ describe('The bridge of scripts', () => {
   const record = { id: 'x' };
   const collection = { get: async () => record, put: () => undefined } as unknown as Collection<never>;
   const work = { collection: () => collection } as unknown as UnitOfWork;
-  const host = new BridgeServer(
+  const bridge = new BridgeServer(
     work,
     () => Promise.reject(new Error('not asked')),
     {} as ScriptServices,
@@ -232,7 +236,7 @@ describe('The bridge of scripts', () => {
 
   it('the bridge of scripts returns no passwords, clients, users or roles', async () => {
     for (const name of ['credentials', 'clients', 'users', 'roles']) {
-      const response = await host.respond(1, 'get', [name, 'x']);
+      const response = await bridge.respond(1, 'get', [name, 'x']);
       assert.deepEqual(response, {
         id: 1,
         ok: false,
@@ -240,13 +244,13 @@ describe('The bridge of scripts', () => {
         message: `Scripts have no access to ${name}.`,
       });
     }
-    assert.deepEqual(await host.respond(2, 'get', ['orders', 'x']), { id: 2, ok: true, value: record });
+    assert.deepEqual(await bridge.respond(2, 'get', ['orders', 'x']), { id: 2, ok: true, value: record });
   });
 
   it('the bridge of scripts writes what scripts may change, and nothing else', async () => {
-    assert.equal((await host.respond(1, 'put', ['prices', record])).ok, false);
-    assert.equal((await host.respond(1, 'delete', ['customer_groups', 'x'])).ok, false);
-    assert.equal((await host.respond(1, 'put', ['orders', record])).ok, true);
+    assert.equal((await bridge.respond(1, 'put', ['prices', record])).ok, false);
+    assert.equal((await bridge.respond(1, 'delete', ['customer_groups', 'x'])).ok, false);
+    assert.equal((await bridge.respond(1, 'put', ['orders', record])).ok, true);
   });
 });
 
@@ -266,10 +270,10 @@ describe('Session attributes', () => {
     const sessions = new SessionAttributeStore(1_000, 5_000);
     const text = { custom: { text: 'x'.repeat(900) }, privacy: {}, choices: {} };
     for (let index = 0; index < 20; index++) sessions.set(`s${index}`, text);
-    const held = Array.from({ length: 20 }, (_, index) => sessions.get(`s${index}`)).filter(
+    const sessionsWithText = Array.from({ length: 20 }, (_, index) => sessions.get(`s${index}`)).filter(
       ({ custom }) => 'text' in custom,
     );
-    assert.equal(held.length, 5);
+    assert.equal(sessionsWithText.length, 5);
     sessions.set('s19', { custom: { text: 'x'.repeat(9_000) }, privacy: {}, choices: {} });
     assert.deepEqual(sessions.get('s18'), { custom: {}, privacy: {}, choices: {} });
     sessions.set('next', text);

@@ -62,13 +62,13 @@ describe('Changes that a script leaves behind', () => {
 
   it('no change to any value that a script can reach is visible in the next run', async function () {
     this.timeout(60_000);
-    const markedText = await run(`
+    const markedCount = await run(`
       var marked = 0;
       out.count = visit(roots, function (value) {
         try { if (Reflect.defineProperty(value, mark, { value: 1, writable: true, configurable: true })) marked++; } catch (e) { }
       });
       out.result = marked;`);
-    assert.ok(Number(markedText) > 500, String(markedText));
+    assert.ok(Number(markedCount) > 500, String(markedCount));
     const leftovers = await run(`
       var left = [];
       var count = visit(roots, function (value, path) {

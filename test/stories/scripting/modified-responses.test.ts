@@ -148,7 +148,7 @@ describe('Responses that hooks have modified', () => {
     assert.deepEqual([c_card, c_text], ['7777', basket_id]);
   });
 
-  it('hooks of the shipping methods get the IDs of basket and shipment, and afterwards the shipment', async () => {
+  it('the before hook of the shipping methods gets the IDs of basket and shipment, and the modify hook gets the shipment', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const result = await shopper.request('GET', `/baskets/${basket_id}/shipments/me/shipping_methods`);
     assert.equal(result.c_methods, result.applicable_shipping_methods.length);

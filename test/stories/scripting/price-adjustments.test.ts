@@ -67,7 +67,7 @@ describe('Custom attributes of price adjustments', () => {
       { 'beeswax-polish': 9 },
       { coupon_items: [{ code: 'WELCOME10' }] },
     );
-    const check = (document: any) => {
+    const assertAttributes = (document: any) => {
       const adjustments = adjustmentsIn(document);
       assert.ok(
         adjustments.some(({ manual }) => !manual),
@@ -81,10 +81,10 @@ describe('Custom attributes of price adjustments', () => {
       for (const { promotion_id, c_campaignCode, c_share } of adjustments)
         assert.deepEqual([c_campaignCode, c_share], [`oms-${promotion_id}`, 2.5]);
     };
-    check(discountedBasket);
-    check(await shopper.request('GET', `/baskets/${discountedBasket.basket_id}`));
+    assertAttributes(discountedBasket);
+    assertAttributes(await shopper.request('GET', `/baskets/${discountedBasket.basket_id}`));
     const order = await shopper.request('POST', '/orders', { basket_id: discountedBasket.basket_id });
-    check(order);
+    assertAttributes(order);
     for (const { c_settled } of adjustmentsIn(order)) assert.equal(c_settled, order.order_no);
   });
 });

@@ -45,34 +45,34 @@ describe('Scripts in requests', () => {
     workspace.remove();
   });
 
-  const product = async () => {
+  const findProductId = async () => {
     const { hits } = await guest.request(
       'GET',
       '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=1',
     );
     return hits[0].product_id as string;
   };
-  const stock = async (id: string): Promise<number> =>
+  const readStock = async (id: string): Promise<number> =>
     (await guest.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
 
   it('an order that a script places has its status and its stock in the response', async () => {
-    const id = await product();
-    const previous = await stock(id);
+    const id = await findProductId();
+    const previous = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 });
     assert.deepEqual([order.status, order.c_history], ['new', 1]);
     assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
-    assert.equal(await stock(id), previous - 1);
+    assert.equal(await readStock(id), previous - 1);
     const office = await signInBackOffice(service.http);
     const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
     assert.equal(body.status ?? 'new', 'new');
   });
 
   it('an order that a script sets to failed releases its stock and reopens its basket, as in the Data API', async () => {
-    const id = await product();
-    const previous = await stock(id);
+    const id = await findProductId();
+    const previous = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
     assert.equal(order.status, 'failed');
-    assert.equal(await stock(id), previous);
+    assert.equal(await readStock(id), previous);
     const customer = order.customer_info.customer_id as string;
     const { baskets } = await guest.request('GET', `/customers/${customer}/baskets`);
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe('Scripts in requests', () => {
   });
 
   it('a discount by a script appears in the basket and in the order', async () => {
-    const id = await product();
+    const id = await findProductId();
     const { basket_id: basketId } = await guest.createBasket({ [id]: 1 });
     const basket = await guest.request('POST', `/baskets/${basketId}/items`, [
       { product_id: id, quantity: 2 },
@@ -98,7 +98,7 @@ describe('Scripts in requests', () => {
 
   it("a change after the end of the request's transaction is a fault with an explanation", async () => {
     const { basket_id } = await guest.createBasket(
-      { [await product()]: 1 },
+      { [await findProductId()]: 1 },
       { customer_info: { email: 'careless@example.com' } },
     );
     const { status, body } = await guest.send('POST', '/orders', { basket_id });

@@ -17,7 +17,7 @@ const states: Readonly<Record<string, string>> = {
 const startupMs = 1_200;
 /** Seconds that the service allows a script run. */
 const scriptTimeLimit = 4;
-/** Milliseconds after the time limit in which the caller must receive the fault, and those in which a process must end. */
+/** The longest time from the time limit until the caller receives the fault, and the longest time until a process ends. */
 const callerLimitMs = 5_000;
 const processLimitMs = 3_000;
 

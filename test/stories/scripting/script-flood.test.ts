@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { floodStates, haltedStates } from '../../support/script-flood-states.ts';
 
-const flood = fileURLToPath(new URL('../../support/script-flood.ts', import.meta.url));
+const floodScript = fileURLToPath(new URL('../../support/script-flood.ts', import.meta.url));
 
 describe('The process that scripts run in', () => {
   it('the process of scripts survives scripts that are ended in any state, and ends cleanly', function () {
@@ -12,7 +12,7 @@ describe('The process that scripts run in', () => {
     const { status, signal, stdout, stderr } = spawnSync(
       process.execPath,
       [
-        flood,
+        floodScript,
         '--seconds',
         '8',
         '--run-time-limit',

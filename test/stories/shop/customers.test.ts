@@ -120,8 +120,10 @@ describe('a customer of the storefront', () => {
 
   it('the capitalized name of customers in 17.x is accepted in that version only', async () => {
     const api = sender(url);
-    const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
-    assert.equal(old.status, 200, JSON.stringify(old.body));
+    const oldVersionResponse = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', {
+      type: 'guest',
+    });
+    assert.equal(oldVersionResponse.status, 200, JSON.stringify(oldVersionResponse.body));
     const rejectedResponse = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', {
       type: 'guest',
     });
@@ -264,10 +266,10 @@ describe('a customer of the storefront', () => {
     const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
     const response = await customer('PUT', path, change);
     assert.deepEqual([response.status, response.body], [204, '']);
-    for (const old of [secondSignIn, guest]) {
-      assertFault(await old('GET', `/customers/${customer.id}`), 401, 'InvalidAccessToken');
+    for (const person of [secondSignIn, guest]) {
+      assertFault(await person('GET', `/customers/${customer.id}`), 401, 'InvalidAccessToken');
       assertFault(
-        await requestSignIn(url, 'refresh', { authorization: old.token }),
+        await requestSignIn(url, 'refresh', { authorization: person.token }),
         401,
         'AuthenticationFailed',
       );
@@ -337,8 +339,8 @@ describe('a customer of the storefront', () => {
     });
     assert.equal(instrument.status, 200, JSON.stringify(instrument.body));
     assert.equal(instrument.body.payment_card.masked_number, '************1111');
-    const { body: all } = await customer('GET', `${path}?expand=payment_instruments`);
-    for (const document of [instrument.body, all, service.log.events])
+    const { body: profile } = await customer('GET', `${path}?expand=payment_instruments`);
+    for (const document of [instrument.body, profile, service.log.events])
       assert.doesNotMatch(JSON.stringify(document), /4111111/);
   });
 

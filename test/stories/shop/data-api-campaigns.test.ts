@@ -3,7 +3,7 @@ import { signInBackOffice, type BackOffice } from '../../support/back-office.ts'
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const site = '/sites/RefArch';
+const sitePath = '/sites/RefArch';
 
 describe('campaigns of the Data API in the shop', () => {
   let service: RunningService;
@@ -19,8 +19,8 @@ describe('campaigns of the Data API in the shop', () => {
   });
   afterEach(() => service.close());
 
-  /** Returns the discount of the promotions on a basket of tents. */
-  const discount = async () => {
+  /** Returns the discount of the promotions on a basket of beeswax polish. */
+  const readDiscount = async () => {
     const { body } = await shop('POST', '/svc/shop/v23_2/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 30 }],
     });
@@ -30,32 +30,32 @@ describe('campaigns of the Data API in the shop', () => {
   };
 
   it('a promotion that is assigned to a campaign discounts the next basket, until any part of it is disabled', async () => {
-    assert.equal(await discount(), 0);
-    await api('PUT', `${site}/campaigns/now`, { enabled: true });
-    const binding = `${site}/campaigns/now/promotions/trade-terms`;
-    await api('PUT', binding, {});
-    const amount = await discount();
+    assert.equal(await readDiscount(), 0);
+    await api('PUT', `${sitePath}/campaigns/now`, { enabled: true });
+    const assignmentPath = `${sitePath}/campaigns/now/promotions/trade-terms`;
+    await api('PUT', assignmentPath, {});
+    const amount = await readDiscount();
     assert.ok(amount > 0);
     for (const [path, method, off, on] of [
-      [`${site}/promotions/trade-terms`, 'PATCH', { enabled: false }, { enabled: true }],
-      [`${site}/campaigns/now`, 'PATCH', { enabled: false }, { enabled: true }],
-      [`${site}/campaigns/now`, 'PATCH', { end_date: '2020-01-01T00:00:00Z' }, { end_date: null }],
-      [binding, 'PUT', { schedule: { start_date: '2099-01-01T00:00:00Z' } }, {}],
+      [`${sitePath}/promotions/trade-terms`, 'PATCH', { enabled: false }, { enabled: true }],
+      [`${sitePath}/campaigns/now`, 'PATCH', { enabled: false }, { enabled: true }],
+      [`${sitePath}/campaigns/now`, 'PATCH', { end_date: '2020-01-01T00:00:00Z' }, { end_date: null }],
+      [assignmentPath, 'PUT', { schedule: { start_date: '2099-01-01T00:00:00Z' } }, {}],
     ] as const) {
       await api(method, path, off);
-      assert.equal(await discount(), 0, `${path} ${JSON.stringify(off)}`);
+      assert.equal(await readDiscount(), 0, `${path} ${JSON.stringify(off)}`);
       await api(method, path, on);
-      assert.equal(await discount(), amount, `${path} ${JSON.stringify(on)}`);
+      assert.equal(await readDiscount(), amount, `${path} ${JSON.stringify(on)}`);
     }
-    await api('DELETE', binding);
-    assert.equal(await discount(), 0);
+    await api('DELETE', assignmentPath);
+    assert.equal(await readDiscount(), 0);
   });
 
   it('a promotion that was created by the Data API has no discount and causes no error', async () => {
-    await api('PUT', `${site}/promotions/bare`, { enabled: true, promotion_class: 'order' });
-    await api('PUT', `${site}/campaigns/now`, { enabled: true });
-    await api('PUT', `${site}/campaigns/now/promotions/bare`, {});
-    assert.equal((await api('GET', `${site}/promotions/bare`)).body.active, true);
-    assert.equal(await discount(), 0);
+    await api('PUT', `${sitePath}/promotions/bare`, { enabled: true, promotion_class: 'order' });
+    await api('PUT', `${sitePath}/campaigns/now`, { enabled: true });
+    await api('PUT', `${sitePath}/campaigns/now/promotions/bare`, {});
+    assert.equal((await api('GET', `${sitePath}/promotions/bare`)).body.active, true);
+    assert.equal(await readDiscount(), 0);
   });
 });

@@ -10,7 +10,7 @@ import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { signInBackOffice, Storefront } from '../../support/storefront.ts';
 
 const hour = 60 * 60 * 1000;
-const adjustmentsOf = (basket: any): string[] =>
+const formatAdjustments = (basket: any): string[] =>
   [
     ...(basket.product_items ?? []),
     ...(basket.shipping_items ?? []),
@@ -49,12 +49,12 @@ describe('one domain, three APIs: promotions', () => {
     const { basket_id, product_total } = await shop.createBasket({ 'tape-measure': 2 });
     assert.equal(product_total, 84);
     await assign('welcome-10', { customer_groups: ['Everyone'], customer_groups_based: true, rank: 1 });
-    assert.deepEqual(adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)), []);
+    assert.deepEqual(formatAdjustments(await shop.request('GET', `/baskets/${basket_id}`)), []);
 
     await patch('/sites/RefArch/promotions/welcome-10', { enabled: true });
     const basket = await shop.request('GET', `/baskets/${basket_id}`);
     // 84 x 10 %; ground shipping from 50 is 5.95; Oregon has no sales tax
-    assert.deepEqual(adjustmentsOf(basket), ['welcome-10 -8.4']);
+    assert.deepEqual(formatAdjustments(basket), ['welcome-10 -8.4']);
     assert.deepEqual(
       [basket.product_sub_total, basket.product_total, basket.shipping_total, basket.order_total],
       [84, 75.6, 5.95, 81.55],
@@ -69,7 +69,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.match(adjustment.promotion_link, /\/promotions\/welcome-10$/);
 
     await patch('/sites/RefArch/promotions/welcome-10', { enabled: false });
-    assert.deepEqual(adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)), []);
+    assert.deepEqual(formatAdjustments(await shop.request('GET', `/baskets/${basket_id}`)), []);
   });
 
   it('a recurring schedule applies on its days and in its hours, in the time zone of the site', async () => {
@@ -89,7 +89,7 @@ describe('one domain, three APIs: promotions', () => {
     const readDiscount = async () => {
       const shop = await Storefront.signIn(service.http);
       const { basket_id } = await shop.createBasket({ 'tape-measure': 1 });
-      return adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)).length > 0;
+      return formatAdjustments(await shop.request('GET', `/baskets/${basket_id}`)).length > 0;
     };
     assert.equal(await readDiscount(), true, 'Wednesday at 10 in Portland');
     clock.advance(hour - 1000);
@@ -108,19 +108,22 @@ describe('one domain, three APIs: promotions', () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.createBasket({ 'tape-measure': 1 });
     const basket = await shop.request('POST', `/baskets/${basket_id}/coupons`, { code: 'welcome10' });
-    assert.deepEqual(adjustmentsOf(basket), ['welcome-10 -4.2']);
+    assert.deepEqual(formatAdjustments(basket), ['welcome-10 -4.2']);
     const [coupon] = basket.coupon_items;
     assert.deepEqual([coupon.code, coupon.status_code, coupon.valid], ['welcome10', 'applied', true]);
     assert.equal(basket.order_price_adjustments[0].coupon_code, 'WELCOME10');
 
-    const responseWithout = await shop.request(
+    const responseWithoutCoupon = await shop.request(
       'DELETE',
       `/baskets/${basket_id}/coupons/${coupon.coupon_item_id}`,
     );
-    assert.deepEqual([adjustmentsOf(responseWithout), responseWithout.coupon_items], [[], undefined]);
+    assert.deepEqual(
+      [formatAdjustments(responseWithoutCoupon), responseWithoutCoupon.coupon_items],
+      [[], undefined],
+    );
     await shop.request('POST', `/baskets/${basket_id}/coupons`, { code: 'WELCOME10' });
     const order = await shop.request('POST', '/orders', { basket_id });
-    assert.deepEqual(adjustmentsOf(order), ['welcome-10 -4.2']);
+    assert.deepEqual(formatAdjustments(order), ['welcome-10 -4.2']);
     assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
 
     const secondBasket = await shop.createBasket({ 'tape-measure': 1 });
@@ -167,24 +170,24 @@ describe('one domain, three APIs: promotions', () => {
     const twoDay = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
       id: 'two-day',
     });
-    assert.deepEqual(adjustmentsOf(twoDay), ['club-two-day -16.95']);
+    assert.deepEqual(formatAdjustments(twoDay), ['club-two-day -16.95']);
     assert.deepEqual([twoDay.shipping_items[0].price, twoDay.shipping_total], [16.95, 0]);
     assert.equal(twoDay.shipping_items[0].price_after_item_discount, 0);
     const ground = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
       id: 'ground',
     });
-    assert.deepEqual(adjustmentsOf(ground), []);
+    assert.deepEqual(formatAdjustments(ground), []);
 
     const trade = await Storefront.signIn(service.http, 'idris@millbrookjoinery.example', 'four-chisels');
     const items = { 'tape-measure': 6 };
     const basket = await trade.createBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
     // 252 x 12 %, globally exclusive: the coupon does not apply
-    assert.deepEqual(adjustmentsOf(basket), ['trade-terms -30.24']);
+    assert.deepEqual(formatAdjustments(basket), ['trade-terms -30.24']);
     assert.equal(basket.coupon_items[0].status_code, 'no_applicable_promotion');
     assert.equal(basket.coupon_items[0].valid, true);
   });
 
-  it('a campaign that is enabled adds a bonus product, which the order contains and takes from stock', async () => {
+  it('a campaign that is enabled adds a bonus product, which the order contains and deducts from stock', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.createBasket({ 'corrie-tent-moss': 1 });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: true });
@@ -211,17 +214,17 @@ describe('one domain, three APIs: promotions', () => {
       { 'tape-measure': 2 },
       { coupon_items: [{ code: 'PRESENT' }] },
     );
-    const open = await shop.request('GET', `/baskets/${basket_id}`);
-    const [choice] = open.bonus_discount_line_items;
+    const basketBeforeChoice = await shop.request('GET', `/baskets/${basket_id}`);
+    const [choice] = basketBeforeChoice.bonus_discount_line_items;
     assert.deepEqual(
       [choice.promotion_id, choice.coupon_code, choice.max_bonus_items],
       ['pick-a-present', 'PRESENT', 1],
     );
     const item = { product_id: 'enamel-mug-sky', quantity: 1, bonus_discount_line_item_id: choice.id };
     const addResponse = await shop.request('POST', `/baskets/${basket_id}/items`, [item]);
-    assert.equal(addResponse.order_total, open.order_total);
+    assert.equal(addResponse.order_total, basketBeforeChoice.order_total);
     assert.deepEqual(
-      [open, addResponse].map(({ coupon_items }) => coupon_items[0].status_code),
+      [basketBeforeChoice, addResponse].map(({ coupon_items }) => coupon_items[0].status_code),
       ['no_applicable_promotion', 'applied'],
     );
     const order = await shop.request('POST', '/orders', { basket_id });
@@ -238,7 +241,7 @@ describe('one domain, three APIs: promotions', () => {
     });
     const basket = await shop.createBasket({ 'whetstone-1000': 1, 'tape-measure': 1 });
     // 48 x 15 %
-    assert.deepEqual(adjustmentsOf(basket), ['sharpen-up -7.2']);
+    assert.deepEqual(formatAdjustments(basket), ['sharpen-up -7.2']);
     assert.equal(basket.product_items[0].price_after_item_discount, 40.8);
   });
 });
@@ -281,7 +284,7 @@ describe('one domain, three APIs: orders', () => {
   it('the items of an order are on order until its export if the inventory list supports that', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'on-order-'));
     const flags = ['--data-dir', dataDir];
-    const read = async () => {
+    const readCounters = async () => {
       const store = openStore(dataDir);
       const work = store.begin();
       const counters = [
@@ -291,15 +294,15 @@ describe('one domain, three APIs: orders', () => {
       await store.close();
       return counters;
     };
-    const runWithService = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
+    const runWithService = async <T>(action: (service: RunningService) => Promise<T>): Promise<T> => {
       const service = await startTestService({ flags });
       try {
-        return await act(service);
+        return await action(service);
       } finally {
         await service.close();
       }
     };
-    const put = (orderNo: string, resource: string, status: string) =>
+    const putStatus = (orderNo: string, resource: string, status: string) =>
       runWithService(async ({ http }) => {
         const data = await signInBackOffice(http);
         const { status: code } = await data('PUT', `/sites/RefArch/orders/${orderNo}/${resource}`, {
@@ -317,20 +320,20 @@ describe('one domain, three APIs: orders', () => {
         const shop = await Storefront.signIn(http);
         return [await shop.createOrder({ 'tape-measure': 4 }), await shop.createOrder({ 'tape-measure': 1 })];
       });
-      assert.deepEqual(await read(), [2814, 5]);
-      await put(first.order_no, 'export_status', 'exported');
-      assert.deepEqual(await read(), [2814, 1]);
+      assert.deepEqual(await readCounters(), [2814, 5]);
+      await putStatus(first.order_no, 'export_status', 'exported');
+      assert.deepEqual(await readCounters(), [2814, 1]);
       // A second export changes nothing.
-      await put(first.order_no, 'export_status', 'ready');
-      await put(first.order_no, 'export_status', 'exported');
-      assert.deepEqual(await read(), [2814, 1]);
-      await put(second.order_no, 'status', 'failed');
-      assert.deepEqual(await read(), [2815, 0]);
-      await put(second.order_no, 'export_status', 'exported');
-      assert.deepEqual(await read(), [2815, 0]);
-      await put(first.order_no, 'status', 'new');
-      await put(first.order_no, 'status', 'cancelled');
-      assert.deepEqual(await read(), [2819, 0]);
+      await putStatus(first.order_no, 'export_status', 'ready');
+      await putStatus(first.order_no, 'export_status', 'exported');
+      assert.deepEqual(await readCounters(), [2814, 1]);
+      await putStatus(second.order_no, 'status', 'failed');
+      assert.deepEqual(await readCounters(), [2815, 0]);
+      await putStatus(second.order_no, 'export_status', 'exported');
+      assert.deepEqual(await readCounters(), [2815, 0]);
+      await putStatus(first.order_no, 'status', 'new');
+      await putStatus(first.order_no, 'status', 'cancelled');
+      assert.deepEqual(await readCounters(), [2819, 0]);
     } finally {
       rmSync(dataDir, { recursive: true });
     }

@@ -52,7 +52,7 @@ describe('payments over HTTP, with scripts', () => {
     workspace.remove();
   });
 
-  /** Returns an order without any payment. */
+  /** Creates an order without any payment. */
   async function createUnpaidOrder(shop: Storefront): Promise<any> {
     const order = await shop.createOrder(goods);
     const [{ payment_instrument_id: id }] = order.payment_instruments;
@@ -73,8 +73,8 @@ describe('payments over HTTP, with scripts', () => {
       ['Visa', 'Wren', '************1111', '1111'],
     );
     assert.doesNotMatch(JSON.stringify(basket), /41111111|"737"/);
-    const copy = await shop.createBasket(goods, { payment_instruments: basket.payment_instruments });
-    assert.equal(copy.payment_instruments[0].payment_card.masked_number, '************1111');
+    const secondBasket = await shop.createBasket(goods, { payment_instruments: basket.payment_instruments });
+    assert.equal(secondBasket.payment_instruments[0].payment_card.masked_number, '************1111');
   });
 
   it("a guest's card is authorized by a script that reads number and security code, which no API returns", async () => {
@@ -96,8 +96,8 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(readResponse.order_token, order.order_token);
     assert.doesNotMatch(JSON.stringify([declinedOrder, paidOrder, readResponse]), /41111111|"737"/);
     assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
-    const stranger = await Storefront.signIn(service.http);
-    const { status, body } = await stranger.send('GET', `/orders/${order.order_no}/payment_methods`);
+    const otherShopper = await Storefront.signIn(service.http);
+    const { status, body } = await otherShopper.send('GET', `/orders/${order.order_no}/payment_methods`);
     assert.equal(status, 404);
     assert.equal(body.fault.type, 'OrderNotFoundException');
   });
@@ -116,7 +116,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.ok(methods.some(({ id }: { id: string }) => id === 'CREDIT_CARD'));
   });
 
-  it('BodyDecoding: a body that is not JSON is not quoted, since it may contain a card', async () => {
+  it('the fault for a body that is not JSON does not quote the body, because it may contain a card number', async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await createUnpaidOrder(shop);
     const text = '{"payment_card": {"number": "4111111111111111" x}}';
@@ -134,15 +134,15 @@ describe('payments over HTTP, with scripts', () => {
   });
 
   for (const method of ['POST', 'PUT']) {
-    it(`InvalidGiftCertificateCode: only one of two concurrent orders by ${method} gets the balance of a gift certificate`, async () => {
+    it(`only one of two concurrent orders by ${method} gets the balance of a gift certificate, and the other gets InvalidGiftCertificateCode`, async () => {
       const shop = await Storefront.signIn(service.http);
-      const submit = async (number: number) => {
+      const prepareSubmission = async (number: number) => {
         const { basket_id } = await shop.createBasket(goods, { payment_instruments: [] });
         await shop.request('POST', `/baskets/${basket_id}/payment_instruments`, gift);
         const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
         return () => shop.send(method, path, { basket_id });
       };
-      const submissions = [await submit(1), await submit(2)];
+      const submissions = [await prepareSubmission(1), await prepareSubmission(2)];
       const responses = await Promise.all(submissions.map((submission) => submission()));
       assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
       const fault = responses.find(({ status }) => status === 400)?.body.fault;
@@ -152,17 +152,17 @@ describe('payments over HTTP, with scripts', () => {
       assert.equal(order.payment_instruments[0].amount, 50);
 
       const office = await signInBackOffice(service.http);
-      const put = (status: string, orderNo: string = order.order_no) =>
+      const putStatus = (status: string, orderNo: string = order.order_no) =>
         office('PUT', `/sites/RefArch/orders/${orderNo}/status`, { status });
-      assert.equal((await put('failed')).status, 204, 'restores the balance');
-      const second = await (await submit(3))();
+      assert.equal((await putStatus('failed')).status, 204, 'restores the balance');
+      const second = await (await prepareSubmission(3))();
       assert.equal(second.status, 200);
-      const { status, body } = await put('created');
+      const { status, body } = await putStatus('created');
       assert.equal(status, 400);
       assert.equal(body.fault.type, 'InvalidGiftCertificateCodeException');
-      await put('failed', second.body.order_no);
-      assert.equal((await put('created')).status, 204);
-      await put('failed');
+      await putStatus('failed', second.body.order_no);
+      assert.equal((await putStatus('created')).status, 204);
+      await putStatus('failed');
     });
   }
 });

@@ -52,15 +52,15 @@ describe('the whole Shop API', () => {
       ),
     ];
     const workspace = new ScriptWorkspace();
-    const file = (point: string) => `${point.replaceAll('.', '-')}.js`;
+    const fileName = (point: string) => `${point.replaceAll('.', '-')}.js`;
     workspace.registerHooks(
       'app_watch',
-      Object.fromEntries(points.map((point) => [hookName(otherVendor, point), `./${file(point)}`])),
+      Object.fromEntries(points.map((point) => [hookName(otherVendor, point), `./${fileName(point)}`])),
     );
     for (const point of points) {
       const method = point.split('.').at(-1) ?? '';
       workspace.write({
-        [`app_watch/cartridge/scripts/${file(point)}`]: `exports.${method} = function () { require('dw/system/Logger').getLogger('shop').info('ran ${point}'); };\n`,
+        [`app_watch/cartridge/scripts/${fileName(point)}`]: `exports.${method} = function () { require('dw/system/Logger').getLogger('shop').info('ran ${point}'); };\n`,
       });
     }
     try {
@@ -68,9 +68,9 @@ describe('the whole Shop API', () => {
         { vendor: otherVendor },
         { flags: [...otherVendorFlags, '--cartridges', workspace.folder] },
       );
-      const ran = new Set(log.events.map(({ message }) => /ran (\S+)/.exec(message)?.[1]));
+      const executedPoints = new Set(log.events.map(({ message }) => /ran (\S+)/.exec(message)?.[1]));
       assert.deepEqual(
-        points.filter((point) => !ran.has(point)),
+        points.filter((point) => !executedPoints.has(point)),
         [],
         'hooks that did not run',
       );

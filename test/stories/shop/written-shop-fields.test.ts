@@ -18,7 +18,7 @@ const writes = operations.filter(
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
 
 /** Operations whose document cannot be read afterwards, with the reason. */
-const unreadable: Readonly<Record<string, string>> = {
+const unreadableOperations: Readonly<Record<string, string>> = {
   'PUT /customers/{customer_id}/password': 'a password is never read (shop-and-debugger-api 4 Customers)',
 };
 
@@ -45,7 +45,7 @@ describe('Every writable field of a document of the Shop API', () => {
   after(() => service.close());
 
   it('every writable field of the Shop API is in a resource that this test can write', () => {
-    const keys = writes.map(keyOf).filter((key) => !(key in unreadable));
+    const keys = writes.map(keyOf).filter((key) => !(key in unreadableOperations));
     assert.deepEqual(keys.sort(), Object.keys(writtenShopResources).sort());
   });
 
@@ -55,9 +55,9 @@ describe('Every writable field of a document of the Shop API', () => {
     for (const name of writableFields(operation, resource))
       it(`a writable field of the Shop API is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
         const createdResource = await resource.create(writers);
-        const { api, write, selectPart: part = (document: unknown) => document } = createdResource;
+        const { api, write, selectPart = (document: unknown) => document } = createdResource;
         const readPart = async (path: string) =>
-          part((await api('GET', path)).body) as Record<string, unknown>;
+          selectPart((await api('GET', path)).body) as Record<string, unknown>;
         const { properties = {} } = operation.body as { properties?: Record<string, TSchema> };
         const previous = await readPart(createdResource.read ?? write);
         const value =
