@@ -2,7 +2,7 @@
 export const serviceSpec: unique symbol = Symbol('serviceSpec');
 export const createRequest: unique symbol = Symbol('createRequest');
 export const send: unique symbol = Symbol('send');
-export const mockedResponse: unique symbol = Symbol('mockedResponse');
+export const createMockResponse: unique symbol = Symbol('createMockResponse');
 export const credential: unique symbol = Symbol('credential');
 export const fail: unique symbol = Symbol('fail');
 export const requestUrl: unique symbol = Symbol('requestUrl');

@@ -16,7 +16,7 @@ import {
 import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
-import { pageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
+import { createPageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
 import type { Category } from './Category.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
@@ -340,7 +340,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the title, description and keywords of the product's page as tags, in the request's locale. */
   get pageMetaTags(): PageMetaTag[] {
-    return pageMetaTags(this[handle].data);
+    return createPageMetaTags(this[handle].data);
   }
 
   /** Always returns null: products of this service have no templates of their own. */

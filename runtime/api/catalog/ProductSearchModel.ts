@@ -17,7 +17,7 @@ import { Collection } from '../util/Collection.ts';
 import { SearchPhraseSuggestions } from '../suggest/SearchPhraseSuggestions.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { pageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
+import { createPageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { Category } from './Category.ts';
 import type { Product } from './Product.ts';
@@ -77,7 +77,7 @@ export class ProductSearchModel extends ProductSearchUrls {
 
   /** Returns the title, description and keywords of the category as tags, in the request's locale. */
   get pageMetaTags(): PageMetaTag[] {
-    return pageMetaTags(this.category?.[handle].data ?? {});
+    return createPageMetaTags(this.category?.[handle].data ?? {});
   }
 
   /** Returns true if the search is for the products of a category, without a search phrase. */

@@ -8,7 +8,7 @@ import { systemType } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { contentAttributes } from './content-attributes.ts';
 import type { Folder } from './Folder.ts';
-import { pageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
+import { createPageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
 
 /** A content asset of a library. */
 export class Content extends StoredObject<ContentAsset> {
@@ -46,7 +46,7 @@ export class Content extends StoredObject<ContentAsset> {
 
   /** Returns the title, description and keywords of the content asset's page as tags, in the request's locale. */
   get pageMetaTags(): PageMetaTag[] {
-    return pageMetaTags(this[handle].data);
+    return createPageMetaTags(this[handle].data);
   }
 
   /** Returns true if the content asset can be found by a search. */

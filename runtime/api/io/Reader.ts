@@ -12,8 +12,8 @@ export class Reader extends PlatformObject {
   readonly #source: TextSource;
   #buffer = '';
   #position = 0;
-  #ended = false;
-  #closed = false;
+  #isEnded = false;
+  #isClosed = false;
 
   /**
    * Creates a reader of a string, or of the bytes of a stream in a character encoding, UTF-8 by default.
@@ -108,7 +108,7 @@ export class Reader extends PlatformObject {
 
   /** Closes the reader. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#buffer = '';
     this.#position = 0;
     this.#source.close();
@@ -116,11 +116,11 @@ export class Reader extends PlatformObject {
 
   /** Reads more text into the buffer and returns true, or returns false at the end. */
   #fillBuffer(): boolean {
-    if (this.#closed) throw new Error('The reader is closed.');
-    if (this.#ended) return false;
+    if (this.#isClosed) throw new Error('The reader is closed.');
+    if (this.#isEnded) return false;
     const chunk = this.#source.pull();
     if (chunk === undefined) {
-      this.#ended = true;
+      this.#isEnded = true;
       return false;
     }
     this.#buffer = this.#buffer.slice(this.#position) + chunk;

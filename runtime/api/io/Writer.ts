@@ -12,7 +12,7 @@ export interface TextSink {
 /** Writes text to a stream. */
 export class Writer extends PlatformObject {
   readonly #sink: TextSink;
-  #closed = false;
+  #isClosed = false;
 
   /** Creates a writer to a stream of bytes, in a character encoding, UTF-8 by default. @public */
   constructor(to: OutputStream, encoding?: string);
@@ -26,7 +26,7 @@ export class Writer extends PlatformObject {
    * @throws Error if the writer is closed
    */
   write(text: string, from?: number, length?: number): void {
-    if (this.#closed) throw new Error('The writer is closed.');
+    if (this.#isClosed) throw new Error('The writer is closed.');
     const fullText = String(text);
     this.#sink.write(
       from === undefined ? fullText : fullText.slice(from, length === undefined ? undefined : from + length),
@@ -35,13 +35,13 @@ export class Writer extends PlatformObject {
 
   /** Writes buffered output. */
   flush(): void {
-    if (!this.#closed) this.#sink.flush();
+    if (!this.#isClosed) this.#sink.flush();
   }
 
   /** Writes buffered output and closes the writer. */
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#sink.close();
   }
 }

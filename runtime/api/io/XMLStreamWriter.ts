@@ -23,8 +23,8 @@ const compactLayout: XmlLayout = freezeWithFunctions({ beforeTag: () => '' });
 export class XMLStreamWriter extends PlatformObject {
   readonly #writer: Writer;
   readonly #openElements: OpenElement[] = [];
-  #inTag = false;
-  #emptyTag = false;
+  #isInTag = false;
+  #isEmptyTag = false;
   #hasBegun = false;
   #hasRootElement = false;
 
@@ -63,10 +63,10 @@ export class XMLStreamWriter extends PlatformObject {
    * @throws Error if the name is not valid or the document already has a root element
    */
   writeStartElement(first: string, localName?: string, _namespace?: string): void {
-    this.#startTag(
+    this.#beginTag(
       localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName),
     );
-    this.#emptyTag = false;
+    this.#isEmptyTag = false;
   }
 
   /**
@@ -74,10 +74,10 @@ export class XMLStreamWriter extends PlatformObject {
    * @throws Error if the name is not valid or the document already has a root element
    */
   writeEmptyElement(first: string, localName?: string, _namespace?: string): void {
-    this.#startTag(
+    this.#beginTag(
       localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName),
     );
-    this.#emptyTag = true;
+    this.#isEmptyTag = true;
   }
 
   /** Writes the end tag of the current element. @throws Error if no element is open */
@@ -96,13 +96,13 @@ export class XMLStreamWriter extends PlatformObject {
    */
   writeAttribute(first: string, second: string, localName?: string, value?: string): void {
     const name = localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName);
-    this.#attribute(name, localName === undefined ? second : (value ?? ''));
+    this.#writeAttributeText(name, localName === undefined ? second : (value ?? ''));
   }
 
   /** Declares a namespace on the current element. @throws Error if the start tag has been completed */
   writeNamespace(prefix: string, namespace: string): void {
     if (prefix === '' || prefix === 'xmlns') this.writeDefaultNamespace(namespace);
-    else this.#attribute(qualifiedXmlName('xmlns', prefix), namespace);
+    else this.#writeAttributeText(qualifiedXmlName('xmlns', prefix), namespace);
   }
 
   /**
@@ -110,7 +110,7 @@ export class XMLStreamWriter extends PlatformObject {
    * @throws Error if the start tag has been completed
    */
   writeDefaultNamespace(namespace: string): void {
-    this.#attribute('xmlns', namespace);
+    this.#writeAttributeText('xmlns', namespace);
   }
 
   /** Has no effect: use `writeDefaultNamespace` to declare a namespace. */
@@ -125,12 +125,12 @@ export class XMLStreamWriter extends PlatformObject {
 
   /** Writes text, which is escaped. @throws Error if it contains a character that is not allowed in XML */
   writeCharacters(text: string): void {
-    this.#content(escapeXmlText(String(text)));
+    this.#writeContent(escapeXmlText(String(text)));
   }
 
   /** Writes text as a CDATA section. @throws Error if it contains a character that is not allowed in XML */
   writeCData(text: string): void {
-    this.#content(`<![CDATA[${requireLegalText(String(text)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
+    this.#writeContent(`<![CDATA[${requireLegalText(String(text)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
   }
 
   /**
@@ -168,12 +168,12 @@ export class XMLStreamWriter extends PlatformObject {
   /** Writes a reference to an entity. @throws Error if the name is not valid */
   writeEntityRef(name: string): void {
     if (!isXmlName(name)) throw new Error(`"${name}" is not a valid entity name.`);
-    this.#content(`&${name};`);
+    this.#writeContent(`&${name};`);
   }
 
   /** Writes text unchanged, without escaping or checks. */
   writeRaw(text: string): void {
-    this.#content(String(text));
+    this.#writeContent(String(text));
   }
 
   /** Writes the buffered output of the underlying writer. */
@@ -187,7 +187,7 @@ export class XMLStreamWriter extends PlatformObject {
     this.#writer.close();
   }
 
-  #startTag(name: string): void {
+  #beginTag(name: string): void {
     this.#completeTag();
     const parent = this.#openElements.at(-1);
     if (!parent && this.#hasRootElement) throw new Error('A document can have only one root element.');
@@ -197,15 +197,16 @@ export class XMLStreamWriter extends PlatformObject {
       this.#emit(this[xmlLayout].beforeTag(this.#openElements.length));
     this.#emit(`<${name}`);
     this.#openElements.push({ name, hasText: false, hasElements: false });
-    this.#inTag = true;
+    this.#isInTag = true;
   }
 
-  #attribute(name: string, value: string): void {
-    if (!this.#inTag) throw new Error(`The attribute ${name} must be written directly after its start tag.`);
+  #writeAttributeText(name: string, value: string): void {
+    if (!this.#isInTag)
+      throw new Error(`The attribute ${name} must be written directly after its start tag.`);
     this.#emit(` ${name}="${escapeXmlAttribute(String(value))}"`);
   }
 
-  #content(text: string): void {
+  #writeContent(text: string): void {
     this.#completeTag();
     const element = this.#openElements.at(-1);
     if (element) element.hasText = true;
@@ -214,11 +215,11 @@ export class XMLStreamWriter extends PlatformObject {
 
   /** Writes the end of the current start tag if it is not written yet. */
   #completeTag(): void {
-    if (!this.#inTag) return;
-    this.#inTag = false;
-    this.#emit(this.#emptyTag ? '/>' : '>');
-    if (this.#emptyTag) this.#openElements.pop();
-    this.#emptyTag = false;
+    if (!this.#isInTag) return;
+    this.#isInTag = false;
+    this.#emit(this.#isEmptyTag ? '/>' : '>');
+    if (this.#isEmptyTag) this.#openElements.pop();
+    this.#isEmptyTag = false;
   }
 
   #emit(text: string): void {

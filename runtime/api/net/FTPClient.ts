@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { FileServerClient, filesAt, lastReply } from './FileServerClient.ts';
+import { FileServerClient, listFiles, lastReply } from './FileServerClient.ts';
 import { FTPFileInfo } from './FTPFileInfo.ts';
 
 /**
@@ -36,7 +36,7 @@ export class FTPClient extends FileServerClient {
    * folder cannot be read.
    */
   list(path?: string): FTPFileInfo[] {
-    const files = this[filesAt](path) ?? [];
+    const files = this[listFiles](path) ?? [];
     return files.map(
       ({ name, size, isDirectory, modificationTime }) =>
         new FTPFileInfo(name, size, isDirectory, modificationTime),

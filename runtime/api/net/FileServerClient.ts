@@ -23,8 +23,8 @@ interface Connection {
 }
 
 export const lastReply: unique symbol = Symbol('lastReply');
-export const filesAt: unique symbol = Symbol('filesAt');
-export const fileAt: unique symbol = Symbol('fileAt');
+export const listFiles: unique symbol = Symbol('listFiles');
+export const findFile: unique symbol = Symbol('findFile');
 /** Whether the client authenticates with a private key, so that no password is compared. */
 export const usesKey: unique symbol = Symbol('usesKey');
 
@@ -68,7 +68,7 @@ export abstract class FileServerClient extends PlatformObject {
     const [user, password] = typeof options[0] === 'number' ? options.slice(1) : options;
     try {
       const server = new ServerFolder(String(host));
-      const rejection = this.#loginRejection(String(host), server, user, password);
+      const rejection = this.#findLoginRejection(String(host), server, user, password);
       if (rejection) return this.#reject(rejection);
       if (!server.entry('/')) server.create();
       this.#connection = { server, folder: '/' };
@@ -186,13 +186,13 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /** Returns the files and folders in a folder, by default the current one; undefined if it cannot be read. */
-  [filesAt](path = '.'): ServerFile[] | undefined {
+  [listFiles](path = '.'): ServerFile[] | undefined {
     let files: ServerFile[] | undefined;
     this.#perform(226, ({ server }, serverPath) => (files = server.list(serverPath)), path);
     return files;
   }
 
-  [fileAt](path: string): ServerFile | undefined {
+  [findFile](path: string): ServerFile | undefined {
     let file: ServerFile | undefined;
     this.#perform(
       213,
@@ -206,7 +206,7 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /** Returns the reply that rejects a login; undefined if the login is accepted. */
-  #loginRejection(
+  #findLoginRejection(
     host: string,
     server: ServerFolder,
     user: unknown,
@@ -220,13 +220,13 @@ export abstract class FileServerClient extends PlatformObject {
             code: 0,
             message: `There is no server ${host}: create the folder files/ftp/${host} in the data directory, or define a credential with the URL of the server in services.json.`,
           };
-    const isKnown = credentials.some(
+    const isLoginCorrect = credentials.some(
       (credential) =>
         credential.user === null ||
         (credential.user === user &&
           (this[usesKey] || credential.password === null || credential.password === password)),
     );
-    return isKnown ? undefined : { code: 530, message: 'Not logged in: user or password is wrong.' };
+    return isLoginCorrect ? undefined : { code: 530, message: 'Not logged in: user or password is wrong.' };
   }
 
   #accept(code: number, message: string): true {

@@ -22,8 +22,9 @@ export const getFailure: unique symbol = Symbol('getFailure');
 
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
-/** The maximum number of bytes in a response: in memory, and in a file. */
+/** The maximum number of bytes in a response that is held in memory. */
 const maxTextBytes = maxBytes;
+/** The maximum number of bytes in a request, and in a response that is written to a file. */
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
@@ -37,8 +38,8 @@ export class HTTPClient extends PlatformObject {
   #url = '';
   #headers = new globalThis.Map<string, string[]>();
   #timeoutMs = defaultTimeoutMs;
-  #redirects = true;
-  #verifyHost = true;
+  #followsRedirects = true;
+  #verifiesHost = true;
   #identity: KeyRef | null = null;
   #response: OutgoingResponse | undefined;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
@@ -230,22 +231,22 @@ export class HTTPClient extends PlatformObject {
 
   /** Returns true if redirects are followed. Redirects to another protocol are never followed. */
   get allowRedirect(): boolean {
-    return this.#redirects;
+    return this.#followsRedirects;
   }
 
   /** Sets whether redirects are followed. Redirects to another protocol are never followed. */
   set allowRedirect(allow: boolean) {
-    this.#redirects = Boolean(allow);
+    this.#followsRedirects = Boolean(allow);
   }
 
   /** Returns true if the server certificate must match the host name. */
   get hostNameVerification(): boolean {
-    return this.#verifyHost;
+    return this.#verifiesHost;
   }
 
   /** Sets whether the server certificate must match the host name. */
   set hostNameVerification(verify: boolean) {
-    this.#verifyHost = Boolean(verify);
+    this.#verifiesHost = Boolean(verify);
   }
 
   /** Returns the client key and certificate used for mutual TLS, or null if there is none. */
@@ -283,9 +284,9 @@ export class HTTPClient extends PlatformObject {
       headers: [...this.#headers].flatMap(([name, values]) => values.map((value) => [name, value] as const)),
       body,
       timeoutMs: this.#timeoutMs,
-      followRedirects: this.#redirects,
+      followRedirects: this.#followsRedirects,
       maxBodyBytes: limit,
-      verifyHost: this.#verifyHost,
+      verifyHost: this.#verifiesHost,
       identity: this.#identity === null ? undefined : keyFile(String(this.#identity)),
     });
     if (result.ok) this.#response = result.response;

@@ -29,7 +29,7 @@ export class Mail extends PlatformObject {
 
   /** Sets the sender's address; null removes it. @throws TypeError if it is not a single line */
   set from(address: string | null) {
-    this.#from = address === null ? null : singleLine(address);
+    this.#from = address === null ? null : requireSingleLine(address);
   }
 
   /** Returns the subject, or null if it is not set. */
@@ -39,7 +39,7 @@ export class Mail extends PlatformObject {
 
   /** Sets the subject; null removes it. @throws TypeError if it is not a single line */
   set subject(subject: string | null) {
-    this.#subject = subject === null ? null : singleLine(subject);
+    this.#subject = subject === null ? null : requireSingleLine(subject);
   }
 
   /** Returns the addresses of the recipients. */
@@ -82,7 +82,7 @@ export class Mail extends PlatformObject {
 
   /** Adds a recipient, and returns this mail. @throws TypeError if the address is not a single line */
   addTo(address: string): this {
-    this.#to.push(singleLine(address));
+    this.#to.push(requireSingleLine(address));
     return this;
   }
 
@@ -109,7 +109,7 @@ export class Mail extends PlatformObject {
 
   /** Adds a recipient of a copy, and returns this mail. @throws TypeError if the address is not a single line */
   addCc(address: string): this {
-    this.#cc.push(singleLine(address));
+    this.#cc.push(requireSingleLine(address));
     return this;
   }
 
@@ -118,7 +118,7 @@ export class Mail extends PlatformObject {
    * @throws TypeError if the address is not a single line
    */
   addBcc(address: string): this {
-    this.#bcc.push(singleLine(address));
+    this.#bcc.push(requireSingleLine(address));
     return this;
   }
 
@@ -127,7 +127,7 @@ export class Mail extends PlatformObject {
    * @throws TypeError if the value is not a single line
    */
   setListUnsubscribe(value: string): this {
-    this.#headers.push(`List-Unsubscribe: ${singleLine(value)}`);
+    this.#headers.push(`List-Unsubscribe: ${requireSingleLine(value)}`);
     return this;
   }
 
@@ -161,11 +161,11 @@ platformClass('net.Mail', Mail);
 /** Replaces a list of addresses. @throws TypeError if the addresses are a string, which would be iterated by character */
 function replaceAddresses(target: string[], addresses: Iterable<string>): void {
   if (typeof addresses === 'string') throw new TypeError('Recipients must be a List of addresses.');
-  const next = Array.from(addresses, singleLine);
-  target.splice(0, target.length, ...next);
+  const newAddresses = Array.from(addresses, requireSingleLine);
+  target.splice(0, target.length, ...newAddresses);
 }
 
-function singleLine(text: unknown): string {
+function requireSingleLine(text: unknown): string {
   if (/[\r\n]/.test(String(text))) throw new TypeError('A mail address or subject must be a single line.');
   return String(text);
 }

@@ -1,7 +1,7 @@
 import { platformClass } from '../../platform-object.ts';
 import type { ServerFile } from '../../files/server-folder.ts';
 import { KeyRef } from '../crypto/KeyRef.ts';
-import { FileServerClient, fileAt, filesAt, lastReply, usesKey } from './FileServerClient.ts';
+import { FileServerClient, findFile, listFiles, lastReply, usesKey } from './FileServerClient.ts';
 import { SFTPFileInfo } from './SFTPFileInfo.ts';
 
 /**
@@ -57,12 +57,12 @@ export class SFTPClient extends FileServerClient {
    * be read.
    */
   list(path?: string): SFTPFileInfo[] | null {
-    return this[filesAt](path)?.map(toFileInfo) ?? null;
+    return this[listFiles](path)?.map(toFileInfo) ?? null;
   }
 
   /** Returns a file or folder of the server, or null if there is none. */
   getFileInfo(path: string): SFTPFileInfo | null {
-    const file = this[fileAt](path);
+    const file = this[findFile](path);
     return file ? toFileInfo(file) : null;
   }
 

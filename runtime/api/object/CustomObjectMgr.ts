@@ -44,7 +44,7 @@ export class CustomObjectMgr extends PlatformObject {
 
   /** Returns all custom objects of a type. @throws Error if the type is unknown */
   static getAllCustomObjects(type: string): SeekableIterator<CustomObject> {
-    return findAll(queryable(type), null, null, []);
+    return findAll(createQueryable(type), null, null, []);
   }
 
   /**
@@ -58,7 +58,7 @@ export class CustomObjectMgr extends PlatformObject {
     sorting?: string | null,
     ...args: unknown[]
   ): SeekableIterator<CustomObject> {
-    return findAll(queryable(type), query, sorting, args);
+    return findAll(createQueryable(type), query, sorting, args);
   }
 
   /**
@@ -67,7 +67,7 @@ export class CustomObjectMgr extends PlatformObject {
    * @throws Error if the type is unknown or the query is not valid
    */
   static queryCustomObject(type: string, query: QueryInput, ...args: unknown[]): CustomObject | null {
-    return findFirst(queryable(type), query, args);
+    return findFirst(createQueryable(type), query, args);
   }
 
   /** Returns the definition of a type. @throws Error if the type is unknown */
@@ -106,7 +106,7 @@ function resolveKey(type: string, key: string | number): { siteId: string; key: 
   };
 }
 
-function queryable(type: string): Queryable<CustomObject> {
+function createQueryable(type: string): Queryable<CustomObject> {
   const definition = requireType(type);
   const siteId = siteIdOf(definition);
   return {

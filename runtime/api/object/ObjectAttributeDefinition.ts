@@ -85,13 +85,15 @@ export class ObjectAttributeDefinition extends PlatformObject {
     const { values } = this.#attribute;
     return values === undefined || values.length === 0
       ? null
-      : new ArrayList<ObjectAttributeValueDefinition>(values.map((value) => this.#valueDefinition(value)));
+      : new ArrayList<ObjectAttributeValueDefinition>(
+          values.map((value) => this.#createValueDefinition(value)),
+        );
   }
 
   /** Returns the default value of the attribute, or null if it has none. */
   get defaultValue(): ObjectAttributeValueDefinition | null {
     const { default: value } = this.#attribute;
-    return value === undefined ? null : this.#valueDefinition(value);
+    return value === undefined ? null : this.#createValueDefinition(value);
   }
 
   /** Returns the unit of the values in the request's locale, such as `kg`, or null if they have none. */
@@ -129,7 +131,7 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#attribute.type !== 'html';
   }
 
-  #valueDefinition(value: unknown): ObjectAttributeValueDefinition {
+  #createValueDefinition(value: unknown): ObjectAttributeValueDefinition {
     const scriptValue = typeof value === 'object' ? copyOf(value) : value;
     const text = typeof scriptValue === 'object' ? JSON.stringify(scriptValue) : String(scriptValue);
     const names = this.#attribute.value_names ?? {};

@@ -65,15 +65,15 @@ export class ObjectTypeDefinition extends PlatformObject {
     const { attributes, key } = this.#definition;
     if (name === key?.name)
       return new ObjectAttributeDefinition(this, name, { type: key.type, mandatory: true }, { key: true });
-    return this.#attribute(name, attributes, false);
+    return this.#findAttribute(name, attributes, false);
   }
 
   /** Returns the definition of an attribute that the platform defines, by its ID, or null if there is none. */
   getSystemAttributeDefinition(name: string): ObjectAttributeDefinition | null {
-    return this.#attribute(name, this.#systemAttributes, true);
+    return this.#findAttribute(name, this.#systemAttributes, true);
   }
 
-  #attribute(
+  #findAttribute(
     name: string,
     attributes: Readonly<Record<string, AttributeDefinition>>,
     system: boolean,

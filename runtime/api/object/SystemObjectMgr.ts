@@ -44,7 +44,7 @@ export class SystemObjectMgr extends PlatformObject {
     sorting?: string | null,
     ...args: unknown[]
   ): SeekableIterator {
-    return findAll(queryableFor(type), query, sorting, args);
+    return findAll(findQueryable(type), query, sorting, args);
   }
 
   /**
@@ -53,7 +53,7 @@ export class SystemObjectMgr extends PlatformObject {
    * @throws Error if the type cannot be queried or the query is not valid
    */
   static querySystemObject(type: string, query: QueryInput, ...args: unknown[]): unknown {
-    return findFirst(queryableFor(type), query, args);
+    return findFirst(findQueryable(type), query, args);
   }
 
   /**
@@ -61,7 +61,7 @@ export class SystemObjectMgr extends PlatformObject {
    * @throws Error if the type cannot be queried
    */
   static getAllSystemObjects(type: string, sorting?: string | null): SeekableIterator {
-    return findAll(queryableFor(type), null, sorting, []);
+    return findAll(findQueryable(type), null, sorting, []);
   }
 
   /** Returns the definition of a system type, such as `Order`. @throws Error if there is no such type */
@@ -73,8 +73,8 @@ export class SystemObjectMgr extends PlatformObject {
 }
 platformClass('object.SystemObjectMgr', SystemObjectMgr);
 
-/** Returns how to query objects of a type. @throws Error with the names of the types that can be queried */
-function queryableFor(type: string): Queryable<unknown> {
+/** Returns the queryable of a type. @throws Error with the names of the types that can be queried if there is none */
+function findQueryable(type: string): Queryable<unknown> {
   const queryable = Object.hasOwn(queryables, type) ? queryables[type] : undefined;
   if (queryable) return queryable;
   throw new Error(

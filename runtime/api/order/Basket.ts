@@ -71,8 +71,8 @@ export class Basket extends LineItemCtnr {
   }
 
   /**
-   * Sets the sales channel that the basket and its order are of, by a CHANNEL_TYPE constant. Requires a transaction.
-   * @throws Error if the service cannot show a channel of this type
+   * Sets the sales channel of the basket and its order: one of the CHANNEL_TYPE constants. Requires a transaction.
+   * @throws RangeError if baskets have no channel of this type
    */
   setChannelType(type: number): void {
     const channel = channelTypes[Number(type) - 1];

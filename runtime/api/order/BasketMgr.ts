@@ -121,8 +121,8 @@ function kindOf({ temporary, agent_basket: isAgentBasket }: BasketRecord): Baske
   return isAgentBasket ? 'agent' : 'storefront';
 }
 
-const isExpired = ({ temporary, creation_date: created }: BasketRecord): boolean =>
-  temporary === true && runInstant().getTime() - Date.parse(created) >= temporaryLifetimeMs;
+const isExpired = ({ temporary, creation_date: creationDate }: BasketRecord): boolean =>
+  temporary === true && runInstant().getTime() - Date.parse(creationDate) >= temporaryLifetimeMs;
 
 function createBasket(): Basket {
   const id = callHostInTransaction('newBasket');

@@ -21,7 +21,9 @@ export abstract class ContainerNotes extends ContainerTotals {
   /** Removes a note. Requires a transaction. */
   removeNote(note: Note): void {
     const { UUID: id } = note;
-    this[handle].change((data) => (data.notes = (data.notes ?? []).filter((existing) => existing.id !== id)));
+    this[handle].change(
+      (data) => (data.notes = (data.notes ?? []).filter((candidate) => candidate.id !== id)),
+    );
   }
 }
 platformBase(ContainerNotes);

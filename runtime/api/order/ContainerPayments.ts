@@ -96,7 +96,7 @@ export abstract class ContainerPayments extends ContainerNotes {
   removePaymentInstrument(instrument: OrderPaymentInstrument): void {
     const id = instrument.UUID;
     this[handle].change((data) => {
-      data.payment_instruments = data.payment_instruments.filter((existing) => existing.id !== id);
+      data.payment_instruments = data.payment_instruments.filter((candidate) => candidate.id !== id);
     });
   }
 

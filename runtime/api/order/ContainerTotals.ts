@@ -15,7 +15,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
   /** The current totals. */
   abstract get [currentTotals](): Totals;
 
-  /** Returns a text that changes with each change to the basket or order. */
+  /** Returns a string that changes with each change to the basket or order. */
   get etag(): string {
     return derivedUUID(JSON.stringify(this[handle].data));
   }
@@ -27,17 +27,17 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   /** Returns the tax on products and options before all price adjustments. */
   get merchandizeTotalTax(): Money {
-    return this.#money('merchandize_total_tax');
+    return this.#total('merchandize_total_tax');
   }
 
   /** Returns the total price of products and options before all price adjustments, excluding tax. */
   get merchandizeTotalNetPrice(): Money {
-    return this.#net(this.merchandizeTotalPrice, this.merchandizeTotalTax);
+    return this.#toNet(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
   /** Returns the total price of products and options before all price adjustments, including tax. */
   get merchandizeTotalGrossPrice(): Money {
-    return this.#gross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
+    return this.#toGross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
   /**
@@ -52,22 +52,22 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
    * is passed.
    */
   getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
-    return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
+    return this.#total(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
   }
 
   /** Returns the tax on products and options after all price adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
-    return this.#money('adjusted_merchandize_total_tax');
+    return this.#total('adjusted_merchandize_total_tax');
   }
 
   /** Returns the total price of products and options after all price adjustments, excluding tax. */
   get adjustedMerchandizeTotalNetPrice(): Money {
-    return this.#net(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+    return this.#toNet(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
 
   /** Returns the total price of products and options after all price adjustments, including tax. */
   get adjustedMerchandizeTotalGrossPrice(): Money {
-    return this.#gross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+    return this.#toGross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
 
   /** Returns the total shipping costs before all price adjustments. */
@@ -77,47 +77,47 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   /** Returns the tax on the shipping costs before all price adjustments. */
   get shippingTotalTax(): Money {
-    return this.#money('shipping_total_tax');
+    return this.#total('shipping_total_tax');
   }
 
   /** Returns the total shipping costs before all price adjustments, excluding tax. */
   get shippingTotalNetPrice(): Money {
-    return this.#net(this.shippingTotalPrice, this.shippingTotalTax);
+    return this.#toNet(this.shippingTotalPrice, this.shippingTotalTax);
   }
 
   /** Returns the total shipping costs before all price adjustments, including tax. */
   get shippingTotalGrossPrice(): Money {
-    return this.#gross(this.shippingTotalPrice, this.shippingTotalTax);
+    return this.#toGross(this.shippingTotalPrice, this.shippingTotalTax);
   }
 
   /** Returns the total shipping costs after all price adjustments. */
   get adjustedShippingTotalPrice(): Money {
-    return this.#money('shipping_total');
+    return this.#total('shipping_total');
   }
 
   /** Returns the tax on the shipping costs after all price adjustments. */
   get adjustedShippingTotalTax(): Money {
-    return this.#money('adjusted_shipping_total_tax');
+    return this.#total('adjusted_shipping_total_tax');
   }
 
   /** Returns the total shipping costs after all price adjustments, excluding tax. */
   get adjustedShippingTotalNetPrice(): Money {
-    return this.#net(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
+    return this.#toNet(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
   /** Returns the total shipping costs after all price adjustments, including tax. */
   get adjustedShippingTotalGrossPrice(): Money {
-    return this.#gross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
+    return this.#toGross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
   /** Returns the price of all purchased gift certificates, which are not taxed. */
   get giftCertificateTotalPrice(): Money {
-    return this.#money('gift_certificate_total');
+    return this.#total('gift_certificate_total');
   }
 
   /** Returns the tax on purchased gift certificates, which is always 0. */
   get giftCertificateTotalTax(): Money {
-    return this.#amount(0);
+    return this.#toMoney(0);
   }
 
   /**
@@ -136,12 +136,12 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   /** Returns the total tax on products, options and shipping costs after all price adjustments. */
   get totalTax(): Money {
-    return this.#money('tax_total');
+    return this.#total('tax_total');
   }
 
   /** Returns the total of the basket or order including tax, regardless of the tax policy. */
   get totalGrossPrice(): Money {
-    return this.#money('order_total');
+    return this.#total('order_total');
   }
 
   /** Returns the total of the basket or order excluding tax, regardless of the tax policy. */
@@ -154,29 +154,29 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     const totals = new SortedMap<Decimal, Money>();
     for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[currentTotals].lines)) {
       const key = new Decimal(rate);
-      totals.put(key, this.#amount(tax).add(totals.get(key) ?? this.#amount(0)));
+      totals.put(key, this.#toMoney(tax).add(totals.get(key) ?? this.#toMoney(0)));
     }
     return totals;
   }
 
-  #amount(value: number): Money {
+  #toMoney(value: number): Money {
     return new Money(value, this[handle].data.currency);
   }
 
-  #money(amountName: AmountName): Money {
-    return this.#amount(this[currentTotals][amountName] ?? 0);
+  #total(amountName: AmountName): Money {
+    return this.#toMoney(this[currentTotals][amountName] ?? 0);
   }
 
   #listPrice(matches: (lineId: string) => boolean): Money {
     const lines = Object.entries(this[currentTotals].lines).filter(([id]) => matches(id));
-    return lines.reduce((sum, [, { price }]) => sum.add(this.#amount(price)), this.#amount(0));
+    return lines.reduce((sum, [, { price }]) => sum.add(this.#toMoney(price)), this.#toMoney(0));
   }
 
-  #net(price: Money, tax: Money): Money {
+  #toNet(price: Money, tax: Money): Money {
     return this[handle].data.taxation === 'net' ? price : price.subtract(tax);
   }
 
-  #gross(price: Money, tax: Money): Money {
+  #toGross(price: Money, tax: Money): Money {
     return this[handle].data.taxation === 'net' ? price.add(tax) : price;
   }
 }

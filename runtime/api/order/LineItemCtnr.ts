@@ -16,14 +16,14 @@ import { HashMap } from '../util/HashMap.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Quantity } from '../value/Quantity.ts';
-import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
+import { adjustmentsOf, createAdjustment, findAdjustment, removeAdjustment } from './adjustments.ts';
 import { ContainerPayments } from './ContainerPayments.ts';
 import type { ContainerRecord } from './ContainerTotals.ts';
 import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { CouponLineItem } from './CouponLineItem.ts';
 import { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
-import { addCoupon, newProductLine, type LineSource } from './create-lines.ts';
+import { addCoupon, createProductLine, type LineSource } from './create-lines.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { ProductLineItem } from './ProductLineItem.ts';
@@ -104,7 +104,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     options: ProductOptionModel | null,
     shipment: Shipment | null,
   ): ProductLineItem {
-    const line = { ...newProductLine(product, options, shipment?.ID ?? 'me'), quantity: 1, bonus: true };
+    const line = { ...createProductLine(product, options, shipment?.ID ?? 'me'), quantity: 1, bonus: true };
     this[handle].change((data) => data.product_lines.push({ ...line, bonus_choice_id: choice.UUID }));
     return new ProductLineItem(this, line.item_id);
   }
@@ -145,7 +145,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
-    const line = newProductLine(source, second, shipment?.ID ?? 'me');
+    const line = createProductLine(source, second, shipment?.ID ?? 'me');
     this[handle].change((data) => data.product_lines.push(line));
     return new ProductLineItem(this, line.item_id);
   }
@@ -192,7 +192,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     const id = shipment.ID;
     if (shipment.default) throw new Error('The default shipment cannot be removed.');
     this[handle].change((data) => {
-      data.shipments = data.shipments.filter((existing) => existing.id !== id);
+      data.shipments = data.shipments.filter((candidate) => candidate.id !== id);
       const removedLines = data.product_lines.filter((line) => line.shipment_id === id);
       data.product_lines = data.product_lines.filter((line) => line.shipment_id !== id);
       if (data.gift_certificate_lines)
@@ -255,20 +255,20 @@ export abstract class LineItemCtnr extends ContainerPayments {
     const id = line[handle].data.item_id;
     this[handle].change((data) => {
       data.gift_certificate_lines = (data.gift_certificate_lines ?? []).filter(
-        (existing) => existing.item_id !== id,
+        (candidate) => candidate.item_id !== id,
       );
     });
   }
 
   /** Returns the billing address, or null if none is set. */
   get billingAddress(): OrderAddress | null {
-    return this.#data.billing_address ? this.#address() : null;
+    return this.#data.billing_address ? this.#createAddress() : null;
   }
 
   /** Replaces the billing address with a new, empty one and returns the new address. Requires a transaction. */
   createBillingAddress(): OrderAddress {
     this[handle].change((data) => (data.billing_address = {}));
-    return this.#address();
+    return this.#createAddress();
   }
 
   /** Returns the customer that the basket or order belongs to. */
@@ -328,7 +328,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /** Returns the order-level price adjustment with the given promotion ID or custom ID, or null if there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
-    return adjustmentByPromotion(this, wholeOrder, promotionId);
+    return findAdjustment(this, wholeOrder, promotionId);
   }
 
   /**
@@ -374,7 +374,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this[handle].data;
   }
 
-  #address(): OrderAddress {
+  #createAddress(): OrderAddress {
     return new OrderAddress(
       this[handle].part((data): Address | undefined => data.billing_address, 'The billing address', ''),
     );

@@ -184,15 +184,15 @@ export class Order extends LineItemCtnr {
 
   /** Returns the refunded amount: the total of all payment transactions of type CREDIT. */
   get refundedAmount(): Money {
-    return this.#paidAmount('CREDIT');
+    return this.#transactionTotal('CREDIT');
   }
 
   /** Returns the captured amount: the total of all payment transactions of type CAPTURE. */
   get capturedAmount(): Money {
-    return this.#paidAmount('CAPTURE');
+    return this.#transactionTotal('CAPTURE');
   }
 
-  #paidAmount(type: 'CAPTURE' | 'CREDIT'): Money {
+  #transactionTotal(type: 'CAPTURE' | 'CREDIT'): Money {
     const instruments = this.paymentInstruments
       .toArray()
       .filter((instrument) => instrument[handle].data.transaction_type === type);

@@ -68,11 +68,11 @@ export class PaymentCard extends StoredObject<CardRecord> {
   verify(month: number, year: number, number: string, securityCode?: string): Status {
     const type = this[handle].data.card_type;
     const problems = [
-      this.#problem({ card_type: type, expiration_month: month, expiration_year: year }),
-      this.#problem({ card_type: type, number: asText(number) }),
+      this.#findProblem({ card_type: type, expiration_month: month, expiration_year: year }),
+      this.#findProblem({ card_type: type, number: asText(number) }),
       securityCode === undefined
         ? undefined
-        : this.#problem({ card_type: type, security_code: asText(securityCode) }),
+        : this.#findProblem({ card_type: type, security_code: asText(securityCode) }),
     ];
     const codes = problems.filter((problem) => problem !== undefined).map((problem) => statusCodes[problem]);
     if (codes.length === 0) return new Status(Status.OK);
@@ -82,7 +82,7 @@ export class PaymentCard extends StoredObject<CardRecord> {
     return status;
   }
 
-  #problem(card: Parameters<typeof callHost<'cardProblem'>>[2]) {
+  #findProblem(card: Parameters<typeof callHost<'cardProblem'>>[2]) {
     return callHost('cardProblem', this.#method.data.id, card);
   }
 

@@ -254,7 +254,7 @@ platformClass('order.PaymentInstrument', PaymentInstrument, {
   booleans: ['creditCardExpired', 'permanentlyMasked'],
 });
 
-function mergeFields<Part extends object>(existing: Part | undefined, fields: object): Part {
-  const entries = Object.entries({ ...existing, ...fields }).filter(([, value]) => value !== null);
+function mergeFields<Part extends object>(oldFields: Part | undefined, fields: object): Part {
+  const entries = Object.entries({ ...oldFields, ...fields }).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as Part;
 }

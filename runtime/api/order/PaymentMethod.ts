@@ -35,7 +35,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
 
   /** Returns the card types that the payment method accepts. */
   get activePaymentCards(): ArrayList<PaymentCard> {
-    return this.#cards((this[handle].data.cards ?? []).map((card) => card.card_type));
+    return this.#createCards((this[handle].data.cards ?? []).map((card) => card.card_type));
   }
 
   /** Returns the card types that the customer, country and amount allow; a null argument is not checked. */
@@ -45,7 +45,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     amount: number | null,
   ): ArrayList<PaymentCard> {
     const method = applicableMethods(customer, country, amount).find(({ id }) => id === this[handle].data.id);
-    return this.#cards((method?.cards ?? []).map((card) => card.card_type));
+    return this.#createCards((method?.cards ?? []).map((card) => card.card_type));
   }
 
   /**
@@ -60,7 +60,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return applicableMethods(customer, country, amount).some(({ id }) => id === this[handle].data.id);
   }
 
-  #cards(types: readonly string[]): ArrayList<PaymentCard> {
+  #createCards(types: readonly string[]): ArrayList<PaymentCard> {
     return new ArrayList<PaymentCard>(types.map((type) => new PaymentCard(this[handle], type)));
   }
 

@@ -15,7 +15,7 @@ export class PaymentMgr extends PlatformObject {
   static get activePaymentMethods(): ArrayList<PaymentMethod> {
     const { records, job } = currentRun();
     const methods = records.find('payment_methods', 'site', job.scope.siteId);
-    return listOf(methods.filter(({ enabled }) => enabled).map(({ id }) => id));
+    return toMethodList(methods.filter(({ enabled }) => enabled).map(({ id }) => id));
   }
 
   /** Returns a payment method of the site by its ID, or null if there is none. */
@@ -33,7 +33,7 @@ export class PaymentMgr extends PlatformObject {
     country: string | EnumValue | null,
     amount: number | null,
   ): ArrayList<PaymentMethod> {
-    return listOf(applicableMethods(customer, country, amount).map(({ id }) => id));
+    return toMethodList(applicableMethods(customer, country, amount).map(({ id }) => id));
   }
 
   /** Returns the card type of an enabled payment method that accepts it, or null if there is none. */
@@ -48,5 +48,5 @@ export class PaymentMgr extends PlatformObject {
 }
 platformClass('order.PaymentMgr', PaymentMgr);
 
-const listOf = (ids: readonly string[]): ArrayList<PaymentMethod> =>
+const toMethodList = (ids: readonly string[]): ArrayList<PaymentMethod> =>
   new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(currentRun().job.scope.siteId, id)));

@@ -25,8 +25,8 @@ import { proratedShares } from './prorated-prices.ts';
 import { money, currentTotals } from './totals.ts';
 
 /**
- * A discount or surcharge. A price adjustment of a promotion is read-only except for its custom attributes. One that a user
- * or script has created can be changed.
+ * A discount or surcharge. A price adjustment of a promotion is read-only except for its custom attributes. A price
+ * adjustment that a user or script has created can be changed.
  */
 export class PriceAdjustment extends PlatformObject {
   readonly #container: LineItemCtnr;
@@ -60,7 +60,7 @@ export class PriceAdjustment extends PlatformObject {
    * Returns the ID of the promotion, or the custom ID of a manual price adjustment, or null if there is none.
    */
   get promotionID(): string | null {
-    return this.#computed?.promotion_id ?? this.#manual?.promotion_id ?? null;
+    return this.#computedAdjustment?.promotion_id ?? this.#manualAdjustment?.promotion_id ?? null;
   }
 
   /** Returns the promotion that caused the price adjustment, or null if there is none. */
@@ -80,7 +80,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the text that API documents show for the price adjustment. */
   get lineItemText(): string {
-    return this.#manual?.item_text ?? this.#computed?.item_text ?? '';
+    return this.#manualAdjustment?.item_text ?? this.#computedAdjustment?.item_text ?? '';
   }
 
   /**
@@ -103,7 +103,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the amount by which the price is adjusted as a number, which is negative for a discount. */
   get priceValue(): number {
-    return this.#current?.price ?? this.#requestedPrice();
+    return this.#currentAdjustment?.price ?? this.#requestedPrice();
   }
 
   /**
@@ -133,9 +133,9 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the discount that the price adjustment results from, or null if there is none. */
   get appliedDiscount(): Discount | null {
-    const { type, percentage, amount } = this.#computed?.discount ?? {};
+    const { type, percentage, amount } = this.#computedAdjustment?.discount ?? {};
     if (type !== undefined) return createDiscount(type, percentage, amount, this.promotion);
-    const manualDiscount = this.#manual?.discount;
+    const manualDiscount = this.#manualAdjustment?.discount;
     return manualDiscount
       ? createDiscount(manualDiscount.type, manualDiscount.value, manualDiscount.value, null)
       : null;
@@ -153,7 +153,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the code of the coupon that caused the price adjustment, or null if there is none. */
   get couponCode(): string | null {
-    return this.#computed?.coupon_code ?? null;
+    return this.#computedAdjustment?.coupon_code ?? null;
   }
 
   /** Returns the line item of the coupon that caused the price adjustment, or null if there is none. */
@@ -177,19 +177,19 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns true if a user or script created the price adjustment. */
   get manual(): boolean {
-    return this.#computed?.manual ?? this.#manual !== undefined;
+    return this.#computedAdjustment?.manual ?? this.#manualAdjustment !== undefined;
   }
 
   /** Returns true if a user or script created the price adjustment, and not a promotion. */
   isCustom(): boolean {
-    return this.#manual !== undefined;
+    return this.#manualAdjustment !== undefined;
   }
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(
       new Handle<{ custom?: Record<string, unknown> }>(
-        () => this.#manual ?? this.#attributeOwner,
+        () => this.#manualAdjustment ?? this.#attributeOwner,
         (change) => this.#changeCustom(change),
       ),
       { type: () => systemType(this) },
@@ -198,7 +198,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the reason for a manual price adjustment, or null if it is not set. */
   get reasonCode(): EnumValue | null {
-    const code = this.#manual?.reason_code ?? this.#computed?.reason_code;
+    const code = this.#manualAdjustment?.reason_code ?? this.#computedAdjustment?.reason_code;
     return code === undefined ? null : new EnumValue(code, code);
   }
 
@@ -217,27 +217,27 @@ export class PriceAdjustment extends PlatformObject {
    * Returns the creator of the price adjustment, such as `Customer` or `System`, or null if it is from a promotion.
    */
   get createdBy(): string | null {
-    return this.#manual?.created_by ?? this.#computed?.created_by ?? null;
+    return this.#manualAdjustment?.created_by ?? this.#computedAdjustment?.created_by ?? null;
   }
 
   /** Returns the time at which the price adjustment was created, or null if it is from a promotion. */
   get creationDate(): Date | null {
-    const date = this.#manual?.creation_date ?? this.#computed?.creation_date;
+    const date = this.#manualAdjustment?.creation_date ?? this.#computedAdjustment?.creation_date;
     return date === undefined ? null : new Date(date);
   }
 
   /** Returns the time of the last change, or null if the price adjustment is from a promotion. */
   get lastModified(): Date | null {
-    const date = this.#manual?.last_modified ?? this.#computed?.last_modified;
+    const date = this.#manualAdjustment?.last_modified ?? this.#computedAdjustment?.last_modified;
     return date === undefined ? null : new Date(date);
   }
 
   /** The adjustment in the current totals. */
-  get #computed(): Adjustment | undefined {
-    return this.#findIn(this.#container[currentTotals]);
+  get #computedAdjustment(): Adjustment | undefined {
+    return this.#findAdjustment(this.#container[currentTotals]);
   }
 
-  #findIn({ lines, order_adjustments: orderAdjustments = [] }: Totals): Adjustment | undefined {
+  #findAdjustment({ lines, order_adjustments: orderAdjustments = [] }: Totals): Adjustment | undefined {
     const allAdjustments = [
       ...orderAdjustments,
       ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
@@ -252,34 +252,34 @@ export class PriceAdjustment extends PlatformObject {
     return adjustments.some(({ id }) => id === this.#id);
   }
 
-  get #manual(): ManualAdjustment | undefined {
+  get #manualAdjustment(): ManualAdjustment | undefined {
     return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
   }
 
   /** The custom attributes of a promotion's adjustment, which may be newer than in the totals. */
   get #attributeOwner(): { custom?: Record<string, unknown> } {
     const custom = this.#container[handle].data.adjustment_custom?.[this.#id];
-    return custom === undefined ? (this.#computed ?? {}) : { custom };
+    return custom === undefined ? (this.#computedAdjustment ?? {}) : { custom };
   }
 
   #changeCustom(change: (adjustment: { custom?: Record<string, unknown> }) => void): void {
-    const owner = { custom: (this.#manual ?? this.#attributeOwner).custom ?? {} };
+    const owner = { custom: (this.#manualAdjustment ?? this.#attributeOwner).custom ?? {} };
     change(owner);
     const { custom } = owner;
-    if (this.#manual !== undefined) this.#change((manual) => (manual.custom = custom));
+    if (this.#manualAdjustment !== undefined) this.#change((manual) => (manual.custom = custom));
     this.#container[handle].change((data) => {
-      if (this.#manual === undefined)
+      if (this.#manualAdjustment === undefined)
         data.adjustment_custom = { ...data.adjustment_custom, [this.#id]: custom };
       // The totals of an order are stored.
-      const storedAdjustment = 'totals' in data ? this.#findIn(data.totals) : undefined;
+      const storedAdjustment = 'totals' in data ? this.#findAdjustment(data.totals) : undefined;
       if (storedAdjustment !== undefined) storedAdjustment.custom = custom;
     });
   }
 
   /** The adjustment in the current totals; undefined if a script has changed it since they were calculated. */
-  get #current(): Adjustment | undefined {
-    const manual = this.#manual;
-    const computed = this.#computed;
+  get #currentAdjustment(): Adjustment | undefined {
+    const manual = this.#manualAdjustment;
+    const computed = this.#computedAdjustment;
     if (manual === undefined || computed === undefined) return computed;
     const { type, percentage, amount } = computed.discount ?? {};
     const isUnchanged = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
@@ -288,7 +288,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the amount to show until the totals are recalculated. */
   #requestedPrice(): number {
-    const { type, value } = this.#manual?.discount ?? {};
+    const { type, value } = this.#manualAdjustment?.discount ?? {};
     return type === 'amount' && value !== undefined && value !== 0 ? -value : 0;
   }
 

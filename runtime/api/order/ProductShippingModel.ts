@@ -21,12 +21,12 @@ export class ProductShippingModel extends PlatformObject {
 
   /** Returns the shipping methods that are applicable to the product. */
   get applicableShippingMethods(): ArrayList<ShippingMethod> {
-    return listOf(this.#offers().filter(({ applicable }) => applicable));
+    return toMethodList(this.#offers().filter(({ applicable }) => applicable));
   }
 
   /** Returns the site's shipping methods that are not applicable to the product. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
-    return listOf(this.#offers().filter(({ applicable }) => !applicable));
+    return toMethodList(this.#offers().filter(({ applicable }) => !applicable));
   }
 
   /** Returns the applicable shipping methods that have a product-specific cost for this product. */
@@ -54,7 +54,7 @@ export class ProductShippingModel extends PlatformObject {
 }
 platformClass('order.ProductShippingModel', ProductShippingModel);
 
-const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+const toMethodList = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
   new ArrayList<ShippingMethod>(
     offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
   );

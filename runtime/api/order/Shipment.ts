@@ -43,13 +43,13 @@ export class Shipment extends ShipmentTotals {
 
   /** Returns the shipping address, or null if none is set. */
   get shippingAddress(): OrderAddress | null {
-    return this[handle].data.shipping_address ? this.#address() : null;
+    return this[handle].data.shipping_address ? this.#createAddress() : null;
   }
 
   /** Replaces the shipping address with a new, empty one and returns the new address. Requires a transaction. */
   createShippingAddress(): OrderAddress {
     this[handle].change((shipment) => (shipment.shipping_address = {}));
-    return this.#address();
+    return this.#createAddress();
   }
 
   /** Returns the shipping method, or null if none is set. */
@@ -159,7 +159,7 @@ export class Shipment extends ShipmentTotals {
     return attributesOfObject(this);
   }
 
-  #address(): OrderAddress {
+  #createAddress(): OrderAddress {
     return new OrderAddress(
       this[handle].part(
         (shipment): Address | undefined => shipment.shipping_address,

@@ -34,7 +34,7 @@ export class ShipmentShippingModel extends PlatformObject {
    * stateCode}`, replaces the shipment's address.
    */
   getApplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
-    return listOf(this.#offers(address).filter(({ applicable }) => applicable));
+    return toMethodList(this.#offers(address).filter(({ applicable }) => applicable));
   }
 
   /** Returns the enabled shipping methods of the site that are not applicable to the shipment. */
@@ -47,8 +47,8 @@ export class ShipmentShippingModel extends PlatformObject {
    * such as `{countryCode, stateCode}`, replaces the shipment's address.
    */
   getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
-    const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
-    return listOf(enabled.filter(({ applicable }) => !applicable));
+    const enabledOffers = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
+    return toMethodList(enabledOffers.filter(({ applicable }) => !applicable));
   }
 
   /**
@@ -94,7 +94,7 @@ export function destinationOf(address: object): Destination {
   };
 }
 
-const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+const toMethodList = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
   new ArrayList<ShippingMethod>(
     offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
   );

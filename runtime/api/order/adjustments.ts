@@ -42,7 +42,7 @@ export function adjustmentsOf(container: LineItemCtnr, target: AdjustmentTarget)
   ]);
 }
 
-export const adjustmentByPromotion = (
+export const findAdjustment = (
   container: LineItemCtnr,
   target: AdjustmentTarget,
   promotionId: string,

@@ -15,7 +15,7 @@ import type { LineItemCtnr } from './LineItemCtnr.ts';
  */
 export type LineSource = string | Product | { readonly productID: string; readonly optionModel?: unknown };
 
-export function newProductLine(source: LineSource, second: unknown, shipmentId: string): ProductLine {
+export function createProductLine(source: LineSource, second: unknown, shipmentId: string): ProductLine {
   const productId =
     typeof source === 'string' ? source : source instanceof Product ? source.ID : source.productID;
   if (typeof productId !== 'string' || productId === '')
@@ -40,7 +40,7 @@ export function newProductLine(source: LineSource, second: unknown, shipmentId: 
       };
 }
 
-/** Adds a coupon code. @throws Error with an `errorCode` of CouponStatusCodes */
+/** Adds a coupon code and returns its entry. @throws Error whose `errorCode` is one of the CouponStatusCodes */
 export function addCoupon(
   container: LineItemCtnr,
   code: string,

@@ -21,10 +21,10 @@ export function proratedShares(container: LineItemCtnr): readonly ProratedShare[
   const lineShares = productLines.flatMap(([lineId, { adjustments = [] }]) =>
     adjustments.map(({ id, price }) => ({ adjustmentId: id, lineId, price })),
   );
-  let remaining = productLines.map(([, line]) => exactMoney(line.price_after_item_discount));
+  let remainingPrices = productLines.map(([, line]) => exactMoney(line.price_after_item_discount));
   const orderShares = orderAdjustments.flatMap(({ id, price }) => {
-    const shares = apportion(exactMoney(price), remaining, container[handle].data.currency);
-    remaining = remaining.map((price, index) => price.plus(shares[index] ?? 0));
+    const shares = apportion(exactMoney(price), remainingPrices, container[handle].data.currency);
+    remainingPrices = remainingPrices.map((price, index) => price.plus(shares[index] ?? 0));
     return productLines.map(([lineId], index) => ({
       adjustmentId: id,
       lineId,

@@ -21,7 +21,7 @@ import { ProductSuggestions } from './ProductSuggestions.ts';
 import type { SuggestedPhrase } from './SuggestedPhrase.ts';
 
 const noSuggestions: SearchSuggestions = freezeTable({ phrases: [], terms: [] });
-/** For shorter search phrases there are no suggestions. */
+/** The minimum length of a search phrase for which there are suggestions. */
 const minPhraseLength = 3;
 const defaultSuggestions = 5;
 
@@ -33,9 +33,9 @@ export class SuggestModel extends PlatformObject {
   static readonly MAX_SUGGESTIONS = 10;
   readonly #refinements = new Map<string, string>();
   #phrase = '';
-  #max = defaultSuggestions;
+  #maxSuggestions = defaultSuggestions;
   #categoryId: string | null = null;
-  #filtered = true;
+  #isFilteredByFolder = true;
   #products: ProductSearchModel | undefined;
 
   /**
@@ -58,7 +58,7 @@ export class SuggestModel extends PlatformObject {
    */
   setMaxSuggestions(maxSuggestions: number): void {
     const max = Math.trunc(requireNumber('maxSuggestions', maxSuggestions));
-    this.#max = Math.min(Math.max(max, 0), SuggestModel.MAX_SUGGESTIONS);
+    this.#maxSuggestions = Math.min(Math.max(max, 0), SuggestModel.MAX_SUGGESTIONS);
   }
 
   /**
@@ -72,12 +72,12 @@ export class SuggestModel extends PlatformObject {
 
   /** Returns true if content that is in no folder is left out. By default, it is. */
   get filteredByFolder(): boolean {
-    return this.#filtered;
+    return this.#isFilteredByFolder;
   }
 
   /** Sets whether content that is in no folder is left out. By default, it is. */
   set filteredByFolder(filteredByFolder: boolean) {
-    this.#filtered = Boolean(filteredByFolder);
+    this.#isFilteredByFolder = Boolean(filteredByFolder);
   }
 
   /** Adds values, separated by `|`, to an attribute: a suggested product must have one of the values. */
@@ -104,32 +104,32 @@ export class SuggestModel extends PlatformObject {
   /** Returns the suggested products, or null if the search phrase is too short. */
   get productSuggestions(): ProductSuggestions | null {
     if (!this.#isSufficient) return null;
-    const hits = this.#search().productSearchHits.asList(0, this.#max).toArray();
+    const hits = this.#runSearch().productSearchHits.asList(0, this.#maxSuggestions).toArray();
     return new ProductSuggestions(this.#suggestions, hits);
   }
 
   /** Returns the suggested online categories, or null if the search phrase is too short. */
   get categorySuggestions(): CategorySuggestions | null {
     if (!this.#isSufficient) return null;
-    const start =
+    const startCategory =
       this.#categoryId === null ? CatalogMgr.siteCatalog?.root : CatalogMgr.getCategory(this.#categoryId);
-    const matches = start
-      ? onlineDescendants(start).filter((category) => this.#matches(nameOf(category)))
+    const matches = startCategory
+      ? onlineDescendants(startCategory).filter((category) => this.#matches(nameOf(category)))
       : [];
-    const categories = matches.slice(0, this.#max);
+    const categories = matches.slice(0, this.#maxSuggestions);
     return new CategorySuggestions(this.#suggestionsFromNames(categories.map(nameOf)), categories);
   }
 
   /** Returns the suggested brands, or null if the search phrase is too short. */
   get brandSuggestions(): BrandSuggestions | null {
     if (!this.#isSufficient) return null;
-    const search = this.#newSearch();
+    const search = this.#createSearch();
     search.search();
     const brands = (search[searchResult]?.refinements ?? [])
       .filter(({ attributeId }) => attributeId === 'brand')
       .flatMap(({ values }) => values.map(({ value }) => value))
       .filter((brand) => this.#matches(brand))
-      .slice(0, this.#max);
+      .slice(0, this.#maxSuggestions);
     return new BrandSuggestions(this.#suggestionsFromNames(brands), brands.length);
   }
 
@@ -138,9 +138,9 @@ export class SuggestModel extends PlatformObject {
     if (!this.#isSufficient) return null;
     const search = new ContentSearchModel();
     search.searchPhrase = this.#phrase;
-    search.filteredByFolder = this.#filtered;
+    search.filteredByFolder = this.#isFilteredByFolder;
     search.search();
-    const content: readonly Content[] = search.content.asList(0, this.#max).toArray();
+    const content: readonly Content[] = search.content.asList(0, this.#maxSuggestions).toArray();
     return new ContentSuggestions(this.#suggestionsFromNames(content.map(nameOf)), content);
   }
 
@@ -168,7 +168,7 @@ export class SuggestModel extends PlatformObject {
 
   /** The suggestions of the product search for the phrase. */
   get #suggestions(): SearchSuggestions {
-    return this.#search()[searchResult]?.suggestions ?? noSuggestions;
+    return this.#runSearch()[searchResult]?.suggestions ?? noSuggestions;
   }
 
   #refine(attributeId: string, values: readonly string[]): void {
@@ -177,16 +177,16 @@ export class SuggestModel extends PlatformObject {
     this.#products = undefined;
   }
 
-  #newSearch(): ProductSearchModel {
+  #createSearch(): ProductSearchModel {
     const search = new ProductSearchModel();
     search.categoryID = this.#categoryId;
     for (const [attributeId, values] of this.#refinements) search.addRefinementValues(attributeId, values);
     return search;
   }
 
-  #search(): ProductSearchModel {
+  #runSearch(): ProductSearchModel {
     if (this.#products) return this.#products;
-    const search = this.#newSearch();
+    const search = this.#createSearch();
     search.searchPhrase = this.#phrase;
     search.search();
     this.#products = search;
@@ -212,13 +212,13 @@ export class SuggestModel extends PlatformObject {
     }));
     return {
       phrases,
-      terms: tokenize(this.#phrase).map((original) => ({ original, terms: termsOf(original, words) })),
+      terms: tokenize(this.#phrase).map((original) => ({ original, terms: findTerms(original, words) })),
     };
   }
 }
 platformClass('suggest.SuggestModel', SuggestModel, { booleans: ['filteredByFolder'] });
 
-function termsOf(original: string, words: readonly string[]): SuggestedWord[] {
+function findTerms(original: string, words: readonly string[]): SuggestedWord[] {
   return words
     .filter((word) => fold(word).startsWith(fold(original)))
     .map((value) => {

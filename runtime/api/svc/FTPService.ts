@@ -55,7 +55,7 @@ export class FTPService extends Service {
   }
 
   override [members.send](request: unknown): unknown {
-    const client = this.#connectedClient();
+    const client = this.#connect();
     try {
       const { execute } = this[members.serviceSpec].callback;
       if (execute) return execute.call(this[members.serviceSpec].callback, this as never, request);
@@ -65,7 +65,7 @@ export class FTPService extends Service {
     }
   }
 
-  #connectedClient(): FTPClient | SFTPClient {
+  #connect(): FTPClient | SFTPClient {
     const { callback, definition } = this[members.serviceSpec];
     if (this.#client?.connected === true) return this.#client;
     const initialClient = callback.initServiceClient?.(this as never);

@@ -21,8 +21,8 @@ export class HTTPService extends Service {
   #headers: [name: string, value: string][] = [];
   #parameters: [name: string, value: string][] = [];
   #outFile: File | null = null;
-  #verifyHost = true;
-  #redirects = true;
+  #verifiesHost = true;
+  #followsRedirects = true;
   #identity: KeyRef | null = null;
 
   /** Returns the HTTP client of the current or last call, or null before the first call. */
@@ -114,17 +114,17 @@ export class HTTPService extends Service {
 
   /** Returns true if the server certificate must match the host name. */
   get hostNameVerification(): boolean {
-    return this.#verifyHost;
+    return this.#verifiesHost;
   }
 
   /** Sets whether the server certificate must match the host name. */
   set hostNameVerification(verify: boolean) {
-    this.#verifyHost = Boolean(verify);
+    this.#verifiesHost = Boolean(verify);
   }
 
   /** Sets whether the server certificate must match the host name, and returns this service. */
   setHostNameVerification(verify: boolean): this {
-    this.#verifyHost = Boolean(verify);
+    this.#verifiesHost = Boolean(verify);
     return this;
   }
 
@@ -146,12 +146,12 @@ export class HTTPService extends Service {
 
   /** Returns true if redirects are followed. */
   get allowHTTPRedirects(): boolean {
-    return this.#redirects;
+    return this.#followsRedirects;
   }
 
   /** Sets whether redirects are followed, and returns this service. */
   setAllowRedirects(allow: boolean): this {
-    this.#redirects = Boolean(allow);
+    this.#followsRedirects = Boolean(allow);
     return this;
   }
 
@@ -177,8 +177,8 @@ export class HTTPService extends Service {
     client.open(this.#method, url, credential?.user, credential?.password);
     for (const [name, value] of this.#headers) client.setRequestHeader(name, value);
     this[members.prepareClient](client, request);
-    client.allowRedirect = this.#redirects;
-    client.hostNameVerification = this.#verifyHost;
+    client.allowRedirect = this.#followsRedirects;
+    client.hostNameVerification = this.#verifiesHost;
     client.identity = this.#identity;
     // Headers and parameters apply to one call only.
     this.#headers = [];
@@ -209,7 +209,7 @@ export class HTTPService extends Service {
     return undefined;
   }
 
-  override [members.mockedResponse]({ status, statusText, headers, body }: MockDefinition): unknown {
+  override [members.createMockResponse]({ status, statusText, headers, body }: MockDefinition): unknown {
     const find = (name: string) =>
       Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1] ?? null;
     const text = status < 300 ? body : null;

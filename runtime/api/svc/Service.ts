@@ -35,8 +35,8 @@ export class Service extends PlatformObject {
   declare readonly [members.serviceSpec]: ServiceSpec;
   #credential: CredentialDefinition | null | undefined;
   #url: string | null = null;
-  #mock = false;
-  #throwOnError = false;
+  #isMocked = false;
+  #throwsOnError = false;
   #requestData: unknown = null;
   #response: unknown = null;
 
@@ -52,7 +52,7 @@ export class Service extends PlatformObject {
    */
   call(...parameters: unknown[]): Result {
     const result = new Result(this.#execute(parameters));
-    if (!result.ok && this.#throwOnError)
+    if (!result.ok && this.#throwsOnError)
       throw new Error(`The service ${this[members.serviceSpec].serviceId} failed: ${String(result)}`);
     return result;
   }
@@ -67,12 +67,12 @@ export class Service extends PlatformObject {
 
   /** Returns true if mock responses are used instead of calling the server. */
   get mock(): boolean {
-    return this.#mock || this[members.serviceSpec].definition.isMocked;
+    return this.#isMocked || this[members.serviceSpec].definition.isMocked;
   }
 
   /** Uses mock responses for subsequent calls, and returns this service. */
   setMock(): this {
-    this.#mock = true;
+    this.#isMocked = true;
     return this;
   }
 
@@ -105,12 +105,12 @@ export class Service extends PlatformObject {
 
   /** Returns true if `call` throws an error when the call fails. */
   get throwOnError(): boolean {
-    return this.#throwOnError;
+    return this.#throwsOnError;
   }
 
   /** Makes `call` throw an error when the call fails, and returns this service. */
   setThrowOnError(): this {
-    this.#throwOnError = true;
+    this.#throwsOnError = true;
     return this;
   }
 
@@ -145,7 +145,7 @@ export class Service extends PlatformObject {
   }
 
   /** Returns the response that the mock of the service's definition describes. */
-  [members.mockedResponse](mock: MockDefinition): unknown {
+  [members.createMockResponse](mock: MockDefinition): unknown {
     return { statusCode: mock.status, statusMessage: mock.statusText, text: mock.body };
   }
 
@@ -227,7 +227,7 @@ export class Service extends PlatformObject {
     }
     const response = callback.mockCall
       ? callback.mockCall(this as never, this.#requestData)
-      : this[members.mockedResponse](definition.mock as MockDefinition);
+      : this[members.createMockResponse](definition.mock as MockDefinition);
     this.#failOnErrorStatus(response);
     logMessage(definition, callback, 'response', response);
     return callback.parseResponse ? callback.parseResponse(this as never, response) : response;

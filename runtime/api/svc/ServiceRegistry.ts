@@ -6,15 +6,16 @@ import { LocalServiceRegistry } from './LocalServiceRegistry.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
 /** The registered callbacks of each script run, by service. A weak map, so that they are released with the run. */
-const callbacks = new SafeWeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
+const callbacksByRun = new SafeWeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
 
 /** The legacy registry: a callback is registered once, and `get` creates the service. */
 export class ServiceRegistry extends PlatformObject {
   /** Registers the callback object of a service. */
   static configure(serviceId: string, callback: Callback<HTTPService>): void {
-    const callbacksById = callbacks.get(currentRun()) ?? new globalThis.Map<string, Callback<HTTPService>>();
+    const callbacksById =
+      callbacksByRun.get(currentRun()) ?? new globalThis.Map<string, Callback<HTTPService>>();
     callbacksById.set(String(serviceId), callback);
-    callbacks.set(currentRun(), callbacksById);
+    callbacksByRun.set(currentRun(), callbacksById);
   }
 
   /**
@@ -22,7 +23,7 @@ export class ServiceRegistry extends PlatformObject {
    * @throws Error if no callback is registered
    */
   static get(serviceId: string): HTTPService {
-    const callback = callbacks.get(currentRun())?.get(String(serviceId));
+    const callback = callbacksByRun.get(currentRun())?.get(String(serviceId));
     if (!callback)
       throw new Error(`The service ${serviceId} has no callback: call ServiceRegistry.configure first.`);
     return LocalServiceRegistry.createService(serviceId, callback);

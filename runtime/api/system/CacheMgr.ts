@@ -12,7 +12,7 @@ export class CacheMgr extends PlatformObject {
   static getCache(cacheId: string): Cache {
     const site = currentRun().job.scope.siteId;
     for (const { cartridge, file, content } of cartridgeFiles('caches')) {
-      const definition = definitions(content, file).find(({ id }) => id === cacheId);
+      const definition = parseDefinitions(content, file).find(({ id }) => id === cacheId);
       if (!definition) continue;
       return new Cache({ site, cartridge: cartridge.name, id: definition.id }, definition.expireAfterSeconds);
     }
@@ -23,12 +23,12 @@ export class CacheMgr extends PlatformObject {
 }
 platformClass('system.CacheMgr', CacheMgr);
 
-interface Definition {
+interface CacheDefinition {
   readonly id: string;
   readonly expireAfterSeconds: number | undefined;
 }
 
-function definitions(content: unknown, file: string): Definition[] {
+function parseDefinitions(content: unknown, file: string): CacheDefinition[] {
   const { caches } = (content ?? {}) as { caches?: unknown };
   if (!Array.isArray(caches))
     throw new Error(`${file} must contain {"caches": [{"id", "expireAfterSeconds"}]}.`);

@@ -6,8 +6,8 @@ const contexts = new SafeWeakMap<object, string[]>();
 
 /** Returns the contexts of a script run, outermost first. */
 export function contextsOf(run: object): string[] {
-  const existing = contexts.get(run);
-  if (existing) return existing;
+  const storedContexts = contexts.get(run);
+  if (storedContexts) return storedContexts;
   const newContexts: string[] = [];
   contexts.set(run, newContexts);
   return newContexts;

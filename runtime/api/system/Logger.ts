@@ -1,34 +1,34 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Log } from './Log.ts';
 
-const root = new Log('root');
-Object.freeze(root);
+const rootLog = new Log('root');
+Object.freeze(rootLog);
 
 /** Writes messages to the service's log, by category. */
 export class Logger extends PlatformObject {
   /** Returns the log of the root category, to which the methods of this class write. */
   static get rootLogger(): Log {
-    return root;
+    return rootLog;
   }
 
   /** Returns true if debug messages are logged in the root category. */
   static get debugEnabled(): boolean {
-    return root.debugEnabled;
+    return rootLog.debugEnabled;
   }
 
   /** Returns true if info messages are logged in the root category. */
   static get infoEnabled(): boolean {
-    return root.infoEnabled;
+    return rootLog.infoEnabled;
   }
 
   /** Returns true if warnings are logged in the root category. */
   static get warnEnabled(): boolean {
-    return root.warnEnabled;
+    return rootLog.warnEnabled;
   }
 
   /** Returns true if errors are logged in the root category. */
   static get errorEnabled(): boolean {
-    return root.errorEnabled;
+    return rootLog.errorEnabled;
   }
 
   /**
@@ -40,29 +40,29 @@ export class Logger extends PlatformObject {
 
   /** Logs a debug message in the root category. `{0}`, `{1}` are replaced by the values. */
   static debug(message: unknown, ...values: unknown[]): void {
-    root.debug(message, ...values);
+    rootLog.debug(message, ...values);
   }
 
   /** Logs an info message in the root category. `{0}`, `{1}` are replaced by the values. */
   static info(message: unknown, ...values: unknown[]): void {
-    root.info(message, ...values);
+    rootLog.info(message, ...values);
   }
 
   /** Logs a warning in the root category. `{0}`, `{1}` are replaced by the values. */
   static warn(message: unknown, ...values: unknown[]): void {
-    root.warn(message, ...values);
+    rootLog.warn(message, ...values);
   }
 
   /** Logs an error in the root category. `{0}`, `{1}` are replaced by the values. */
   static error(message: unknown, ...values: unknown[]): void {
-    root.error(message, ...values);
+    rootLog.error(message, ...values);
   }
 
   /**
    * Logs a fatal error in the root category, at the level of errors. `{0}`, `{1}` are replaced by the values.
    */
   static fatal(message: unknown, ...values: unknown[]): void {
-    root.fatal(message, ...values);
+    rootLog.fatal(message, ...values);
   }
 }
 platformClass('system.Logger', Logger, {

@@ -93,8 +93,8 @@ export class Request extends PlatformObject {
    * Returns the ID of the locale that the client prefers, such as `de_DE`, or null if the request names none.
    */
   get httpLocale(): string | null {
-    const [first] = (this.#request.headers['accept-language'] ?? '').split(',');
-    const tag = first?.split(';')[0]?.trim() ?? '';
+    const [firstLanguage] = (this.#request.headers['accept-language'] ?? '').split(',');
+    const tag = firstLanguage?.split(';')[0]?.trim() ?? '';
     return /^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(tag) ? platformLocale(tag) : null;
   }
 
@@ -128,7 +128,11 @@ export class Request extends PlatformObject {
     new Response().addHttpCookie(cookie);
   }
 
-  /** Adds a header to the response. @throws TypeError if the header is not valid or reserved */
+  /**
+   * Adds a header to the response.
+   * @throws TypeError if the header is not valid
+   * @throws Error if the header is reserved or there are too many headers
+   */
   addHttpHeader(name: string, value: string): void {
     new Response().addHttpHeader(name, value);
   }
@@ -167,12 +171,12 @@ export class Request extends PlatformObject {
     const normalizedLocale = String(locale).replace('_', '-').toLowerCase();
     const { siteId } = currentRun().job.scope;
     const locales = currentRun().records.get('sites', siteId)?.locales ?? [];
-    const match = ['default', ...locales].find(
+    const allowedLocale = ['default', ...locales].find(
       (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
     );
     // The scope is a copy for this script run.
-    if (match !== undefined) (this.#request as { locale: string }).locale = match;
-    return match !== undefined;
+    if (allowedLocale !== undefined) (this.#request as { locale: string }).locale = allowedLocale;
+    return allowedLocale !== undefined;
   }
 
   /**
@@ -180,7 +184,7 @@ export class Request extends PlatformObject {
    * country of the request's locale, or of the site's first locale that has one, without a place; null if there is none.
    */
   get geolocation(): Geolocation | null {
-    if (this.#geolocation === undefined) this.#geolocation = countryOfLocale(this.#request.locale);
+    if (this.#geolocation === undefined) this.#geolocation = findCountry(this.#request.locale);
     return this.#geolocation;
   }
 
@@ -229,7 +233,7 @@ platformClass('system.Request', Request, {
 });
 
 /** Returns the country of a locale, or of the site's first locale with a country, as a location; null if there is none. */
-function countryOfLocale(localeId: string): Geolocation | null {
+function findCountry(localeId: string): Geolocation | null {
   const { siteId } = currentRun().job.scope;
   const siteLocales = currentRun().records.get('sites', siteId)?.locales ?? [];
   const locale = [localeId, ...siteLocales]

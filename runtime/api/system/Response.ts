@@ -29,7 +29,8 @@ export class Response extends PlatformObject {
 
   /**
    * Adds a header. The values of headers with the same name are joined by commas.
-   * @throws TypeError if the header is not valid or reserved
+   * @throws TypeError if the header is not valid
+   * @throws Error if the header is reserved or there are too many headers
    */
   addHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
@@ -40,7 +41,11 @@ export class Response extends PlatformObject {
     headers.push([headerName, combinedValue]);
   }
 
-  /** Sets a header, replacing earlier values. @throws TypeError if the header is not valid or reserved */
+  /**
+   * Sets a header, replacing earlier values.
+   * @throws TypeError if the header is not valid
+   * @throws Error if the header is reserved or there are too many headers
+   */
   setHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
     const headerName = requireSettableHeader(name, value);

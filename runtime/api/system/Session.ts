@@ -7,7 +7,7 @@ import { Currency } from '../util/Currency.ts';
 import { ClickStream } from '../web/ClickStream.ts';
 import { sessionForms, type Forms } from '../web/Forms.ts';
 
-/** What scripts have set as the customers' consent to tracking, by their run. */
+/** The consent to tracking that a script has set, by script run. A weak map, so that it is released with the run. */
 const trackingConsents = new SafeWeakMap<object, boolean>();
 
 /** The session of a customer, which persists between requests. */

@@ -108,12 +108,12 @@ export class Site extends StoredObject<SiteRecord> {
 
   /** Returns the host name of HTTP URLs, which is the request's host name. */
   get httpHostName(): string {
-    return hostName();
+    return readHostName();
   }
 
   /** Returns the host name of HTTPS URLs, which is the request's host name. */
   get httpsHostName(): string {
-    return hostName();
+    return readHostName();
   }
 
   /** Always returns false: this service has no order management system. */
@@ -144,5 +144,5 @@ export class Site extends StoredObject<SiteRecord> {
 }
 platformClass('system.Site', Site, { booleans: ['OMSEnabled'] });
 
-const hostName = (): string =>
+const readHostName = (): string =>
   (currentRun().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');

@@ -3,7 +3,7 @@ import { renderPage } from '../../isml/rendering.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 
-/** Renders templates to the response. */
+/** Renders templates. Their text is discarded, because an API responds with a document. */
 export class ISML extends PlatformObject {
   /**
    * Renders a template. The properties of the object become those of the template's variable `pdict`. Because an API

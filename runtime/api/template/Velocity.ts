@@ -13,29 +13,30 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** Renders templates of the Velocity Template Language 1.7. */
 export class Velocity extends PlatformObject {
   /**
-   * Renders a text as a template, whose variables are the properties of the object, to a writer. Without a writer, the
+   * Renders a string as a template, whose variables are the properties of the object, to a writer. Without a writer, the
    * rendered text is discarded and a warning is logged, because an API responds with a document.
-   * @throws Error if the template is not valid, with line and column
+   * @throws Error with the line and column if the template is not valid
    * @throws TypeError if the third argument is not a Writer
    */
   static render(templateContent: string, args?: object | null, writer?: Writer): void {
-    write(renderVelocity(String(templateContent), asParameters(args), readTemplate), 'render', writer);
+    write(renderVelocity(String(templateContent), toParameters(args), readTemplate), 'render', writer);
   }
 
   /**
    * Renders a template file: a File, or the name of a file in the folder `DYNAMIC/<site>`, which ends with `.vm` or `.vs`.
    * Its variables are the properties of the object. Without a writer, the rendered text is discarded and a warning is logged.
-   * @throws Error if there is no such file, or the template is not valid, with line and column
+   * @throws Error if there is no such file
+   * @throws Error with the line and column if the template is not valid
    * @throws TypeError if the third argument is not a Writer
    */
   static renderTemplate(template: string | File, args?: object | null, writer?: Writer): void {
     const text = template instanceof File ? readFile(template) : readTemplate(String(template));
-    write(renderVelocity(text, asParameters(args), readTemplate), 'renderTemplate', writer);
+    write(renderVelocity(text, toParameters(args), readTemplate), 'renderTemplate', writer);
   }
 
   /**
-   * Returns what stands for the include of an action, whose parameters are names and values that alternate. Because it needs
-   * a storefront, that is a comment in the output, and a warning is logged.
+   * Returns a comment that stands for the output of an action, and logs a warning, because running the action needs a
+   * storefront. The parameters of the action are alternating names and values.
    */
   static remoteInclude(action: string, ...namesAndParams: string[]): string {
     writeLog(
@@ -49,7 +50,7 @@ export class Velocity extends PlatformObject {
 }
 platformClass('template.Velocity', Velocity);
 
-const asParameters = (args: object | null | undefined): Parameters => (args ?? {}) as Parameters;
+const toParameters = (args: object | null | undefined): Parameters => (args ?? {}) as Parameters;
 
 function write(text: string, method: string, writer: unknown): void {
   if (writer instanceof Writer) writer.write(text);

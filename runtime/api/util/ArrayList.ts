@@ -5,7 +5,7 @@ import { Iterator } from './Iterator.ts';
 import { List, setSublistFactory } from './List.ts';
 
 /** Returns the elements that were passed as separate arguments, or as one array, collection or iterator. */
-export function elementsFromArguments(args: readonly unknown[]): Iterable<unknown> {
+export function extractElements(args: readonly unknown[]): Iterable<unknown> {
   const [first] = args;
   if (args.length !== 1) return args;
   if (first === null || first === undefined) return [];
@@ -20,7 +20,7 @@ export class ArrayList<Element = unknown> extends List<Element> {
    * @public
    */
   constructor(...values: unknown[]) {
-    super(elementsFromArguments(values) as Iterable<Element>);
+    super(extractElements(values) as Iterable<Element>);
   }
 
   /** Returns a new list with the same elements. */

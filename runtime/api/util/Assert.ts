@@ -20,7 +20,7 @@ export class Assert extends PlatformObject {
   }
 
   /**
-   * Checks that a value is empty: null, undefined, an empty string, or a collection or map without elements.
+   * Checks that a value is empty: null, undefined, an empty string, or an array, collection or map without elements.
    * @throws Error with the message if it is not
    */
   static isEmpty(value: unknown, message?: string): void {
@@ -28,7 +28,8 @@ export class Assert extends PlatformObject {
   }
 
   /**
-   * Checks that a value is not empty. Null, undefined, an empty string, and a collection or map without elements are empty.
+   * Checks that a value is not empty. Null, undefined, an empty string, and an array, collection or map without elements are
+   * empty.
    * @throws Error with the message if it is
    */
   static isNotEmpty(value: unknown, message?: string): void {

@@ -36,12 +36,12 @@ export class Bytes extends PlatformObject {
 
   /** Returns the byte at an index, from 0 to 255. @throws RangeError if the index is out of range */
   byteAt(index: number): number {
-    return this.#view(index, 1).getUint8(0);
+    return this.#createView(index, 1).getUint8(0);
   }
 
   /** Returns the given number of bytes from an index. @throws RangeError if the range is outside the bytes */
   bytesAt(index: number, length: number): Bytes {
-    this.#view(index, length);
+    this.#createView(index, length);
     return new Bytes(this[rawBytes].slice(index, index + length));
   }
 
@@ -50,7 +50,7 @@ export class Bytes extends PlatformObject {
    * @throws RangeError if the range is outside the bytes
    */
   shortAt(index: number): number {
-    return this.#view(index, 2).getInt16(0);
+    return this.#createView(index, 2).getInt16(0);
   }
 
   /**
@@ -58,7 +58,7 @@ export class Bytes extends PlatformObject {
    * @throws RangeError if the range is outside the bytes
    */
   intAt(index: number): number {
-    return this.#view(index, 4).getInt32(0);
+    return this.#createView(index, 4).getInt32(0);
   }
 
   /** Returns the bytes in reverse order. */
@@ -80,7 +80,7 @@ export class Bytes extends PlatformObject {
     return HostBuffer.from(this[rawBytes]).toString('base64');
   }
 
-  #view(index: number, length: number): DataView {
+  #createView(index: number, length: number): DataView {
     if (!Number.isInteger(index) || index < 0 || !(length >= 0) || index + length > this.length)
       throw new RangeError(
         `The range at ${String(index)} of length ${String(length)} is outside the ${this.length} bytes.`,

@@ -128,7 +128,7 @@ export class Calendar extends PlatformObject {
     const instant = this.#resolveInstant();
     return readField(field, {
       instant,
-      local: this.#localClock(),
+      local: this.#toLocalClock(),
       zone: this.#zone,
       firstDay: this.#firstDay,
     });
@@ -147,7 +147,7 @@ export class Calendar extends PlatformObject {
       this.#setField(first, Math.trunc(second));
       return;
     }
-    const local = this.#editableFields();
+    const local = this.#editFields();
     const values = [first, second, date, hourOfDay, minute, seconds];
     for (const [index, value] of values.entries()) if (value !== undefined) local[index] = Math.trunc(value);
     this.#clearedFields.clear();
@@ -156,7 +156,7 @@ export class Calendar extends PlatformObject {
   /** Adds an amount to a field. If the month changes, a day that the new month does not have becomes its last day. */
   add(field: number, amount: number): void {
     const delta = Math.trunc(amount);
-    const local = this.#localClock();
+    const local = this.#toLocalClock();
     switch (field) {
       case Calendar.YEAR:
         this.#moveMonths(local, delta * 12);
@@ -167,12 +167,12 @@ export class Calendar extends PlatformObject {
       case Calendar.WEEK_OF_YEAR:
       case Calendar.WEEK_OF_MONTH:
       case Calendar.DAY_OF_WEEK_IN_MONTH:
-        this.#editableFields()[2] += delta * 7;
+        this.#editFields()[2] += delta * 7;
         break;
       case Calendar.DATE:
       case Calendar.DAY_OF_YEAR:
       case Calendar.DAY_OF_WEEK:
-        this.#editableFields()[2] += delta;
+        this.#editFields()[2] += delta;
         break;
       case Calendar.AM_PM:
         this.#instant = this.#resolveInstant() + delta * 12 * hourMs;
@@ -205,7 +205,7 @@ export class Calendar extends PlatformObject {
       this.set(field, value);
       return;
     }
-    this.#moveMonths(this.#localClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
+    this.#moveMonths(this.#toLocalClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
   /** Clears the given field, or all fields. A cleared field has its value at 1970-01-01, 00:00, and counts as not set. */
@@ -216,8 +216,8 @@ export class Calendar extends PlatformObject {
       return;
     }
     const defaults: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };
-    const name = field === Calendar.HOUR ? Calendar.HOUR_OF_DAY : field;
-    if (localPositions[name] !== undefined) this.#setField(name, defaults[name] ?? 0);
+    const clockField = field === Calendar.HOUR ? Calendar.HOUR_OF_DAY : field;
+    if (localPositions[clockField] !== undefined) this.#setField(clockField, defaults[clockField] ?? 0);
     this.#clearedFields.add(field);
   }
 
@@ -259,13 +259,16 @@ export class Calendar extends PlatformObject {
 
   /** Returns true if both calendars are on the same day, each in its own time zone. */
   isSameDay(other: Calendar): boolean {
-    return dayOf(this.#localClock()) === dayOf(other.#localClock());
+    return formatDay(this.#toLocalClock()) === formatDay(other.#toLocalClock());
   }
 
   /** Returns true if both calendars are on the same day in this calendar's time zone. */
   isSameDayByTimestamp(other: Calendar): boolean {
     const otherInstant = other.#resolveInstant();
-    return dayOf(this.#localClock()) === dayOf(new Date(otherInstant + offsetAt(this.#zone, otherInstant)));
+    return (
+      formatDay(this.#toLocalClock()) ===
+      formatDay(new Date(otherInstant + offsetAt(this.#zone, otherInstant)))
+    );
   }
 
   /** Returns true if the year is a leap year. */
@@ -285,7 +288,7 @@ export class Calendar extends PlatformObject {
 
   /** Returns the maximum value of a field at this point in time, such as the number of days of the current month. */
   getActualMaximum(field: number): number {
-    const local = this.#localClock();
+    const local = this.#toLocalClock();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
     const days = new Date(utc(year, month + 1, 0)).getUTCDate();
     switch (field) {
@@ -349,15 +352,15 @@ export class Calendar extends PlatformObject {
   }
 
   /** Returns a date whose UTC fields are the fields of the local time. */
-  #localClock(): Date {
+  #toLocalClock(): Date {
     const instant = this.#resolveInstant();
     return new Date(instant + offsetAt(this.#zone, instant));
   }
 
   /** Returns the fields for modification; the next read normalizes them. */
-  #editableFields(): LocalFields {
+  #editFields(): LocalFields {
     if (this.#pendingFields) return this.#pendingFields;
-    const local = this.#localClock();
+    const local = this.#toLocalClock();
     this.#pendingFields = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -371,7 +374,7 @@ export class Calendar extends PlatformObject {
   }
 
   #moveMonths(local: Date, months: number): void {
-    const fields = this.#editableFields();
+    const fields = this.#editFields();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
     fields[0] = year;
     fields[1] = month;
@@ -382,15 +385,15 @@ export class Calendar extends PlatformObject {
     this.#clearedFields.delete(field);
     const position = localPositions[field];
     if (position !== undefined) {
-      this.#editableFields()[position] = value;
+      this.#editFields()[position] = value;
       return;
     }
     const previous = this.get(field);
     // The local time remains, but is interpreted in a zone with this offset.
     if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
-    else setRelativeField(this.#editableFields(), field, { previous, value, firstDay: this.#firstDay });
+    else setRelativeField(this.#editFields(), field, { previous, value, firstDay: this.#firstDay });
   }
 }
 platformClass('util.Calendar', Calendar);
 
-const dayOf = (clock: Date): string => clock.toISOString().slice(0, -14);
+const formatDay = (clock: Date): string => clock.toISOString().slice(0, -14);

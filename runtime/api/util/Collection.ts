@@ -125,8 +125,8 @@ export class Collection<Element = unknown> extends PlatformObject {
    * @throws Error if the collection is read-only
    */
   removeAll(values: Elements<unknown>): boolean {
-    const excluded = [...values];
-    return this[retainWhere]((element) => !excluded.some((value) => isEqual(element, value)));
+    const excludedValues = [...values];
+    return this[retainWhere]((element) => !excludedValues.some((value) => isEqual(element, value)));
   }
 
   /**
@@ -134,8 +134,8 @@ export class Collection<Element = unknown> extends PlatformObject {
    * @throws Error if the collection is read-only
    */
   retainAll(values: Elements<unknown>): boolean {
-    const included = [...values];
-    return this[retainWhere]((element) => included.some((value) => isEqual(element, value)));
+    const includedValues = [...values];
+    return this[retainWhere]((element) => includedValues.some((value) => isEqual(element, value)));
   }
 
   /** Removes all elements. @throws Error if the collection is read-only */
@@ -147,7 +147,7 @@ export class Collection<Element = unknown> extends PlatformObject {
   override toString(): string {
     let text = '';
     for (const [index, element] of this[elements].entries()) {
-      text += (index === 0 ? '' : ', ') + elementText(element);
+      text += (index === 0 ? '' : ', ') + formatElement(element);
       if (text.length > maxTextLength) return `[${text.slice(0, maxTextLength)}…]`;
     }
     return `[${text}]`;
@@ -215,7 +215,7 @@ platformClass('util.Collection', Collection, { booleans: ['empty'] });
 /**
  * Converts an element to a string without calling a `toString` method of a script, because the debugger uses it too.
  */
-export function elementText(element: unknown): string {
+export function formatElement(element: unknown): string {
   if (element instanceof PlatformObject || typeof element !== 'object' || element === null)
     return typeof element === 'function' ? 'Function' : String(element);
   if (element instanceof Date) return Date.prototype.toString.call(element);
@@ -226,8 +226,8 @@ const indexProperties = new SafeMap<number, PropertyDescriptor>();
 
 /** Returns the property descriptor of an index, which all collections share. */
 function indexProperty(index: number): PropertyDescriptor {
-  const existing = indexProperties.get(index);
-  if (existing) return existing;
+  const sharedProperty = indexProperties.get(index);
+  if (sharedProperty) return sharedProperty;
   const property = {
     get(this: Collection): unknown {
       return this[elements][index];

@@ -64,6 +64,6 @@ export class Currency extends PlatformObject {
 }
 platformClass('util.Currency', Currency);
 
-const codes = new SafeSet(Intl.supportedValuesOf('currency'));
+const currencyCodes = new SafeSet(Intl.supportedValuesOf('currency'));
 
-export const isCurrency = (code: string): boolean => codes.has(code);
+export const isCurrency = (code: string): boolean => currencyCodes.has(code);

@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 
-/** Returns the current time as a Date. */
+/** Provides the current time. */
 export class DateUtils extends PlatformObject {
   /** Returns the current time. A Date has no time zone; the instance's time zone is UTC. */
   static nowForInstanceTimeZone(): Date {

@@ -64,10 +64,13 @@ export class FilteringCollection<Element = unknown> extends Collection<Element> 
 }
 platformClass('util.FilteringCollection', FilteringCollection);
 
-function requireOperation<Term>(operations: Readonly<Record<string, Term>> | undefined, name: string): Term {
+function requireOperation<Operation>(
+  operations: Readonly<Record<string, Operation>> | undefined,
+  name: string,
+): Operation {
   if (operations === undefined || !Object.hasOwn(operations, name))
     throw new Error(
-      `This collection has no ${name}; it has ${Object.keys(operations ?? {}).join(', ') || 'no such name'}.`,
+      `This collection has no ${name}. Available names: ${Object.keys(operations ?? {}).join(', ') || 'none'}.`,
     );
-  return operations[name] as Term;
+  return operations[name] as Operation;
 }

@@ -14,7 +14,7 @@ export const total: unique symbol = Symbol('total');
 /** An iterator over elements, which can be used once. */
 export class Iterator<Element = unknown> extends PlatformObject {
   readonly #elements: readonly Element[];
-  #next = 0;
+  #nextIndex = 0;
 
   constructor(elements: readonly Element[]) {
     super();
@@ -23,13 +23,13 @@ export class Iterator<Element = unknown> extends PlatformObject {
 
   /** Returns true if there are more elements. */
   hasNext(): boolean {
-    return this.#next < this.#elements.length;
+    return this.#nextIndex < this.#elements.length;
   }
 
   /** Returns the next element. @throws Error if there are no more elements */
   next(): Element {
     if (!this.hasNext()) throw new Error('The iterator has no more elements.');
-    return this.#elements[this.#next++] as Element;
+    return this.#elements[this.#nextIndex++] as Element;
   }
 
   /**
@@ -37,20 +37,20 @@ export class Iterator<Element = unknown> extends PlatformObject {
    * past them.
    */
   asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
-    const from = this.#next + Math.max(0, start);
-    const elements = this.#elements.slice(from, from + Math.max(0, size));
-    this.#next = Math.min(this.#elements.length, from + elements.length);
+    const startIndex = this.#nextIndex + Math.max(0, start);
+    const elements = this.#elements.slice(startIndex, startIndex + Math.max(0, size));
+    this.#nextIndex = Math.min(this.#elements.length, startIndex + elements.length);
     return createList(elements) as List<Element>;
   }
 
   /** Ends the iteration, so that there are no more elements. */
   close(): void {
-    this.#next = this.#elements.length;
+    this.#nextIndex = this.#elements.length;
   }
 
   /** Advances by the given number of elements, but not beyond the end. */
   [skip](count: number): void {
-    this.#next = Math.min(this.#elements.length, this.#next + Math.max(0, Math.trunc(count)));
+    this.#nextIndex = Math.min(this.#elements.length, this.#nextIndex + Math.max(0, Math.trunc(count)));
   }
 
   /** Returns the total number of elements. */

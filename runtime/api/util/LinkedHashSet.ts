@@ -1,12 +1,12 @@
 import { platformClass } from '../../platform-object.ts';
-import { elementsFromArguments } from './ArrayList.ts';
+import { extractElements } from './ArrayList.ts';
 import { Set } from './Set.ts';
 
 /** A set that scripts can create and modify, with its elements in insertion order. */
 export class LinkedHashSet<Element = unknown> extends Set<Element> {
   /** Creates a set of the given values: none, separate arguments, or one array or collection. @public */
   constructor(...values: unknown[]) {
-    super(elementsFromArguments(values) as Iterable<Element>);
+    super(extractElements(values) as Iterable<Element>);
   }
 
   /** Returns a new set with the same elements. */

@@ -2,7 +2,7 @@ import { isAnyArray } from '../../attribute-array.ts';
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, elementText, mutate } from './Collection.ts';
+import { Collection, elements, formatElement, mutate } from './Collection.ts';
 import { setListFactory } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
@@ -87,12 +87,13 @@ export class List<Element = unknown> extends Collection<Element> {
    * by one level.
    */
   concat(...values: unknown[]): List {
-    const combined: unknown[] = this.toArray();
+    const combinedElements: unknown[] = this.toArray();
     for (const value of values) {
-      if (isAnyArray(value) || value instanceof Collection) combined.push(...(value as Iterable<unknown>));
-      else combined.push(value);
+      if (isAnyArray(value) || value instanceof Collection)
+        combinedElements.push(...(value as Iterable<unknown>));
+      else combinedElements.push(value);
     }
-    return listOf(combined);
+    return listOf(combinedElements);
   }
 
   /** Replaces all elements with the value. */
@@ -169,7 +170,7 @@ export class List<Element = unknown> extends Collection<Element> {
         element === null || element === undefined
           ? ''
           : typeof element === 'object'
-            ? elementText(element)
+            ? formatElement(element)
             : String(element),
       )
       .join(separator);

@@ -54,12 +54,12 @@ export class Locale extends PlatformObject {
    * Returns the name of the country in the request's locale, or an empty string if the locale has no country.
    */
   get displayCountry(): string {
-    return this.#country === '' ? '' : (displayNames('region').of(this.#country) ?? this.#country);
+    return this.#country === '' ? '' : (createDisplayNames('region').of(this.#country) ?? this.#country);
   }
 
   /** Returns the name of the language in the request's locale. */
   get displayLanguage(): string {
-    return displayNames('language').of(this.#language) ?? this.#language;
+    return createDisplayNames('language').of(this.#language) ?? this.#language;
   }
 
   /** Returns the names of the language and country in the request's locale, such as `German (Germany)`. */
@@ -82,4 +82,4 @@ export class Locale extends PlatformObject {
 }
 platformClass('util.Locale', Locale);
 
-const displayNames = (type: 'region' | 'language') => new Intl.DisplayNames(localeTag(), { type });
+const createDisplayNames = (type: 'region' | 'language') => new Intl.DisplayNames(localeTag(), { type });

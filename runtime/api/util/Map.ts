@@ -9,7 +9,7 @@ import {
 } from '../../platform-object.ts';
 import { ArrayList } from './ArrayList.ts';
 import type { Collection } from './Collection.ts';
-import { elementText } from './Collection.ts';
+import { formatElement } from './Collection.ts';
 import { LinkedHashSet } from './LinkedHashSet.ts';
 import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
@@ -23,7 +23,7 @@ export const lookupKey: unique symbol = Symbol('lookupKey');
 /** A map from keys to values. Entries with string keys can also be read and written as properties: `map.name`. */
 export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   readonly #table = new globalThis.Map<unknown, { readonly key: Key; value: Value }>();
-  #readOnly = false;
+  #isReadOnly = false;
 
   /** Returns an empty, read-only map. */
   static get EMPTY_MAP(): Map {
@@ -57,9 +57,9 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   put(key: Key, value: Value): Value | null {
     this.#requireMutable();
     const mapKey = this[lookupKey](key);
-    const existing = this.#table.get(mapKey);
-    const previous = existing?.value ?? null;
-    if (existing) existing.value = value;
+    const entry = this.#table.get(mapKey);
+    const previous = entry?.value ?? null;
+    if (entry) entry.value = value;
     else this.#table.set(mapKey, { key, value });
     return previous;
   }
@@ -126,7 +126,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Returns the entries as one string, such as `{a=1, b=2}`. */
   override toString(): string {
-    const entries = this[entriesOf]().map(([key, value]) => `${elementText(key)}=${elementText(value)}`);
+    const entries = this[entriesOf]().map(([key, value]) => `${formatElement(key)}=${formatElement(value)}`);
     return `{${entries.join(', ')}}`;
   }
 
@@ -149,7 +149,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Makes the map read-only and returns it. */
   [makeReadOnly](): this {
-    this.#readOnly = true;
+    this.#isReadOnly = true;
     return this;
   }
 
@@ -159,7 +159,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   }
 
   #requireMutable(): void {
-    if (this.#readOnly) throw new Error('This map cannot be changed: copy it into a HashMap.');
+    if (this.#isReadOnly) throw new Error('This map cannot be changed: copy it into a HashMap.');
   }
 }
 platformClass('util.Map', Map, { booleans: ['empty'] });

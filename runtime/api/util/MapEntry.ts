@@ -1,5 +1,5 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { elementText } from './Collection.ts';
+import { formatElement } from './Collection.ts';
 
 /** An entry of a map: a key with its value. */
 export class MapEntry<Key = unknown, Value = unknown> extends PlatformObject {
@@ -31,7 +31,7 @@ export class MapEntry<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Returns the entry as a string, such as `a=1`. */
   override toString(): string {
-    return `${elementText(this.#key)}=${elementText(this.value)}`;
+    return `${formatElement(this.#key)}=${formatElement(this.value)}`;
   }
 }
 platformClass('util.MapEntry', MapEntry);

@@ -5,7 +5,7 @@ import { naturalOrder } from './ordering.ts';
 /** Compares objects by the value of a property, or by several properties in order of precedence. */
 export class PropertyComparator extends PlatformObject {
   readonly #properties: readonly string[];
-  readonly #orders: ReadonlyMap<string, boolean>;
+  readonly #ascendingByProperty: ReadonlyMap<string, boolean>;
   readonly #nullIsGreater: boolean;
 
   /**
@@ -17,8 +17,8 @@ export class PropertyComparator extends PlatformObject {
   constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {
     super();
     if (property instanceof Map) {
-      this.#orders = new globalThis.Map(property[entriesOf]());
-      this.#properties = [...this.#orders.keys()];
+      this.#ascendingByProperty = new globalThis.Map(property[entriesOf]());
+      this.#properties = [...this.#ascendingByProperty.keys()];
       this.#nullIsGreater = options[0] !== false;
       return;
     }
@@ -27,7 +27,7 @@ export class PropertyComparator extends PlatformObject {
       (argument) => typeof argument === 'boolean',
     );
     this.#properties = [property, ...names];
-    this.#orders = new globalThis.Map(this.#properties.map((name) => [name, ascending]));
+    this.#ascendingByProperty = new globalThis.Map(this.#properties.map((name) => [name, ascending]));
     this.#nullIsGreater = nullIsGreater;
   }
 
@@ -37,8 +37,8 @@ export class PropertyComparator extends PlatformObject {
    */
   compare(first: unknown, second: unknown): number {
     for (const property of this.#properties) {
-      const [firstValue, secondValue] = [valueAt(first, property), valueAt(second, property)];
-      const sign = this.#orders.get(property) === false ? -1 : 1;
+      const [firstValue, secondValue] = [readPath(first, property), readPath(second, property)];
+      const sign = this.#ascendingByProperty.get(property) === false ? -1 : 1;
       const nullOrder = Number(isNullish(firstValue)) - Number(isNullish(secondValue));
       if (nullOrder !== 0) return nullOrder * (this.#nullIsGreater ? 1 : -1);
       const order = naturalOrder(firstValue, secondValue);
@@ -51,7 +51,7 @@ platformClass('util.PropertyComparator', PropertyComparator);
 
 const isNullish = (value: unknown): boolean => value === null || value === undefined;
 
-function valueAt(object: unknown, path: string): unknown {
+function readPath(object: unknown, path: string): unknown {
   let current = object;
   for (const name of path.split('.')) {
     if (isNullish(current)) return null;

@@ -3,11 +3,11 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 const toHex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
 
 const createEscaper =
-  (safe: RegExp, escapeCharacter: (character: string) => string) => (text: string | null) =>
+  (safeCharacter: RegExp, escapeCharacter: (character: string) => string) => (text: string | null) =>
     text === null
       ? null
       : Array.from(String(text))
-          .map((character) => (safe.test(character) ? character : escapeCharacter(character)))
+          .map((character) => (safeCharacter.test(character) ? character : escapeCharacter(character)))
           .join('');
 
 const escapeHtml = (character: string) => `&#x${toHex(character)};`;

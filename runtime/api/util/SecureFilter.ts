@@ -1,9 +1,9 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 const createFilter =
-  (unsafe: RegExp) =>
+  (unsafeCharacters: RegExp) =>
   (text: string | null): string | null =>
-    text === null ? null : String(text).replace(unsafe, '');
+    text === null ? null : String(text).replace(unsafeCharacters, '');
 
 const filterContent = createFilter(/[^\p{L}\p{N}_ \t\r\n,.:;!?()*@#%$+=/-]/gu);
 const filterAttribute = createFilter(/[^\p{L}\p{N}_,.-]/gu);
@@ -82,7 +82,9 @@ export class SecureFilter extends PlatformObject {
     return filterAttribute(text);
   }
 
-  /** Returns the string without the second of consecutive hyphens, which an XML comment must not contain, or null for null. */
+  /**
+   * Returns the string with one hyphen instead of consecutive ones, which an XML comment must not contain, or null for null.
+   */
   static forXmlCommentContent(text: string | null): string | null {
     return text === null ? null : String(text).replace(/-{2,}/g, '-');
   }

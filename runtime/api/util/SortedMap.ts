@@ -19,12 +19,12 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
 
   /** Returns the smallest key. @throws Error if the map is empty */
   firstKey(): Key {
-    return this.#keyAt(0);
+    return this.#requireKeyAt(0);
   }
 
   /** Returns the largest key. @throws Error if the map is empty */
   lastKey(): Key {
-    return this.#keyAt(-1);
+    return this.#requireKeyAt(-1);
   }
 
   /** Returns a new map of the entries whose keys are less than the given one. */
@@ -56,11 +56,11 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
    * that of `key` itself.
    */
   override [lookupKey](key: unknown): unknown {
-    const existing = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
-    return super[lookupKey](existing ? existing[0] : key);
+    const storedEntry = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
+    return super[lookupKey](storedEntry ? storedEntry[0] : key);
   }
 
-  #keyAt(index: number): Key {
+  #requireKeyAt(index: number): Key {
     const entry = this[entriesOf]().at(index);
     if (!entry) throw new Error('The map is empty.');
     return entry[0];

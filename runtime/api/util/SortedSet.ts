@@ -13,21 +13,21 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   /** Creates an empty set, optionally with a comparator, or a set with the elements of another collection. @public */
   constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
-    const isElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);
+    const hasElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);
     this.#order = toCompareFunction(
-      isElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
+      hasElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
     );
-    if (isElements) this[insert]([...(comparatorOrElements as Iterable<Element>)]);
+    if (hasElements) this[insert]([...(comparatorOrElements as Iterable<Element>)]);
   }
 
   /** Returns the smallest element. @throws Error if the set is empty */
   first(): Element {
-    return this.#elementAt(0);
+    return this.#requireElementAt(0);
   }
 
   /** Returns the largest element. @throws Error if the set is empty */
   last(): Element {
-    return this.#elementAt(-1);
+    return this.#requireElementAt(-1);
   }
 
   /** Returns a new set of the elements that are less than the value. */
@@ -74,7 +74,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
     });
   }
 
-  #elementAt(index: number): Element {
+  #requireElementAt(index: number): Element {
     if (this.length === 0) throw new Error('The set is empty.');
     return this[elements].at(index) as Element;
   }

@@ -21,7 +21,7 @@ export class StringUtils extends PlatformObject {
   static readonly TRUNCATE_SENTENCE = 'sentence';
 
   /**
-   * Returns a pattern whose placeholders `{0}`, `{1}` are replaced by values. The values are passed as separate arguments
+   * Returns the pattern with its placeholders `{0}`, `{1}` replaced by values. The values are passed as separate arguments
    * or as one array or list.
    */
   static format(pattern: string, ...values: unknown[]): string {
@@ -51,8 +51,8 @@ export class StringUtils extends PlatformObject {
    */
   static pad(text: string, width: number): string {
     const cellWidth = Math.abs(Math.trunc(width));
-    const truncated = String(text).slice(0, cellWidth);
-    return width < 0 ? truncated.padStart(cellWidth) : truncated.padEnd(cellWidth);
+    const truncatedText = String(text).slice(0, cellWidth);
+    return width < 0 ? truncatedText.padStart(cellWidth) : truncatedText.padEnd(cellWidth);
   }
 
   /**
@@ -162,11 +162,12 @@ export class StringUtils extends PlatformObject {
 }
 platformClass('util.StringUtils', StringUtils);
 
-function trimToBoundary(truncated: string, text: string, mode: string | null | undefined): string {
+function trimToBoundary(truncatedText: string, text: string, mode: string | null | undefined): string {
   if (mode === StringUtils.TRUNCATE_WORD) {
-    if (/\s/.test(text[truncated.length] ?? ' ')) return truncated.trimEnd();
-    return /^(.*\S)\s/s.exec(truncated)?.[1] ?? truncated;
+    if (/\s/.test(text[truncatedText.length] ?? ' ')) return truncatedText.trimEnd();
+    return /^(.*\S)\s/s.exec(truncatedText)?.[1] ?? truncatedText;
   }
-  if (mode === StringUtils.TRUNCATE_SENTENCE) return /^.*[.!?](?=\s|$)/s.exec(truncated)?.[0] ?? truncated;
-  return truncated;
+  if (mode === StringUtils.TRUNCATE_SENTENCE)
+    return /^.*[.!?](?=\s|$)/s.exec(truncatedText)?.[0] ?? truncatedText;
+  return truncatedText;
 }

@@ -18,7 +18,7 @@ export class CSRFProtection extends PlatformObject {
   /** Generates a token for this session and returns it. */
   static generateToken(): string {
     const salt = randomBytes(16).toString('base64url');
-    return `${salt}.${sign(salt, sessionSecret())}`;
+    return `${salt}.${sign(salt, findOrCreateSecret())}`;
   }
 
   /**
@@ -41,10 +41,10 @@ export class CSRFProtection extends PlatformObject {
 }
 platformClass('web.CSRFProtection', CSRFProtection);
 
-function sessionSecret(): string {
+function findOrCreateSecret(): string {
   const { privacy } = currentRun().session;
-  const existing = privacy[secretName];
-  if (typeof existing === 'string') return existing;
+  const storedSecret = privacy[secretName];
+  if (typeof storedSecret === 'string') return storedSecret;
   const newSecret = randomBytes(32).toString('base64url');
   privacy[secretName] = newSecret;
   return newSecret;

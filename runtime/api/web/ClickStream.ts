@@ -26,7 +26,7 @@ export class ClickStream extends PlatformObject {
     return this.#entry;
   }
 
-  /** Returns true: earlier requests of the session are not recorded. */
+  /** Always returns true: earlier requests of the session are not recorded. */
   get partial(): boolean {
     return true;
   }

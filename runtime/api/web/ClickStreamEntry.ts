@@ -5,7 +5,7 @@ import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
 
-/** A request of a session, as its click stream has it. */
+/** A request in the click stream of a session. */
 export class ClickStreamEntry extends PlatformObject {
   readonly #request = currentRun().job.scope.request;
 
@@ -24,7 +24,7 @@ export class ClickStreamEntry extends PlatformObject {
     return this.#request.path;
   }
 
-  /** Returns an empty string: requests of the API run no pipeline and no controller. */
+  /** Always returns an empty string: requests of the API run no pipeline and no controller. */
   get pipelineName(): string {
     return '';
   }

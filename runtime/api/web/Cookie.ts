@@ -11,8 +11,8 @@ export class Cookie extends PlatformObject {
   #domain: string | null = null;
   #path: string | null = null;
   #maxAge = -1;
-  #secure = false;
-  #httpOnly = false;
+  #isSecure = false;
+  #isHttpOnly = false;
   #version = 0;
 
   /**
@@ -43,12 +43,12 @@ export class Cookie extends PlatformObject {
     this.#value = String(value);
   }
 
-  /** Returns the comment of the cookie, or null if it is not set. */
+  /** Returns the comment of the cookie, which is not sent, or null if it is not set. */
   get comment(): string | null {
     return this.#comment;
   }
 
-  /** Sets the comment of the cookie; null removes it. */
+  /** Sets the comment of the cookie, which is not sent; null removes it. */
   set comment(comment: string | null) {
     this.#comment = comment;
   }
@@ -63,12 +63,12 @@ export class Cookie extends PlatformObject {
     this.#domain = domain;
   }
 
-  /** Returns the path that the cookie is sent to, or null for the request's path. */
+  /** Returns the path that the cookie is sent to, or null for all paths. */
   get path(): string | null {
     return this.#path;
   }
 
-  /** Sets the path that the cookie is sent to; null means the request's path. */
+  /** Sets the path that the cookie is sent to; null means all paths. */
   set path(path: string | null) {
     this.#path = path;
   }
@@ -90,22 +90,22 @@ export class Cookie extends PlatformObject {
 
   /** Returns true if the cookie is sent only over secure connections. */
   get secure(): boolean {
-    return this.#secure;
+    return this.#isSecure;
   }
 
   /** Sets whether the cookie is sent only over secure connections. */
   set secure(secure: boolean) {
-    this.#secure = Boolean(secure);
+    this.#isSecure = Boolean(secure);
   }
 
   /** Returns true if scripts in the browser cannot read the cookie. */
   get httpOnly(): boolean {
-    return this.#httpOnly;
+    return this.#isHttpOnly;
   }
 
   /** Sets whether scripts in the browser cannot read the cookie. */
   set httpOnly(httpOnly: boolean) {
-    this.#httpOnly = Boolean(httpOnly);
+    this.#isHttpOnly = Boolean(httpOnly);
   }
 
   /** Returns the version of the cookie specification, 0 or 1. */
@@ -113,7 +113,7 @@ export class Cookie extends PlatformObject {
     return this.#version;
   }
 
-  /** Sets the version of the cookie specification, 0 or 1. */
+  /** Sets the version of the cookie specification, 0 or 1. It has no effect. */
   set version(version: number) {
     this.#version = version;
   }
@@ -127,8 +127,8 @@ export class Cookie extends PlatformObject {
     const parts = [`${this.#name}=${encodeURIComponent(this.#value)}`, `Path=${sanitize(this.#path ?? '/')}`];
     if (this.#domain !== null) parts.push(`Domain=${sanitize(this.#domain)}`);
     if (this.#maxAge >= 0) parts.push(`Max-Age=${this.#maxAge}`);
-    if (this.#secure) parts.push('Secure');
-    if (this.#httpOnly) parts.push('HttpOnly');
+    if (this.#isSecure) parts.push('Secure');
+    if (this.#isHttpOnly) parts.push('HttpOnly');
     return parts.join('; ');
   }
 }

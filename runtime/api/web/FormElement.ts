@@ -12,7 +12,7 @@ export abstract class FormElement extends PlatformObject {
   declare readonly [elementDefinition]: ElementDefinition;
   readonly #parent: FormElement | null;
   #error: string | null = null;
-  #valid = true;
+  #isValid = true;
 
   constructor(definition: ElementDefinition, parent: FormElement | null) {
     super();
@@ -47,7 +47,7 @@ export abstract class FormElement extends PlatformObject {
 
   /** Returns true if the element and all elements within it are valid. */
   get valid(): boolean {
-    return this.#valid;
+    return this.#isValid;
   }
 
   /** Returns the validation error message, or null if the element is valid. */
@@ -57,13 +57,13 @@ export abstract class FormElement extends PlatformObject {
 
   /** Marks the element as invalid, optionally with an error message. */
   invalidateFormElement(error?: string | null): void {
-    this.#valid = false;
+    this.#isValid = false;
     this.#error = error ?? null;
   }
 
   /** Clears the element's values and marks it as valid. */
   clearFormElement(): void {
-    this.#valid = true;
+    this.#isValid = true;
     this.#error = null;
     this[clearElement]();
   }

@@ -9,7 +9,7 @@ import { FormFieldOption } from './FormFieldOption.ts';
 import { FormFieldOptions } from './FormFieldOptions.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-const types: Readonly<Record<string, number>> = freezeTable({
+const fieldTypes: Readonly<Record<string, number>> = freezeTable({
   boolean: 1,
   date: 2,
   integer: 3,
@@ -38,7 +38,7 @@ export class FormField extends FormElement {
 
   /** Returns the type of the field: one of the FIELD_TYPE constants. */
   get type(): number {
-    return types[this[elementDefinition].attributes['type'] ?? 'string'] ?? FormField.FIELD_TYPE_STRING;
+    return fieldTypes[this[elementDefinition].attributes['type'] ?? 'string'] ?? FormField.FIELD_TYPE_STRING;
   }
 
   /**
@@ -47,7 +47,8 @@ export class FormField extends FormElement {
    */
   get value(): unknown {
     if (this.#isSet) return this.#value ?? null;
-    const defaultValue = this[elementDefinition].attributes['default-value'] ?? this.#defaultOptionValue();
+    const defaultValue =
+      this[elementDefinition].attributes['default-value'] ?? this.#findDefaultOptionValue();
     return defaultValue === undefined ? null : (this.#parse(defaultValue) ?? null);
   }
 
@@ -76,12 +77,12 @@ export class FormField extends FormElement {
     this.value = String(text);
   }
 
-  /** Returns true if the field is a boolean field whose value is true. */
+  /** Returns true if the value of the field is true. */
   get checked(): boolean {
     return this.value === true;
   }
 
-  /** Returns true if the field is a boolean field whose value is true. */
+  /** Returns true if the value of the field is true. */
   get selected(): boolean {
     return this.checked;
   }
@@ -90,12 +91,12 @@ export class FormField extends FormElement {
    * Returns true if the value satisfies the field's rules for presence, length, range and format.
    */
   override get valid(): boolean {
-    return super.valid && this.#validationError() === undefined;
+    return super.valid && this.#findValidationError() === undefined;
   }
 
   /** Returns the validation error message, or null if the field is valid. */
   override get error(): string | null {
-    return super.error ?? this.#validationError() ?? null;
+    return super.error ?? this.#findValidationError() ?? null;
   }
 
   /** Returns true if the field must have a value. */
@@ -120,27 +121,27 @@ export class FormField extends FormElement {
 
   /** Returns the maximum length of the value in characters, or null if it is not limited. */
   get maxLength(): number | null {
-    return this.#numberAttribute('max-length');
+    return this.#readNumberAttribute('max-length');
   }
 
   /** Returns the minimum length of the value in characters, or null if it is not limited. */
   get minLength(): number | null {
-    return this.#numberAttribute('min-length');
+    return this.#readNumberAttribute('min-length');
   }
 
   /** Returns the maximum value of a number, or null if there is none. */
   get maxValue(): number | null {
-    return this.#numberAttribute('max');
+    return this.#readNumberAttribute('max');
   }
 
   /** Returns the minimum value of a number, or null if there is none. */
   get minValue(): number | null {
-    return this.#numberAttribute('min');
+    return this.#readNumberAttribute('min');
   }
 
   /** Returns the options that can be selected as the value. */
   get options(): FormFieldOptions {
-    return new FormFieldOptions(this.#options());
+    return new FormFieldOptions(this.#createOptions());
   }
 
   /**
@@ -168,10 +169,10 @@ export class FormField extends FormElement {
 
   /** Returns the option that is selected, or null if there is none. */
   get selectedOption(): FormFieldOption | null {
-    return this.#options().find(({ selected }) => selected) ?? null;
+    return this.#createOptions().find(({ selected }) => selected) ?? null;
   }
 
-  /** Returns the object that the selected option was created from, or null if there is none. */
+  /** Returns the object that a script created the selected option from, or null if there is none. */
   get selectedOptionObject(): unknown {
     return this.selectedOption?.object ?? null;
   }
@@ -181,7 +182,7 @@ export class FormField extends FormElement {
     this.#value = null;
   }
 
-  #options(): FormFieldOption[] {
+  #createOptions(): FormFieldOption[] {
     const definedOptions = this[elementDefinition].options.map(({ id, value, label }) => ({
       ...{ id, value, object: null },
       label: formText(label) ?? label,
@@ -191,7 +192,7 @@ export class FormField extends FormElement {
     );
   }
 
-  #defaultOptionValue(): string | undefined {
+  #findDefaultOptionValue(): string | undefined {
     return this[elementDefinition].options.find(({ isDefault }) => isDefault)?.value;
   }
 
@@ -199,7 +200,7 @@ export class FormField extends FormElement {
     return this[elementDefinition].attributes['format'] ?? defaultDateFormat;
   }
 
-  #numberAttribute(name: string): number | null {
+  #readNumberAttribute(name: string): number | null {
     const text = this[elementDefinition].attributes[name];
     return text === undefined || Number.isNaN(Number(text)) ? null : Number(text);
   }
@@ -226,7 +227,7 @@ export class FormField extends FormElement {
     }
   }
 
-  #validationError(): string | undefined {
+  #findValidationError(): string | undefined {
     const { attributes } = this[elementDefinition];
     const message = (name: string, fallback: string) =>
       formText(attributes[name] ?? attributes['value-error']) ?? fallback;

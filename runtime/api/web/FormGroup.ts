@@ -78,8 +78,8 @@ export class FormGroup extends FormElement {
       const name = child[elementDefinition].attributes['binding'] ?? child.formId;
       if (child instanceof FormField) Reflect.set(Object(object) as object, name, child.value);
       else if (child instanceof FormGroup) {
-        const inner: unknown = Reflect.get(Object(object) as object, name);
-        if (typeof inner === 'object' && inner !== null) child.copyTo(inner);
+        const nestedObject: unknown = Reflect.get(Object(object) as object, name);
+        if (typeof nestedObject === 'object' && nestedObject !== null) child.copyTo(nestedObject);
       }
     }
   }

@@ -13,8 +13,8 @@ export class Forms extends PlatformObject {
     const run = currentRun();
     const forms = formsByRun.get(run) ?? new globalThis.Map<string, Form>();
     formsByRun.set(run, forms);
-    const existing = forms.get(name);
-    if (existing) return existing;
+    const storedForm = forms.get(name);
+    if (storedForm) return storedForm;
     const definition = formDefinition(name);
     if (!definition) return noSuchMember;
     const form = new Form(definition, null);

@@ -1,7 +1,7 @@
 import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-type Texts = Readonly<Record<string, string>> | undefined;
+type LocalizedTexts = Readonly<Record<string, string>> | undefined;
 
 /** A tag in the head of a page: the title, or a named meta tag. */
 export class PageMetaTag extends PlatformObject {
@@ -51,10 +51,10 @@ export class PageMetaTag extends PlatformObject {
 platformClass('web.PageMetaTag', PageMetaTag, { booleans: ['jsonLd', 'name', 'property', 'title'] });
 
 /** Returns the tags for the page of a product, category or content asset, in the request's locale. */
-export function pageMetaTags(texts: {
-  readonly page_title?: Texts;
-  readonly page_description?: Texts;
-  readonly page_keywords?: Texts;
+export function createPageMetaTags(texts: {
+  readonly page_title?: LocalizedTexts;
+  readonly page_description?: LocalizedTexts;
+  readonly page_keywords?: LocalizedTexts;
 }): PageMetaTag[] {
   const { page_title: title, page_description: description, page_keywords: keywords } = texts;
   return Object.entries({ title, description, keywords }).flatMap(([id, localizedTexts]) => {

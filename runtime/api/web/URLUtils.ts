@@ -19,12 +19,12 @@ export class URLUtils extends PlatformObject {
    * URLParameter objects.
    */
   static url(action: Action, ...parameters: Parameter[]): URL {
-    return actionUrl(action, parameters, '');
+    return createActionUrl(action, parameters, '');
   }
 
   /** Returns the absolute URL of an action with the request's protocol and with parameters; see `url`. */
   static abs(action: Action, ...parameters: Parameter[]): URL {
-    return actionUrl(action, parameters, protocol());
+    return createActionUrl(action, parameters, protocol());
   }
 
   /**
@@ -32,7 +32,7 @@ export class URLUtils extends PlatformObject {
    * URLParameter objects.
    */
   static http(action: Action, ...parameters: Parameter[]): URL {
-    return actionUrl(action, parameters, 'http');
+    return createActionUrl(action, parameters, 'http');
   }
 
   /**
@@ -40,7 +40,7 @@ export class URLUtils extends PlatformObject {
    * URLParameter objects.
    */
   static https(action: Action, ...parameters: Parameter[]): URL {
-    return actionUrl(action, parameters, 'https');
+    return createActionUrl(action, parameters, 'https');
   }
 
   /** Returns the relative URL of the current request. */
@@ -60,81 +60,81 @@ export class URLUtils extends PlatformObject {
 
   /** Returns the relative URL of the storefront's home page. */
   static home(): URL {
-    return actionUrl('Home-Show', [], '');
+    return createActionUrl('Home-Show', [], '');
   }
 
   /** Returns the absolute HTTP URL of the storefront's home page. */
   static httpHome(): URL {
-    return actionUrl('Home-Show', [], 'http');
+    return createActionUrl('Home-Show', [], 'http');
   }
 
   /** Returns the absolute HTTPS URL of the storefront's home page. */
   static httpsHome(): URL {
-    return actionUrl('Home-Show', [], 'https');
+    return createActionUrl('Home-Show', [], 'https');
   }
 
   /** Returns the relative URL of a file in a cartridge's `static` folder, in the request's locale. */
   static staticURL(path: string): URL {
-    return createUrl('', staticPath('-', path));
+    return createUrl('', buildStaticPath('-', path));
   }
 
   /** Returns the absolute URL of a file in a cartridge's `static` folder, with the request's protocol. */
   static absStatic(path: string): URL {
-    return createUrl(protocol(), staticPath('-', path));
+    return createUrl(protocol(), buildStaticPath('-', path));
   }
 
   /**
    * Returns the absolute HTTP URL of a file in a cartridge's `static` folder, on the given host or the request's.
    */
   static httpStatic(path: string, host?: string | null): URL {
-    return withHost(createUrl('http', staticPath('-', path)), host);
+    return replaceHost(createUrl('http', buildStaticPath('-', path)), host);
   }
 
   /**
    * Returns the absolute HTTPS URL of a file in a cartridge's `static` folder, on the given host or the request's.
    */
   static httpsStatic(path: string, host?: string | null): URL {
-    return withHost(createUrl('https', staticPath('-', path)), host);
+    return replaceHost(createUrl('https', buildStaticPath('-', path)), host);
   }
 
   /** Returns the relative URL of an image of a library or catalog; the transformation has no effect. */
   static imageURL(path: string, _transformation?: unknown): URL {
-    return createUrl('', staticPath('Sites', path));
+    return createUrl('', buildStaticPath('Sites', path));
   }
 
   /** Returns the absolute URL of an image of a library or catalog, with the request's protocol. */
   static absImage(path: string, _transformation?: unknown): URL {
-    return createUrl(protocol(), staticPath('Sites', path));
+    return createUrl(protocol(), buildStaticPath('Sites', path));
   }
 
   /** Returns the absolute HTTP URL of an image of a library or catalog. */
   static httpImage(path: string, _transformation?: unknown): URL {
-    return createUrl('http', staticPath('Sites', path));
+    return createUrl('http', buildStaticPath('Sites', path));
   }
 
   /** Returns the absolute HTTPS URL of an image of a library or catalog. */
   static httpsImage(path: string, _transformation?: unknown): URL {
-    return createUrl('https', staticPath('Sites', path));
+    return createUrl('https', buildStaticPath('Sites', path));
   }
 
   /** Returns the relative URL of the root of a cartridge's static files. */
   static webRoot(): URL {
-    return createUrl('', staticPath('-', ''));
+    return createUrl('', buildStaticPath('-', ''));
   }
 
   /** Returns the absolute URL of the root of a cartridge's static files, with the request's protocol. */
   static absWebRoot(): URL {
-    return createUrl(protocol(), staticPath('-', ''));
+    return createUrl(protocol(), buildStaticPath('-', ''));
   }
 
   /** Returns the absolute HTTP URL of the root of a cartridge's static files. */
   static httpWebRoot(): URL {
-    return createUrl('http', staticPath('-', ''));
+    return createUrl('http', buildStaticPath('-', ''));
   }
 
   /** Returns the absolute HTTPS URL of the root of a cartridge's static files. */
   static httpsWebRoot(): URL {
-    return createUrl('https', staticPath('-', ''));
+    return createUrl('https', buildStaticPath('-', ''));
   }
 }
 platformClass('web.URLUtils', URLUtils);
@@ -147,33 +147,33 @@ function createUrl(scheme: string, path: string): URL {
   return new URL({ origin: scheme === '' ? '' : `${scheme}://${host()}`, path }, host());
 }
 
-const withHost = (address: URL, name: string | null | undefined): URL =>
-  name === undefined || name === null ? address : address.host(name);
+const replaceHost = (url: URL, name: string | null | undefined): URL =>
+  name === undefined || name === null ? url : url.host(name);
 
-function staticPath(area: string, path: string): string {
+function buildStaticPath(area: string, path: string): string {
   const { scriptEnvironment, job } = currentRun();
   const locale = platformLocale(request().locale);
   const file = path.split('/').map(encodeURIComponent).join('/').replace(/^\/+/, '');
   return `/on/${scriptEnvironment.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
 }
 
-function actionUrl(action: Action, parameters: readonly Parameter[], scheme: string): URL {
+function createActionUrl(action: Action, parameters: readonly Parameter[], scheme: string): URL {
   const urlAction = action instanceof URLAction ? action : new URLAction(action);
   const site = urlAction.siteName ?? currentRun().job.scope.siteId;
   const locale = urlAction.locale ?? platformLocale(request().locale);
   const path = `/on/${currentRun().scriptEnvironment.storefront}.store/Sites-${site}-Site/${locale}/${encodeURIComponent(urlAction.action)}`;
-  const address = withHost(createUrl(scheme, path), scheme === '' ? null : urlAction.hostName);
+  const url = replaceHost(createUrl(scheme, path), scheme === '' ? null : urlAction.hostName);
   for (let index = 0; index < parameters.length; index++) {
     const parameter = parameters[index];
     if (parameter instanceof URLParameter) {
-      address.append(parameter.name, parameter.value);
+      url.append(parameter.name, parameter.value);
       continue;
     }
     // A name is followed by its value.
     if (index + 1 >= parameters.length)
       throw new TypeError(`The parameter "${String(parameter)}" has no value.`);
     const value = parameters[++index];
-    if (value !== null && value !== undefined) address.append(String(parameter), String(value));
+    if (value !== null && value !== undefined) url.append(String(parameter), String(value));
   }
-  return address;
+  return url;
 }
