@@ -17,6 +17,8 @@ export interface ExplorerContext {
   readonly locale: string;
   /** Types of custom objects that scripts of the workspace mention. */
   readonly objectTypes: () => Promise<readonly string[]>;
+  /** IDs of the groups of site preferences that the workspace or the sample shop may define. */
+  readonly preferenceGroups: () => Promise<readonly string[]>;
 }
 
 export interface ResourceNodeOptions {

@@ -4,7 +4,7 @@ import { kindOf } from '../documents/all-kinds.ts';
 import type { Params } from '../documents/kinds.ts';
 import type { BasketReference, TreeNode } from './node.ts';
 import { searchQuery, type ShopSearch } from './shop/shop-state.ts';
-import type { RequestDraft } from '../requests/request-text.ts';
+import { readableQuery, type RequestDraft } from '../requests/request-text.ts';
 import { draftOperationRequest } from '../requests/request-drafts.ts';
 
 /**
@@ -51,7 +51,7 @@ const cartridgePathRequests = (params?: Params): RequestDraft[] =>
   );
 
 function searchRequest(search: ShopSearch): RequestDraft {
-  const query = new URLSearchParams(searchQuery(search) as Record<string, string>).toString();
+  const query = readableQuery(new URLSearchParams(searchQuery(search) as Record<string, string>).toString());
   const request = draftOperationRequest(contract.shop.productSearch.get);
   return { ...request, target: `${request.target}${query === '' ? '' : `?${query}`}` };
 }

@@ -7,7 +7,7 @@ import { kindOf } from '../documents/all-kinds.ts';
 import { withoutEnvelope } from '../documents/changes.ts';
 import { describeResource } from '../documents/resource-documents.ts';
 import { readResource } from '../documents/resource-reader.ts';
-import type { RequestDraft } from '../requests/request-text.ts';
+import { readableQuery, type RequestDraft } from '../requests/request-text.ts';
 
 /**
  * Returns a request that reads a resource and, if the API can change it, a request that changes it, with the current
@@ -54,5 +54,5 @@ function operationTarget(
     query,
     site: operation.family === 'shop' ? (site ?? params['site_id']) : undefined,
   });
-  return url.pathname.slice(basePath.length) + url.search;
+  return url.pathname.slice(basePath.length) + readableQuery(url.search);
 }

@@ -6,6 +6,16 @@ const offeredKey = 'cartwright.metadataOffered';
 /** Maximum number of files for each pattern whose folders are added. */
 const maxFiles = 50;
 const patterns = ['**/meta/*.xml', '**/*objecttype*.xml'];
+const ignored = '{**/node_modules/**,**/cartridge/**}';
+
+/** Finds the metadata XML files of the workspace; at most 50 for each pattern. */
+export async function findMetadataFiles(): Promise<vscode.Uri[]> {
+  const matches = await Promise.all(
+    patterns.map(async (pattern) => vscode.workspace.findFiles(pattern, ignored, maxFiles)),
+  );
+  const files = new Map(matches.flat().map((file) => [file.toString(), file]));
+  return [...files.values()];
+}
 
 /**
  * Offers, once for each workspace, to add the attributes that its metadata XML defines to the shop of the bundled
@@ -14,11 +24,7 @@ const patterns = ['**/meta/*.xml', '**/*objecttype*.xml'];
 export async function offerMetadata(state: vscode.Memento): Promise<void> {
   const metadata = vscode.workspace.getConfiguration('cartwright').get<string[]>('service.metadata') ?? [];
   if (state.get<boolean>(offeredKey) === true || metadata.length > 0) return;
-  const ignored = '{**/node_modules/**,**/cartridge/**}';
-  const matches = await Promise.all(
-    patterns.map(async (pattern) => vscode.workspace.findFiles(pattern, ignored, maxFiles)),
-  );
-  const files = matches.flat();
+  const files = await findMetadataFiles();
   const [file] = files;
   if (!file) return;
   await state.update(offeredKey, true);

@@ -3,7 +3,7 @@ import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { lastSegment } from '../../cartridges/paths.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
-import { listHookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
+import { findHookChoice, withHookFunctions } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
 import { toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { unresolvedModule } from './require-features.ts';
@@ -52,19 +52,15 @@ async function functionCreationAction(
   script: string,
 ): Promise<CodeAction | undefined> {
   const { vendor } = workspace.settings;
-  const choice = listHookChoices(vendor).find(({ name }) => name === hook) ?? {
-    name: hook,
-    point: '',
-    operations: [],
-  };
+  const choice = findHookChoice(hook, vendor);
   if (diagnostic.code === missingFunction) {
     const text = (await workspace.read(query('readText', script))) ?? '';
-    const edit = appendEdit(script, text, withHookFunction(text, choice, vendor).text);
+    const edit = appendEdit(script, text, withHookFunctions(text, choice, vendor).text);
     const title = `Create Function '${functionNameOf(hook)}' in ${lastSegment(script)}`;
     return { ...createFix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
   }
   const file = isScript(script) ? script : `${script}.js`;
-  const { text } = withHookFunction('', choice, vendor);
+  const { text } = withHookFunctions('', choice, vendor);
   const range = toRange(createTextDocument(file, ''), { start: 0, end: 0 });
   return {
     ...createFix(`Create ${lastSegment(file)} with Function '${functionNameOf(hook)}'`, diagnostic),

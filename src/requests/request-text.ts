@@ -86,3 +86,18 @@ export function formatRequests(requests: readonly RequestDraft[]): string {
     ...blocks,
   ].join('\n');
 }
+
+/** Characters that a query may contain as they are (RFC 3986), but that `URLSearchParams` encodes. */
+const readableCharacters: Readonly<Record<string, string>> = {
+  '%2C': ',',
+  '%2F': '/',
+  '%3A': ':',
+  '%40': '@',
+  '%28': '(',
+  '%29': ')',
+  '%3D': '=',
+};
+
+/** Returns a query that means the same and is easier to read and edit: `expand=images%2Cprices` has a comma. */
+export const readableQuery = (query: string): string =>
+  query.replace(/%[0-9A-F]{2}/g, (encoded) => readableCharacters[encoded] ?? encoded);

@@ -26,6 +26,7 @@ export const createExplorer = (
   pins: memoryPins(),
   locale: 'en',
   objectTypes: async () => [],
+  preferenceGroups: async () => [],
   ...overrides,
 });
 

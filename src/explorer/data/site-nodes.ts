@@ -1,7 +1,9 @@
 import { contract } from '../../../contract/index.ts';
+import { isFault } from '../../client/errors.ts';
 import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, fetchNodePage, localizedText, textOrEmpty } from '../listing.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import {
   pageOfNodes,
   sliceOfNodes,
@@ -48,7 +50,11 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       'sitePreferences',
       { site_id: site },
       async () => preferenceGroups(context, site),
-      { tooltip: 'The API does not list preference groups. Open a group by ID.', openBy: 'ID' },
+      {
+        tooltip:
+          'The API does not list preference groups. The view shows groups that the metadata of this workspace or the sample shop defines. Open others by ID.',
+        openBy: 'ID',
+      },
     ),
     cartridgePathNode(context, site),
     recommendersGroup(context, site, base),
@@ -159,35 +165,75 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
   );
 }
 
-/** Returns the preference groups with pinned preferences, each with its instance types. */
-function preferenceGroups(context: ExplorerContext, site: string): NodePage {
-  const pinnedGroups = pinnedAddresses(context, 'sitePreferences', { site_id: site }).map(
-    ({ params }) => params['group_id'] ?? '',
+/** Maximum number of preference groups that are read to find out whether the platform has them. */
+const maxPreferenceGroups = 50;
+const maxConcurrentRequests = 6;
+
+/**
+ * Returns the preference groups, each with its instance types: those with pinned preferences, and those of the workspace
+ * that the platform has.
+ */
+async function preferenceGroups(context: ExplorerContext, site: string): Promise<NodePage> {
+  const pinnedGroups = new Set(
+    pinnedAddresses(context, 'sitePreferences', { site_id: site }).map(
+      ({ params }) => params['group_id'] ?? '',
+    ),
   );
-  const nodes = [...new Set(pinnedGroups)].sort().map((group): PreferenceGroupNode => ({
-    kind: 'preferenceGroup',
-    id: `site/${encodeURIComponent(site)}/preferences/${encodeURIComponent(group)}`,
-    label: group,
-    icon: 'settings',
-    flags: ['isPinned'],
-    groupId: group,
-    pinnedAddresses: pinnedAddresses(context, 'sitePreferences', { site_id: site, group_id: group }),
-    children: () =>
-      Promise.resolve(
-        pageOfNodes(
-          instanceTypes.map((instance) =>
-            resourceNode(
-              context,
-              'sitePreferences',
-              { site_id: site, group_id: group, instance_type: instance },
-              { label: instance, icon: 'server-environment' },
-            ),
+  const candidates = (await context.preferenceGroups()).filter((group) => !pinnedGroups.has(group));
+  const existing = await mapConcurrently(
+    maxConcurrentRequests,
+    candidates.slice(0, maxPreferenceGroups),
+    async (group) => ((await hasPreferenceGroup(context, site, group)) ? [group] : []),
+  );
+  return pageOfNodes(
+    [...pinnedGroups, ...existing.flat()]
+      .sort()
+      .map((group) => preferenceGroupNode(context, site, group, pinnedGroups.has(group))),
+  );
+}
+
+async function hasPreferenceGroup(
+  { access }: ExplorerContext,
+  site: string,
+  group: string,
+): Promise<boolean> {
+  const params = { site_id: site, group_id: group, instance_type: 'current' };
+  try {
+    await callUntyped(access.data, data.sitePreferences.get, { params });
+    return true;
+  } catch (error) {
+    if (isFault(error, 'PreferenceGroupNotFound')) return false;
+    throw error;
+  }
+}
+
+const preferenceGroupNode = (
+  context: ExplorerContext,
+  site: string,
+  group: string,
+  isPinned: boolean,
+): PreferenceGroupNode => ({
+  kind: 'preferenceGroup',
+  id: `site/${encodeURIComponent(site)}/preferences/${encodeURIComponent(group)}`,
+  label: group,
+  icon: 'settings',
+  flags: isPinned ? ['isPinned'] : [],
+  groupId: group,
+  pinnedAddresses: pinnedAddresses(context, 'sitePreferences', { site_id: site, group_id: group }),
+  children: () =>
+    Promise.resolve(
+      pageOfNodes(
+        instanceTypes.map((instance) =>
+          resourceNode(
+            context,
+            'sitePreferences',
+            { site_id: site, group_id: group, instance_type: instance },
+            { label: instance, icon: 'server-environment' },
           ),
         ),
       ),
-  }));
-  return pageOfNodes(nodes);
-}
+    ),
+});
 
 /** Returns the group of custom objects by type. It contains types that scripts mention, and types of pinned objects. */
 export function customObjectsNode(

@@ -225,6 +225,17 @@ const singlePoints: Readonly<Record<string, string>> = {
   [enginePoints.createOrderNo]: '',
 };
 
+/** Parameters that are objects of the storefront's own code. */
+const storefrontObjects: ReadonlySet<string> = new Set([
+  'req',
+  'paymentInformation',
+  'paymentForm',
+  'viewFormData',
+  'billingData',
+  'pdict',
+  'route',
+]);
+
 /** Classes of the Script API, by the name of the parameter. All other parameters are strings. */
 const classes: Readonly<Record<string, string>> = {
   basket: 'order.Basket',
@@ -232,6 +243,7 @@ const classes: Readonly<Record<string, string>> = {
   order: 'order.Order',
   shipment: 'order.Shipment',
   paymentInstrument: 'order.OrderPaymentInstrument',
+  paymentProcessor: 'order.PaymentProcessor',
   customer: 'customer.Customer',
   customerPaymentInstrument: 'customer.CustomerPaymentInstrument',
   address: 'customer.CustomerAddress',
@@ -248,11 +260,15 @@ const classes: Readonly<Record<string, string>> = {
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
   const names = singlePoints[point] ?? parameterNames(point);
-  return names
-    ?.split(' ')
+  return names === undefined ? undefined : parametersFromNames(names, moduleRoot);
+}
+
+/** Returns parameters with their types from names separated by spaces, such as `order paymentInstrument`. */
+export const parametersFromNames = (names: string, moduleRoot: string): HookParameter[] =>
+  names
+    .split(' ')
     .filter((name) => name !== '')
     .map((name) => ({ name, type: parameterType(name, moduleRoot) }));
-}
 
 /** Points whose only parameter is the response. */
 const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?.modifyAlone ?? []));
@@ -278,5 +294,6 @@ function parameterType(name: string, moduleRoot: string): string {
   const className = classes[name];
   if (className !== undefined) return `${moduleRoot}.${className}`;
   if (name.endsWith('Document')) return 'Object';
-  return ['duringSubmit', 'duringPlace', 'isAuthorized'].includes(name) ? 'boolean' : 'string';
+  if (storefrontObjects.has(name)) return 'Object';
+  return ['duringSubmit', 'duringPlace', 'isAuthorized', 'validateTax'].includes(name) ? 'boolean' : 'string';
 }

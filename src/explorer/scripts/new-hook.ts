@@ -2,7 +2,8 @@ import { hookCallers, operationLabel } from '../../../cartridges/hook-points.ts'
 import { enginePoints } from '../../../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from './hook-function.ts';
-import { hookParameters, type HookParameter } from './hook-parameters.ts';
+import { hookParameters, parametersFromNames, type HookParameter } from './hook-parameters.ts';
+import { matchesName, scriptHooks, type ScriptHook } from './script-hooks.ts';
 
 /** An extension point for which a script can be registered. */
 export interface HookChoice {
@@ -10,8 +11,10 @@ export interface HookChoice {
   readonly name: string;
   /** Name without the vendor's root, such as `shop.order.afterPOST`. */
   readonly point: string;
-  /** The operations that run it, such as `POST /orders`. Empty for points of the order calculation. */
+  /** The operations that run it, such as `POST /orders`. Empty for points that other code calls. */
   readonly operations: readonly string[];
+  /** Set if only scripts call it, through `HookMgr`. */
+  readonly scriptHook?: ScriptHook;
 }
 
 /** The extension points for which most scripts are registered, the most frequent first. */
@@ -33,7 +36,7 @@ const frequentPoints = [
 
 /**
  * Returns all extension points with the names of the vendor: those that scripts use most, then the others in the order of the
- * contract.
+ * contract, then those that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
@@ -48,8 +51,36 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   }));
   const choices = [...operationChoices, ...engineChoices];
   const frequent = frequentPoints.flatMap((point) => choices.find((choice) => choice.point === point) ?? []);
-  return [...new Set([...frequent, ...choices])];
+  const scriptChoices = scriptHooks.map((scriptHook) => customHookChoice(scriptHook.name, scriptHook));
+  return [...new Set([...frequent, ...choices]), ...scriptChoices];
 }
+
+/**
+ * Returns the choice of a hook that only scripts call. Without a known hook, it has one function, named after the last part of
+ * the name.
+ */
+export const customHookChoice = (
+  name: string,
+  scriptHook: ScriptHook = {
+    name,
+    description: '',
+    functions: [{ name: functionNameOf(name), parameters: '' }],
+  },
+): HookChoice => ({ name, point: name, operations: [], scriptHook });
+
+/** Returns the choice with a name, in which IDs are inserted. A name that is not known has one function. */
+export function findHookChoice(name: string, vendor: VendorProfile): HookChoice {
+  const choice = listHookChoices(vendor).find((candidate) => candidate.name === name);
+  if (choice) return choice;
+  const scriptHook = scriptHooks.find((candidate) => matchesName(candidate, name));
+  return scriptHook ? customHookChoice(name, scriptHook) : { name, point: '', operations: [] };
+}
+
+/** Describes why a text cannot be the name of a hook that scripts call; undefined if it can. */
+export const hookNameProblem = (name: string): string | undefined =>
+  /^[\w-]+(\.[\w-]+)*\.[A-Za-z_$][\w$]*$/.test(name)
+    ? undefined
+    : 'Enter a name with dots, such as app.order.exported. Its last part is the name of the function.';
 
 /** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */
 function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
@@ -58,62 +89,104 @@ function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): str
 }
 
 /** Suggests the path of a new hook's script in its cartridge, such as `cartridge/scripts/hooks/order.js`. */
-export function suggestedScript(point: string): string {
-  const [first = '', second = 'hook'] = point.split('.');
+export function suggestedScript({ point, scriptHook }: Pick<HookChoice, 'point' | 'scriptHook'>): string {
+  const parts = point.split('.');
+  if (scriptHook) return `cartridge/scripts/hooks/${parts.slice(1).join('/') || 'hook'}.js`;
+  const [first = '', second = 'hook'] = parts;
   return `cartridge/scripts/hooks/${first === 'order' ? 'calculate' : second}.js`;
 }
 
-/** A script with the function of a hook. */
+/** A script with the functions of a hook. */
 export interface HookScript {
   readonly text: string;
-  /** Offset of the first position in the function's body. */
+  /** Offset of the first position in the body of the hook's first function. */
   readonly caret: number;
 }
 
+/** A function of a hook. */
+interface HookFunction {
+  readonly name: string;
+  readonly parameters: readonly HookParameter[];
+  /** JSDoc type of the result; undefined if it returns nothing. */
+  readonly resultType: string | undefined;
+  /** Statement at the end of the body. */
+  readonly returnStatement?: string | undefined;
+}
+
+/** Returns the name of the function of a hook or, if it has several, of the first one. */
+export const mainFunctionName = ({ name, scriptHook }: HookChoice): string =>
+  scriptHook?.functions[0]?.name ?? functionNameOf(name);
+
+function hookFunctions({ name, point, scriptHook }: HookChoice, vendor: VendorProfile): HookFunction[] {
+  const { moduleRoot } = vendor;
+  if (scriptHook)
+    return scriptHook.functions.map((scriptFunction) => ({
+      name: scriptFunction.name,
+      parameters: parametersFromNames(scriptFunction.parameters, moduleRoot),
+      resultType: scriptFunction.result === undefined ? undefined : 'Object',
+      returnStatement: scriptFunction.result === undefined ? undefined : `return ${scriptFunction.result};`,
+    }));
+  const functionName = functionNameOf(name);
+  const statusType = name.endsWith('.createOrderNo') ? 'string' : `${moduleRoot}.system.Status|undefined`;
+  return [
+    {
+      name: functionName,
+      parameters: hookParameters(point, vendor) ?? [],
+      resultType: functionName.startsWith('modify') ? undefined : statusType,
+    },
+  ];
+}
+
 /**
- * Adds a hook's function to the end of a script, unless the script already has it.
+ * Adds the functions of a hook to the end of a script, except those that the script already has.
  *
  * @param currentText empty for a new script
  */
-export function withHookFunction(
+export function withHookFunctions(
   currentText: string,
-  { name, point, operations }: HookChoice,
+  choice: HookChoice,
   vendor: VendorProfile,
 ): HookScript {
-  const functionName = functionNameOf(name);
-  const existingOffset = functionOffset(currentText, functionName);
-  if (existingOffset > 0 || currentText.startsWith(`exports.${functionName}`)) {
+  let text = currentText;
+  let caret: number | undefined;
+  for (const hookFunction of hookFunctions(choice, vendor)) {
+    const script = withFunction(text, hookFunction, choice);
+    caret ??= script.caret;
+    text = script.text;
+  }
+  return { text, caret: caret ?? text.length };
+}
+
+function withFunction(currentText: string, hookFunction: HookFunction, choice: HookChoice): HookScript {
+  const { name, parameters, returnStatement } = hookFunction;
+  const existingOffset = functionOffset(currentText, name);
+  if (existingOffset > 0 || currentText.startsWith(`exports.${name}`)) {
     const brace = currentText.indexOf('{', existingOffset);
     return { text: currentText, caret: brace < 0 ? existingOffset : brace + 1 };
   }
   const eol = currentText.includes('\r\n') ? '\r\n' : '\n';
   const start = currentText.trim() === '' ? `'use strict';${eol}` : currentText.replace(/\s*$/, '') + eol;
-  const parameters = hookParameters(point, vendor) ?? [];
   // In a script that replaces `module.exports`, a property that is added to `exports` would be lost.
   const target = /\bmodule\.exports\s*=/.test(currentText) ? 'module.exports' : 'exports';
   const lines = [
-    ...commentLines(name, operations, parameters, vendor),
-    `${target}.${functionName} = function (${parameters.map((parameter) => parameter.name).join(', ')}) {`,
+    ...commentLines(choice, hookFunction),
+    `${target}.${name} = function (${parameters.map((parameter) => parameter.name).join(', ')}) {`,
     '  ',
   ];
   const textBeforeCaret = `${start}${eol}${lines.join(eol)}`;
-  return { text: `${textBeforeCaret}${eol}};${eol}`, caret: textBeforeCaret.length };
+  const end = returnStatement === undefined ? '' : `${eol}  ${returnStatement}`;
+  return { text: `${textBeforeCaret}${end}${eol}};${eol}`, caret: textBeforeCaret.length };
 }
 
-function commentLines(
-  name: string,
-  operations: readonly string[],
-  parameters: readonly HookParameter[],
-  { moduleRoot }: VendorProfile,
-): string[] {
-  const isResponse = /^modify/.test(functionNameOf(name));
-  const result = name.endsWith('.createOrderNo') ? 'string' : `${moduleRoot}.system.Status|undefined`;
+function commentLines({ name, operations }: HookChoice, { parameters, resultType }: HookFunction): string[] {
+  const tags = [
+    ...parameters.map((parameter) => ` * @param {${parameter.type}} ${parameter.name}`),
+    ...(resultType === undefined ? [] : [` * @returns {${resultType}}`]),
+  ];
   return [
     '/**',
     ` * ${name}${operations.length > 0 ? `: ${operations.join(', ')}` : ''}`,
-    ' *',
-    ...parameters.map((parameter) => ` * @param {${parameter.type}} ${parameter.name}`),
-    ...(isResponse ? [] : [` * @returns {${result}}`]),
+    ...(tags.length > 0 ? [' *', ...tags] : []),
     ' */',
   ];
 }

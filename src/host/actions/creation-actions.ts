@@ -10,13 +10,17 @@ import {
   withHooksFile,
 } from '../../../cartridges/new-files.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
-import { functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
+import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
+  customHookChoice,
+  hookNameProblem,
   listHookChoices,
+  mainFunctionName,
   suggestedScript,
-  withHookFunction,
+  withHookFunctions,
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
+import { hookIdProblem, needsId, withId } from '../../explorer/scripts/script-hooks.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
 import { changeFile, createFile, readText } from '../edit-files.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
@@ -75,6 +79,8 @@ async function offerHook(name: string): Promise<void> {
 /** Values collected by the steps of New Hook. */
 interface HookInput {
   readonly hook?: HookChoice;
+  /** The hook with the name or the ID that the user entered, if `hook` needs one. */
+  readonly namedHook?: HookChoice;
   readonly cartridge?: CartridgeContents;
   /** Path of the script in the cartridge's folder. */
   readonly script?: string;
@@ -87,6 +93,11 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
   const input = await multiStep<HookInput>('New Hook', {}, [
     { ask: async (_values, prompts) => mapAnswer(await pickHook(prompts), (hook) => ({ hook })) },
     {
+      isNeeded: ({ hook }) => hook !== undefined && (hook === otherHook || needsId(hook.name)),
+      ask: async ({ hook = otherHook }, prompts) =>
+        mapAnswer(await askName(hook, prompts), (namedHook) => ({ namedHook })),
+    },
+    {
       ask: async (_values, prompts) =>
         mapAnswer(await pickCartridge(prompts, cartridges), (cartridge) => ({ cartridge })),
     },
@@ -98,32 +109,70 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
           await prompts.text({
             prompt:
               'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
-            value: suggestedScript(values.hook?.point ?? ''),
+            value: suggestedScript(selectedHook(values) ?? otherHook),
             problemOf: scriptPathProblem,
           }),
           (script) => ({ script }),
         ),
     },
   ]);
-  if (!input?.hook || !input.cartridge) return undefined;
+  const hook = input && selectedHook(input);
+  if (!hook || !input.cartridge) return undefined;
   const existingFile = findExistingScript(input);
-  if (existingFile !== undefined) return openFunction(vscode.Uri.file(existingFile), input.hook);
-  return createHook(context, input.hook, input.cartridge, input.script ?? '');
+  if (existingFile !== undefined) return openFunction(vscode.Uri.file(existingFile), hook);
+  return createHook(context, hook, input.cartridge, input.script ?? '');
 }
 
+/** The choice of a user who enters the name of the hook. */
+const otherHook = customHookChoice('');
+
+/** Returns the hook with its whole name. */
+const selectedHook = ({ hook, namedHook }: HookInput): HookChoice | undefined =>
+  hook !== undefined && (hook === otherHook || needsId(hook.name)) ? namedHook : hook;
+
+/** Asks for the name of a hook or, if only an ID in the name is missing, for the ID. */
+const askName = async (hook: HookChoice, prompts: StepInput) =>
+  hook === otherHook
+    ? mapAnswer(
+        await prompts.text({
+          prompt: 'Name of the hook, as scripts call it through HookMgr, such as app.order.exported.',
+          problemOf: hookNameProblem,
+        }),
+        (name) => customHookChoice(name),
+      )
+    : mapAnswer(
+        await prompts.text({
+          prompt: `ID in ${hook.name}, such as basic_credit. Storefronts look for it in lower case.`,
+          problemOf: hookIdProblem,
+        }),
+        (id) => customHookChoice(withId(hook.name, id), hook.scriptHook),
+      );
+
 /** Returns the script that the cartridge has registered for the hook; undefined if there is none. */
-const findExistingScript = ({ hook, cartridge }: HookInput): string | undefined =>
-  cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
+const findExistingScript = (input: HookInput): string | undefined => {
+  const hook = selectedHook(input);
+  return input.cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
+};
 
 async function pickHook(prompts: StepInput) {
   const items = listHookChoices(readSettings().vendor).map((hook) => ({
     label: hook.point,
-    description: hook.operations.length === 0 ? 'order calculation' : hook.operations.join(', '),
-    detail: hook.name,
+    description:
+      hook.scriptHook?.description ??
+      (hook.operations.length === 0 ? 'order calculation' : hook.operations.join(', ')),
+    ...(hook.name === hook.point ? {} : { detail: hook.name }),
     hook,
   }));
+  const other = {
+    label: 'Other Name...',
+    description: 'a hook that scripts call by HookMgr',
+    hook: otherHook,
+  };
   return mapAnswer(
-    await prompts.pick('Select an extension point. Search by operation, such as POST /orders', items),
+    await prompts.pick('Select an extension point. Search by operation, such as POST /orders', [
+      ...items,
+      other,
+    ]),
     (item) => item.hook,
   );
 }
@@ -156,7 +205,7 @@ async function createHook(
     relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
   );
   const scriptFile = joinPath(folder, script);
-  const { text } = withHookFunction((await readText(scriptFile)) ?? '', hook, readSettings().vendor);
+  const { text } = withHookFunctions((await readText(scriptFile)) ?? '', hook, readSettings().vendor);
   await changeFile(scriptFile, text);
   await changeFile(packageFile, manifest.text);
   await changeFile(hooksFile, hooksText);
@@ -168,8 +217,8 @@ async function createHook(
 async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.Uri> {
   const document = await vscode.workspace.openTextDocument(file);
   const text = document.getText();
-  const offset = functionOffset(text, functionNameOf(hook.name));
-  const { caret } = offset > 0 ? withHookFunction(text, hook, readSettings().vendor) : { caret: offset };
+  const offset = functionOffset(text, mainFunctionName(hook));
+  const { caret } = offset > 0 ? withHookFunctions(text, hook, readSettings().vendor) : { caret: offset };
   let position = document.positionAt(caret);
   // The first line of the body, which is empty in a new function.
   if (document.lineAt(position).range.end.isEqual(position) && position.line + 1 < document.lineCount)

@@ -52,6 +52,7 @@ import { commandTitle } from './command-title.ts';
 import type { SidebarEvents, ViewHandles } from './view-handles.ts';
 import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
+import { findPreferenceGroups } from '../preference-groups.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
 import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
@@ -294,6 +295,7 @@ export class Sidebar implements vscode.Disposable {
       pins: this.pins,
       locale: vscode.env.language,
       objectTypes: async () => findObjectTypes(await this.#readCartridges()),
+      preferenceGroups: () => findPreferenceGroups(this.registry.activeName),
     };
   }
 

@@ -172,6 +172,21 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await labelsBelow('Kestrel Yard', 'Cartridge Path'), body.cartridges.split(':'));
   });
 
+  it('the Data view shows the preference groups of the workspace that the platform has', async () => {
+    const nodes = (
+      await readDataTree(createExplorer(access, { preferenceGroups: async () => ['Screening', 'Elsewhere'] }))
+    ).nodes;
+    assert.deepEqual(await childLabels(nodes, 'Kestrel Yard', 'Site Preferences'), [
+      'Screening',
+      '1 known. Open others by ID.',
+    ]);
+    const [instance] = (await childLabels(nodes, 'Kestrel Yard', 'Site Preferences', 'Screening')).slice(
+      0,
+      1,
+    );
+    assert.equal(instance, 'current');
+  });
+
   it('the Data view shows preferences by group and instance, custom objects by type, and orders by number once they were opened', async () => {
     const site = { site_id: 'RefArch' };
     const pins = memoryPins();

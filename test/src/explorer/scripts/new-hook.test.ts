@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { namedVendors } from '../../../../contract/vendor.ts';
 import {
+  customHookChoice,
+  findHookChoice,
+  hookNameProblem,
   listHookChoices,
   suggestedScript,
-  withHookFunction,
+  withHookFunctions,
 } from '../../../../src/explorer/scripts/new-hook.ts';
+import { withId } from '../../../../src/explorer/scripts/script-hooks.ts';
 
 const vendor = namedVendors.dw;
 const choice = (point: string) =>
@@ -37,12 +41,12 @@ describe('a new hook', () => {
   });
 
   it('the script of a hook is named after the resource', () => {
-    assert.equal(suggestedScript('shop.basket.item.afterPATCH'), 'cartridge/scripts/hooks/basket.js');
-    assert.equal(suggestedScript('order.calculateTax'), 'cartridge/scripts/hooks/calculate.js');
+    assert.equal(suggestedScript(choice('shop.basket.item.afterPATCH')), 'cartridge/scripts/hooks/basket.js');
+    assert.equal(suggestedScript(choice('order.calculateTax')), 'cartridge/scripts/hooks/calculate.js');
   });
 
   it('a new script has the function with types, and the caret is in its body', () => {
-    const { text, caret } = withHookFunction('', choice('shop.order.afterPOST'), vendor);
+    const { text, caret } = withHookFunctions('', choice('shop.order.afterPOST'), vendor);
     assert.equal(
       text,
       `'use strict';
@@ -63,16 +67,74 @@ exports.afterPOST = function (order) {
 
   it('a function is added at the end of an existing script', () => {
     const previous = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
-    const { text } = withHookFunction(previous, choice('shop.basket.modifyGETResponse'), vendor);
+    const { text } = withHookFunctions(previous, choice('shop.basket.modifyGETResponse'), vendor);
     assert.ok(text.startsWith("'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n/**\r\n"));
     assert.match(text, /module\.exports\.modifyGETResponse = function \(basket, responseDocument\) \{\r\n/);
   });
 
   it('a script that has the function does not change', () => {
     const previous = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
-    assert.deepEqual(withHookFunction(previous, choice('shop.order.afterPOST'), vendor), {
+    assert.deepEqual(withHookFunctions(previous, choice('shop.order.afterPOST'), vendor), {
       text: previous,
       caret: previous.indexOf('{') + 1,
     });
+  });
+
+  it('a payment processor has both functions with the results that storefronts read', () => {
+    const processor = choice('app.payment.processor.<id>');
+    const hook = customHookChoice(withId(processor.name, 'basic_credit'), processor.scriptHook);
+    assert.equal(suggestedScript(hook), 'cartridge/scripts/hooks/payment/processor/basic_credit.js');
+    const { text, caret } = withHookFunctions('', hook, vendor);
+    assert.equal(
+      text,
+      `'use strict';
+
+/**
+ * app.payment.processor.basic_credit
+ *
+ * @param {dw.order.Basket} basket
+ * @param {Object} paymentInformation
+ * @param {string} paymentMethodId
+ * @param {Object} req
+ * @returns {Object}
+ */
+exports.Handle = function (basket, paymentInformation, paymentMethodId, req) {
+  
+  return { error: false };
+};
+
+/**
+ * app.payment.processor.basic_credit
+ *
+ * @param {string} orderNumber
+ * @param {dw.order.OrderPaymentInstrument} paymentInstrument
+ * @param {dw.order.PaymentProcessor} paymentProcessor
+ * @returns {Object}
+ */
+exports.Authorize = function (orderNumber, paymentInstrument, paymentProcessor) {
+  
+  return { authorized: true, error: false };
+};
+`,
+    );
+    assert.match(text.slice(0, caret), /exports\.Handle = function \(.*\) \{\n {2}$/);
+    assert.equal(withHookFunctions(text, hook, vendor).text, text);
+  });
+
+  it('a name is found with the ID of its payment processor', () => {
+    const hook = findHookChoice('app.payment.processor.basic_credit', vendor);
+    assert.deepEqual(
+      hook.scriptHook?.functions.map(({ name }) => name),
+      ['Handle', 'Authorize'],
+    );
+    assert.equal(findHookChoice('app.payment.other', vendor).scriptHook, undefined);
+  });
+
+  it('a hook with another name has the function of its last part', () => {
+    const { text } = withHookFunctions('', customHookChoice('app.order.exported'), vendor);
+    assert.match(text, /\/\*\*\n \* app\.order\.exported\n \*\/\nexports\.exported = function \(\) \{/);
+    assert.equal(hookNameProblem('app.order.exported'), undefined);
+    for (const name of ['', 'app', 'app..x', 'app.order.2', 'app order.x'])
+      assert.notEqual(hookNameProblem(name), undefined, name);
   });
 });

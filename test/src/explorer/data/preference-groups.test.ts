@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { preferenceGroups } from '../../../../server/sample/sites.ts';
+import {
+  parsePreferenceGroups,
+  samplePreferenceGroups,
+} from '../../../../src/explorer/data/preference-groups.ts';
+
+describe('the groups of site preferences', () => {
+  it('the known groups of the sample shop are those that the sample shop has', () => {
+    assert.deepEqual(samplePreferenceGroups, preferenceGroups.map(({ id }) => id).sort());
+  });
+
+  it('the groups in a metadata file are those of SitePreferences, without those in comments', () => {
+    const text = `<?xml version="1.0" encoding="UTF-8"?>
+<metadata xmlns="http://www.example.com/xml/impex/metadata/2006-10-31">
+    <type-extension type-id="Product">
+        <group-definitions><attribute-group group-id="Care"/></group-definitions>
+    </type-extension>
+    <type-extension type-id="SitePreferences">
+        <custom-attribute-definitions/>
+        <group-definitions>
+            <attribute-group group-id="Checkout">
+                <display-name xml:lang="x-default">Checkout</display-name>
+                <attribute attribute-id="allowGuests"/>
+            </attribute-group>
+            <!-- <attribute-group group-id="Old"/> -->
+            <attribute-group group-id='Two Words'/>
+        </group-definitions>
+    </type-extension>
+</metadata>`;
+    assert.deepEqual(parsePreferenceGroups(text), ['Checkout', 'Two Words']);
+  });
+
+  it('a file that is not metadata has no groups', () => {
+    assert.deepEqual(parsePreferenceGroups('<catalog catalog-id="main"></catalog>'), []);
+  });
+});
