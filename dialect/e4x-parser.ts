@@ -305,8 +305,8 @@ class LiteralScanner {
   /** Returns the end of a start tag. */
   #skipTag(offset: number): number {
     const input = this.#input;
-    const first = input[offset + 1] ?? '';
-    if (!/[\p{L}_:{]/u.test(first)) this.#fail(offset, 'Unexpected token');
+    const firstCharacter = input[offset + 1] ?? '';
+    if (!/[\p{L}_:{]/u.test(firstCharacter)) this.#fail(offset, 'Unexpected token');
     let position = offset + 1;
     for (;;) {
       const character = input[position];

@@ -86,8 +86,8 @@ export function languageIssues(source: string, mode: number): LanguageIssue[] {
   const issues = new Map<string, LanguageIssue & { readonly start: number }>();
   const add = ({ name, since }: Feature, { start, loc }: Node): void => {
     if (since !== undefined && since <= mode) return;
-    const first = issues.get(name);
-    if (first && first.start <= start) return;
+    const firstIssue = issues.get(name);
+    if (firstIssue && firstIssue.start <= start) return;
     const { line = 1, column = 0 } = loc?.start ?? {};
     issues.set(name, { feature: name, since, line, column: column + 1, start });
   };

@@ -21,9 +21,9 @@ export function canonicalObject<Value>(value: Value): Value {
   const key = (value as { [canonicalKey]?: () => string | undefined })[canonicalKey]?.();
   if (key === undefined) return value;
   const { canonicalObjects: objects } = currentRun();
-  const cached = objects.get(key) as (Value & { [canonicalKey]: () => string | undefined }) | undefined;
+  const cachedObject = objects.get(key) as (Value & { [canonicalKey]: () => string | undefined }) | undefined;
   // The entity of the cached object, such as an address, may have been renamed.
-  const canonicalValue = cached?.[canonicalKey]() === key ? cached : value;
+  const canonicalValue = cachedObject?.[canonicalKey]() === key ? cachedObject : value;
   objects.delete(key);
   objects.set(key, canonicalValue);
   const oldestKey = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;

@@ -44,7 +44,7 @@ export function notImplemented(label: string, detail?: string): Error {
  * property is `undefined`, and `for...in` does not list it, because a loop over all properties would always fail.
  */
 export function addGaps(name: string, constructor: abstract new (...args: never[]) => object): void {
-  const base = Object.getPrototypeOf(constructor) as object;
+  const basePrototype = Object.getPrototypeOf(constructor) as object;
   for (
     let className: string | undefined = name;
     className !== undefined;
@@ -52,7 +52,7 @@ export function addGaps(name: string, constructor: abstract new (...args: never[
   ) {
     const documentedMembers = isLanguageClass(className) ? undefined : documentedClass(className);
     // The members of the base class are on its prototype.
-    if (!documentedMembers || unqualifiedNameOf(base) === className) return;
+    if (!documentedMembers || unqualifiedNameOf(basePrototype) === className) return;
     addDocumentedMembers(className, documentedMembers, constructor);
   }
 }

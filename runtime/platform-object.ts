@@ -120,9 +120,9 @@ export const hasSideEffects = (constructor: object, name: string): boolean => {
 };
 
 /**
- * Registers a class under its platform name. When a script first uses the class, the class is completed: a method is
- * derived from each accessor (`getOrderNo()` from `get orderNo`, `setOrderNo(value)` from its setter), the documented
- * members that are not implemented are added (`gaps.ts`), and the class is frozen.
+ * Registers a class under its platform name. The class is completed when a script first uses it. Methods are derived from
+ * each accessor: `getOrderNo()` from `get orderNo`, `setOrderNo(value)` from its setter. Then the documented members that
+ * are not implemented are added (`gaps.ts`), and the class is frozen.
  */
 export function platformClass(
   name: string,

@@ -46,10 +46,10 @@ export function checkQuotas(value: unknown): void {
 export function checkQuotasWithin(value: unknown): void {
   const queue = [value];
   while (queue.length > 0) {
-    const next = queue.pop();
-    checkQuotas(next);
-    if (Array.isArray(next) || isPlainObject(next))
-      for (const member of Object.values(next)) queue.push(member);
+    const queuedValue = queue.pop();
+    checkQuotas(queuedValue);
+    if (Array.isArray(queuedValue) || isPlainObject(queuedValue))
+      for (const member of Object.values(queuedValue)) queue.push(member);
   }
 }
 

@@ -38,12 +38,12 @@ export function estimateSize(value: unknown, limit: number): number {
   const queue = [value];
   let size = 0;
   while (queue.length > 0 && size <= limit) {
-    const next = queue.pop();
+    const queuedValue = queue.pop();
     size += 8;
-    if (typeof next === 'string') size += next.length;
-    else if (ArrayBuffer.isView(next)) size += next.byteLength;
-    else if (typeof next === 'object' && next !== null)
-      for (const [key, member] of Object.entries(next)) {
+    if (typeof queuedValue === 'string') size += queuedValue.length;
+    else if (ArrayBuffer.isView(queuedValue)) size += queuedValue.byteLength;
+    else if (typeof queuedValue === 'object' && queuedValue !== null)
+      for (const [key, member] of Object.entries(queuedValue)) {
         size += key.length;
         queue.push(member);
       }

@@ -149,8 +149,8 @@ function readValue(
   const equalsOffset = skipSpace(text, nameEnd);
   if (text[equalsOffset] !== '=') return { parts: [], end: nameEnd };
   const valueStart = skipSpace(text, equalsOffset + 1);
-  const first = text[valueStart];
-  const quote = first === '"' || first === "'" ? first : undefined;
+  const firstCharacter = text[valueStart];
+  const quote = firstCharacter === '"' || firstCharacter === "'" ? firstCharacter : undefined;
   const isEnd = (index: number): boolean =>
     quote === undefined
       ? /[\s>]/.test(text[index] ?? '') || text.startsWith('/>', index)

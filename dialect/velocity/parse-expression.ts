@@ -35,9 +35,9 @@ function parseOperand(reader: TemplateReader, parseText: ParseText): Expression 
   if (number) return { kind: 'literal', value: Number(number[0]) };
   if (reader.takeText('-')) return { kind: 'negative', operand: parseOperand(reader, parseText) };
   if (reader.takeText('(')) {
-    const inner = parseExpression(reader, parseText);
+    const expression = parseExpression(reader, parseText);
     reader.expect(')');
-    return inner;
+    return expression;
   }
   const word = reader.take(/(true|false|null)\b/y)?.[1];
   if (word !== undefined) return { kind: 'literal', value: word === 'null' ? null : word === 'true' };

@@ -180,8 +180,8 @@ function insertAt(
 function normalize(node: XmlNode): void {
   const children: XmlNode[] = [];
   for (const child of node.children) {
-    const previous = children.at(-1);
-    if (child.kind === 'text' && previous?.kind === 'text') previous.value += child.value;
+    const previousChild = children.at(-1);
+    if (child.kind === 'text' && previousChild?.kind === 'text') previousChild.value += child.value;
     else if (child.kind !== 'text' || child.value !== '') children.push(child);
     normalize(child);
   }

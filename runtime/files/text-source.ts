@@ -17,11 +17,11 @@ export interface ByteSource {
 }
 
 export function textSource(text: string): TextSource {
-  let remaining: string | undefined = text;
+  let remainingText: string | undefined = text;
   return {
     pull() {
-      const chunk = remaining;
-      remaining = undefined;
+      const chunk = remainingText;
+      remainingText = undefined;
       return chunk;
     },
     close: () => undefined,

@@ -15,8 +15,8 @@ const maxCachedLocales = 50;
 
 /** Returns the names in the locale of a language tag. */
 export function dateNames(tag: string): DateNames {
-  const cached = cachedNames.get(tag);
-  if (cached) return cached;
+  const storedNames = cachedNames.get(tag);
+  if (storedNames) return storedNames;
   const part = (options: Intl.DateTimeFormatOptions, type: string, date: number): string => {
     const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
     return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');

@@ -93,8 +93,8 @@ interface Separators {
 const cachedSeparators = new SafeMap<string, Separators>();
 
 function separators(tag: string): Separators {
-  const cached = cachedSeparators.get(tag);
-  if (cached) return cached;
+  const storedSeparators = cachedSeparators.get(tag);
+  if (storedSeparators) return storedSeparators;
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
     -12345.6,
   );
@@ -111,8 +111,8 @@ function separators(tag: string): Separators {
 }
 
 function parsePattern(pattern: string): NumberPattern {
-  const cached = cachedPatterns.get(pattern);
-  if (cached) return cached;
+  const storedPattern = cachedPatterns.get(pattern);
+  if (storedPattern) return storedPattern;
   const [positive = '', negativePart] = splitUnquoted(pattern);
   const affixes = parseAffixes(positive);
   if (!affixes)
@@ -123,7 +123,7 @@ function parsePattern(pattern: string): NumberPattern {
   const [, mantissa = '', zeros] = /^([^E]*)(?:E(0+))?$/.exec(number) ?? [];
   const [integer = '', fraction = ''] = mantissa.split('.');
   const comma = integer.lastIndexOf(',');
-  const parsed: NumberPattern = {
+  const numberPattern: NumberPattern = {
     positive: affixes,
     negative: negativePart === undefined ? undefined : parseAffixes(negativePart),
     minIntegerDigits: integer.replace(/[^0]/g, '').length,
@@ -134,8 +134,8 @@ function parsePattern(pattern: string): NumberPattern {
     minExponentDigits: zeros?.length,
   };
   if (cachedPatterns.size >= maxCached) cachedPatterns.clear();
-  cachedPatterns.set(pattern, parsed);
-  return parsed;
+  cachedPatterns.set(pattern, numberPattern);
+  return numberPattern;
 }
 
 const splitUnquoted = (pattern: string): string[] =>

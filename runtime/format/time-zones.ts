@@ -11,8 +11,8 @@ export function zoneId(name: string): string {
 }
 
 function getFormat(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone);
-  if (cached) return cached;
+  const storedFormat = formats.get(zone);
+  if (storedFormat) return storedFormat;
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', {

@@ -54,10 +54,10 @@ export function formDefinition(name: string, depth = 0): ElementDefinition | und
 
 function parseForm(file: string, text: string, depth: number): ElementDefinition {
   if (depth > maxDepth) throw new Error(`${file}: forms include each other in a cycle.`);
-  let remaining: string | undefined = text.replace(/^\uFEFF/, '');
+  let remainingText: string | undefined = text.replace(/^\uFEFF/, '');
   const parser = new PullParser(() => {
-    const chunk = remaining;
-    remaining = undefined;
+    const chunk = remainingText;
+    remainingText = undefined;
     return chunk;
   });
   const openElements: (MutableElement | undefined)[] = [];

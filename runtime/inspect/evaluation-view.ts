@@ -15,9 +15,9 @@ interface DeclaredVariable {
 type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 
 /**
- * Creates the functions for the view of an evaluation: an object whose properties replace the variables that V8 does
- * not find: variables of enclosing functions, variables that evaluations have declared during this halt, and variables
- * without a value, whose getters throw.
+ * Creates the functions for the view of an evaluation. A view is an object whose properties replace the variables that
+ * V8 does not find: variables of enclosing functions, variables that evaluations have declared during this halt, and
+ * variables without a value, whose getters throw.
  */
 export function createEvaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();

@@ -51,8 +51,8 @@ export function findTemplate(name: string, caller: string): ScriptFile {
 /** Compiles a template. @throws SyntaxError with the template's path, line and column, and what to do */
 export function compiledTemplate({ path, file, stamp }: ScriptFile): TemplateScript {
   const cacheStamp = `${stamp} ${file}`;
-  const cached = compiledTemplates.get(path);
-  if (cached?.stamp === cacheStamp) return cached.script;
+  const storedTemplate = compiledTemplates.get(path);
+  if (storedTemplate?.stamp === cacheStamp) return storedTemplate.script;
   try {
     const script = templateScript(readFileSync(file, 'utf8'));
     compiledTemplates.set(path, { stamp: cacheStamp, script });

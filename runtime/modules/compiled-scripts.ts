@@ -107,8 +107,8 @@ function compileCached(
 ): Evaluator {
   // The file is part of the stamp because another folder may now contain the cartridge.
   const cacheStamp = `${stamp} ${file}`;
-  const cached = cache.get(path);
-  if (cached?.stamp === cacheStamp) return cached.evaluate;
+  const storedScript = cache.get(path);
+  if (storedScript?.stamp === cacheStamp) return storedScript.evaluate;
   const evaluate = compile(readFileSync(file, 'utf8'));
   cache.set(path, { stamp: cacheStamp, evaluate });
   return evaluate;

@@ -45,7 +45,11 @@ export class ModuleLoader {
     this.#resolvePlatformModule = resolvePlatformModule;
   }
 
-  /** Returns the exports of the script `/cartridge/...`. @throws what the script throws while it is loaded */
+  /**
+   * Returns the exports of the script `/cartridge/...`.
+   * @throws Error if the script does not exist
+   * @throws what the script throws while it is loaded
+   */
   load(scriptPath: string): unknown {
     const resolution = this.#files.byPath(scriptPath);
     if (resolution.path === undefined) throw new Error(`The script ${scriptPath} does not exist.`);

@@ -34,8 +34,8 @@ export function parseQuery(
     );
   };
   const isNext = (kind: Token['kind'], text: string): boolean => {
-    const next = tokens[position];
-    return next?.kind === kind && next.text.toUpperCase() === text;
+    const token = tokens[position];
+    return token?.kind === kind && token.text.toUpperCase() === text;
   };
   const isWord = (word: string): boolean => isNext('word', word);
   const consumeIf = (matches: boolean): boolean => {

@@ -14,10 +14,10 @@ const languageObjects: ReadonlySet<unknown> = new SafeSet([Object.prototype, Fun
 const typedArrays: unknown = Object.getPrototypeOf(Uint8Array.prototype);
 
 /**
- * Protects the classes of Node.js that this thread uses. A script may obtain an instance of them, because some of
- * Node's code calls methods that scripts may replace (`Function.prototype.call` when it creates a compressor), or
- * sets properties for which scripts may define a setter on `Object.prototype` (`_options` of a digest). The script
- * could then replace methods of the class, some of which `process` inherits too, and thereby receive events.
+ * Protects the classes of Node.js that this thread uses. A script may obtain an instance of them: some of Node's code
+ * calls methods that scripts may replace, such as `Function.prototype.call` when it creates a compressor. Other code
+ * sets properties for which scripts may define a setter on `Object.prototype`, such as `_options` of a digest. The
+ * script could then replace methods of the class, some of which `process` inherits too, and thereby receive events.
  *
  * After this call, the methods cannot be replaced, and no event emitter inherits from the `Object.prototype` of
  * scripts, on which a getter would receive `process`.

@@ -15,10 +15,10 @@ const davNamespace = 'DAV:';
 
 /** Parses the body of a 207 response (RFC 4918). @throws Error with line and column if it is malformed */
 export function multistatusEntries(text: string): MultistatusEntry[] {
-  let remaining: string | undefined = text;
+  let remainingText: string | undefined = text;
   const parser = new PullParser(() => {
-    const chunk = remaining;
-    remaining = undefined;
+    const chunk = remainingText;
+    remainingText = undefined;
     return chunk;
   });
   const entries: MultistatusEntry[] = [];

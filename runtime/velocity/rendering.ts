@@ -235,10 +235,10 @@ class Rendering {
   }
 
   #evaluateBinary({ operator, left, right }: Extract<VelocityExpression, { kind: 'binary' }>): unknown {
-    const first = this.#evaluate(left);
-    if (operator === '&&') return isTrue(first) && isTrue(this.#evaluate(right));
-    if (operator === '||') return isTrue(first) || isTrue(this.#evaluate(right));
-    return compute(operator, first, this.#evaluate(right));
+    const leftValue = this.#evaluate(left);
+    if (operator === '&&') return isTrue(leftValue) && isTrue(this.#evaluate(right));
+    if (operator === '||') return isTrue(leftValue) || isTrue(this.#evaluate(right));
+    return compute(operator, leftValue, this.#evaluate(right));
   }
 }
 freezeClass(Rendering);

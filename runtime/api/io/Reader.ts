@@ -27,7 +27,10 @@ export class Reader extends PlatformObject {
     else this.#source = textSource(String(from));
   }
 
-  /** Returns the next line without its line break, or null at the end. */
+  /**
+   * Returns the next line without its line break, or null at the end.
+   * @throws Error if the line is too long for one string or the reader is closed
+   */
   readLine(): string | null {
     // The number of unread characters in the buffer that are known to contain no line break.
     let searchedLength = 0;
@@ -94,14 +97,14 @@ export class Reader extends PlatformObject {
 
   /** Skips the given number of characters. */
   skip(count: number): void {
-    for (let remaining = Math.trunc(count); remaining > 0;) {
-      const text = this.readN(Math.min(remaining, 65_536));
+    for (let remainingLength = Math.trunc(count); remainingLength > 0;) {
+      const text = this.readN(Math.min(remainingLength, 65_536));
       if (text === null) return;
-      remaining -= text.length;
+      remainingLength -= text.length;
     }
   }
 
-  /** Returns true if there is more text to read. */
+  /** Returns true if there is more text to read. @throws Error if the reader is closed */
   ready(): boolean {
     return this.#position < this.#buffer.length || this.#fillBuffer();
   }

@@ -4,7 +4,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 export class SFTPFileInfo extends PlatformObject {
   readonly #name: string;
   readonly #size: number;
-  readonly #directory: boolean;
+  readonly #isDirectory: boolean;
   readonly #modificationTime: number;
 
   /**
@@ -15,7 +15,7 @@ export class SFTPFileInfo extends PlatformObject {
     super();
     this.#name = String(name);
     this.#size = Number(size);
-    this.#directory = Boolean(directory);
+    this.#isDirectory = Boolean(directory);
     this.#modificationTime = Number(mtime);
   }
 
@@ -31,7 +31,7 @@ export class SFTPFileInfo extends PlatformObject {
 
   /** Returns true for a folder. */
   get directory(): boolean {
-    return this.#directory;
+    return this.#isDirectory;
   }
 
   /** Returns the time of the last change, with a precision of one second. */

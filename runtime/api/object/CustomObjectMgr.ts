@@ -14,6 +14,7 @@ export class CustomObjectMgr extends PlatformObject {
   /**
    * Returns a custom object by its type and key, or null if there is none.
    * @throws Error if the type is unknown
+   * @throws TypeError if the key is not valid
    */
   static getCustomObject(type: string, key: string | number): CustomObject | null {
     const { siteId, key: normalizedKey } = resolveKey(type, key);
@@ -25,6 +26,7 @@ export class CustomObjectMgr extends PlatformObject {
   /**
    * Creates and returns a custom object of a type with the given key. Requires a transaction.
    * @throws Error if the type is unknown or the key is in use
+   * @throws TypeError if the key is not valid
    */
   static createCustomObject(type: string, key: string | number): CustomObject {
     const { siteId, key: normalizedKey } = resolveKey(type, key);

@@ -17,7 +17,7 @@ export class ShippingMgr extends PlatformObject {
   /** Returns the enabled shipping methods in their display order. */
   static get allShippingMethods(): ArrayList<ShippingMethod> {
     return new ArrayList<ShippingMethod>(
-      methods().map(({ id }) => new ShippingMethod(currentRun().job.scope.siteId, id)),
+      findEnabledMethods().map(({ id }) => new ShippingMethod(currentRun().job.scope.siteId, id)),
     );
   }
 
@@ -27,7 +27,7 @@ export class ShippingMgr extends PlatformObject {
    */
   static get defaultShippingMethod(): ShippingMethod | null {
     const { currency } = currentRun().job.scope.session;
-    const methodsWithPrice = methods().filter((method) => method.prices[currency] !== undefined);
+    const methodsWithPrice = findEnabledMethods().filter((method) => method.prices[currency] !== undefined);
     const defaultRecord = defaultMethod(methodsWithPrice);
     return defaultRecord ? new ShippingMethod(defaultRecord.site_id, defaultRecord.id) : null;
   }
@@ -64,7 +64,7 @@ export class ShippingMgr extends PlatformObject {
 }
 platformClass('order.ShippingMgr', ShippingMgr);
 
-const methods = () => {
+const findEnabledMethods = () => {
   const { records, job } = currentRun();
   return records.find('shipping_methods', 'site', job.scope.siteId).filter(({ enabled }) => enabled);
 };

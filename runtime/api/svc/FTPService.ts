@@ -19,7 +19,7 @@ interface Operation {
  */
 export class FTPService extends Service {
   #client: FTPClient | SFTPClient | null = null;
-  #autoDisconnect = true;
+  #disconnectsAutomatically = true;
   #operation: Operation | undefined;
 
   /** Returns the client of the current or last call, an FTPClient or SFTPClient, or null before the first call. */
@@ -29,12 +29,12 @@ export class FTPService extends Service {
 
   /** Returns true if the client is disconnected after each call. By default, it is. */
   get autoDisconnect(): boolean {
-    return this.#autoDisconnect;
+    return this.#disconnectsAutomatically;
   }
 
   /** Sets whether the client is disconnected after each call. */
   set autoDisconnect(autoDisconnect: boolean) {
-    this.#autoDisconnect = Boolean(autoDisconnect);
+    this.#disconnectsAutomatically = Boolean(autoDisconnect);
   }
 
   /** Sets whether the client is disconnected after each call, and returns this service. */
@@ -61,7 +61,7 @@ export class FTPService extends Service {
       if (execute) return execute.call(this[members.serviceSpec].callback, this as never, request);
       return this.#performOperation(client);
     } finally {
-      if (this.#autoDisconnect) client.disconnect();
+      if (this.#disconnectsAutomatically) client.disconnect();
     }
   }
 

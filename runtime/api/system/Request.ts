@@ -180,8 +180,9 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the location of the client. This service does not derive it from the IP address: until a script sets it, it is the
-   * country of the request's locale, or of the site's first locale that has one, without a place; null if there is none.
+   * Returns the location of the client. This service does not derive it from the IP address. Until a script sets it, the
+   * location is the country of the request's locale, or else of the site's first locale with a country. Returns null if
+   * there is none.
    */
   get geolocation(): Geolocation | null {
     if (this.#geolocation === undefined) this.#geolocation = findCountry(this.#request.locale);

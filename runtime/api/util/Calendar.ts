@@ -104,7 +104,7 @@ export class Calendar extends PlatformObject {
     return this.#zone;
   }
 
-  /** Sets the time zone without changing the point in time. @throws Error if the ID is not valid */
+  /** Sets the time zone without changing the point in time. @throws Error if the ID of the time zone is not valid */
   set timeZone(zone: string) {
     checkZone(zone);
     this.#instant = this.#resolveInstant();

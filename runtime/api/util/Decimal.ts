@@ -46,12 +46,18 @@ export class Decimal extends PlatformObject {
     return fromExact(this.#value.dividedBy(divisor));
   }
 
-  /** Returns this number increased by the given percentage: 50 plus 10 percent is 55. */
+  /**
+   * Returns this number increased by the given percentage: 50 plus 10 percent is 55.
+   * @throws TypeError if the percentage is not a number
+   */
   addPercent(percent: number | Decimal): Decimal {
     return fromExact(this.#value.times(toExact(percent).plus(100)).dividedBy(100));
   }
 
-  /** Returns this number decreased by the given percentage: 50 minus 10 percent is 45. */
+  /**
+   * Returns this number decreased by the given percentage: 50 minus 10 percent is 45.
+   * @throws TypeError if the percentage is not a number
+   */
   subtractPercent(percent: number | Decimal): Decimal {
     return fromExact(this.#value.times(new HighPrecisionDecimal(100).minus(toExact(percent))).dividedBy(100));
   }

@@ -34,9 +34,9 @@ export class List<Element = unknown> extends Collection<Element> {
    * @throws RangeError if the index is out of range
    */
   set(index: number, value: Element): Element {
-    const previous = this.get(index);
+    const previousElement = this.get(index);
     this[mutate]((items) => (items[index] = value));
-    return previous;
+    return previousElement;
   }
 
   /** Inserts a value before the element at an index. @throws RangeError if the index is out of range */
@@ -47,9 +47,9 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Removes the element at an index and returns it. @throws RangeError if the index is out of range */
   removeAt(index: number): Element {
-    const previous = this.get(index);
+    const removedElement = this.get(index);
     this[mutate]((items) => items.splice(index, 1));
-    return previous;
+    return removedElement;
   }
 
   /** Appends values and returns the new length. */
@@ -135,9 +135,9 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Exchanges the elements at two indexes. @throws RangeError if an index is out of range */
   swap(first: number, second: number): void {
-    const previous = this.get(first);
+    const firstElement = this.get(first);
     this.set(first, this.get(second));
-    this.set(second, previous);
+    this.set(second, firstElement);
   }
 
   /** Sorts the elements in natural order, or by a comparison function or PropertyComparator. */

@@ -58,10 +58,10 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     this.#requireMutable();
     const mapKey = this[lookupKey](key);
     const entry = this.#table.get(mapKey);
-    const previous = entry?.value ?? null;
+    const previousValue = entry?.value ?? null;
     if (entry) entry.value = value;
     else this.#table.set(mapKey, { key, value });
-    return previous;
+    return previousValue;
   }
 
   /**
@@ -80,9 +80,9 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   remove(key: unknown): Value | null {
     this.#requireMutable();
     const mapKey = this[lookupKey](key);
-    const previous = this.#table.get(mapKey)?.value ?? null;
+    const previousValue = this.#table.get(mapKey)?.value ?? null;
     this.#table.delete(mapKey);
-    return previous;
+    return previousValue;
   }
 
   /** Removes all entries. @throws Error if the map is read-only */

@@ -17,12 +17,17 @@ export class URLUtils extends PlatformObject {
   /**
    * Returns the relative URL of an action with parameters, which are passed as alternating names and values or as
    * URLParameter objects.
+   * @throws TypeError if the last name has no value
    */
   static url(action: Action, ...parameters: Parameter[]): URL {
     return createActionUrl(action, parameters, '');
   }
 
-  /** Returns the absolute URL of an action with the request's protocol and with parameters; see `url`. */
+  /**
+   * Returns the absolute URL of an action with the request's protocol and with parameters, which are passed as alternating
+   * names and values or as URLParameter objects.
+   * @throws TypeError if the last name has no value
+   */
   static abs(action: Action, ...parameters: Parameter[]): URL {
     return createActionUrl(action, parameters, protocol());
   }
@@ -30,6 +35,7 @@ export class URLUtils extends PlatformObject {
   /**
    * Returns the absolute HTTP URL of an action with parameters, which are passed as alternating names and values or as
    * URLParameter objects.
+   * @throws TypeError if the last name has no value
    */
   static http(action: Action, ...parameters: Parameter[]): URL {
     return createActionUrl(action, parameters, 'http');
@@ -38,6 +44,7 @@ export class URLUtils extends PlatformObject {
   /**
    * Returns the absolute HTTPS URL of an action with parameters, which are passed as alternating names and values or as
    * URLParameter objects.
+   * @throws TypeError if the last name has no value
    */
   static https(action: Action, ...parameters: Parameter[]): URL {
     return createActionUrl(action, parameters, 'https');
