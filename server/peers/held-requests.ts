@@ -1,5 +1,4 @@
-/** The number of held requests for each client, as in a single process. An additional request releases the oldest one. */
-const maxHeldPerClient = 8;
+import { maxHeldRequestsPerClient } from '../ports/script-debugger.ts';
 
 /** A request that is held until something changes. */
 export class HeldRequest {
@@ -27,7 +26,7 @@ export class HeldRequests {
     const request = new HeldRequest();
     requests.add(request);
     const waitingRequests = [...requests].filter(({ isReleased }) => !isReleased);
-    if (waitingRequests.length > maxHeldPerClient) waitingRequests[0]?.release();
+    if (waitingRequests.length > maxHeldRequestsPerClient) waitingRequests[0]?.release();
     return request;
   }
 

@@ -21,6 +21,9 @@ export interface MemberPage {
   readonly hasPreviews?: boolean;
 }
 
+/** Maximum number of held requests for threads of each client. An additional request releases the oldest one. */
+export const maxHeldRequestsPerClient = 8;
+
 /**
  * A client's threads and their entity tag. The tag changes when a thread starts, ends, halts or resumes, or when a
  * breakpoint's condition fails.

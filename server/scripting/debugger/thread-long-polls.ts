@@ -1,12 +1,11 @@
 import type { Clock } from '../../ports/environment.ts';
+import { maxHeldRequestsPerClient } from '../../ports/script-debugger.ts';
 
 /**
  * Milliseconds before a response to changes other than halts, so that one response reports the start and the end of
  * most scripts.
  */
 const otherChangesDelayMs = 100;
-/** Maximum number of held requests of each client. An additional request releases the oldest one. */
-const maxWaitersPerClient = 8;
 
 interface Waiter {
   readonly clientId: string;
@@ -38,7 +37,7 @@ export class ThreadLongPolls {
       const waiter: Waiter = { clientId, isUnchanged, respond };
       this.#waiters.add(waiter);
       const clientWaiters = [...this.#waiters].filter((candidate) => candidate.clientId === clientId);
-      if (clientWaiters.length > maxWaitersPerClient) clientWaiters[0]?.respond();
+      if (clientWaiters.length > maxHeldRequestsPerClient) clientWaiters[0]?.respond();
     });
   }
 
