@@ -15,10 +15,11 @@ import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
-import { offerConversion, registerLaunchConversion } from './host/launch-conversion.ts';
+import { findConversionOffer, registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
-import { offerConnectionFiles } from './host/offer-connection-import.ts';
-import { offerMetadata } from './host/offer-metadata.ts';
+import { findConnectionOffer } from './host/offer-connection-import.ts';
+import { findMetadataOffer } from './host/offer-metadata.ts';
+import { offerPrompts } from './host/offer-prompts.ts';
 import { makeOffers } from './host/offers.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
@@ -27,7 +28,7 @@ import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
-import { offerNames, registerVendorNames } from './host/vendor-names.ts';
+import { findNamesOffer, registerVendorNames } from './host/vendor-names.ts';
 import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
 
@@ -63,8 +64,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const progress = new WalkthroughProgress();
   const sessions = new RunningSessions();
   context.subscriptions.push(log, service, progress, sessions, registerStateListener(service, progress));
-  const sidebar = registerSidebar(context, { log, service, connections, sessions }, progress);
-  registerCommands(context, { log, service, sessions }, sidebar);
+  const doctor = new SessionDoctor({ extension: context, log });
+  context.subscriptions.push(doctor, registerBreakpointDoctorCommand(doctor));
+  const services = { log, service, connections, sessions };
+  const sidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
+  registerCommands(context, services, sidebar);
   const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
     void sidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
   });
@@ -91,12 +95,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   context.subscriptions.push(...registerLaunchConversion());
   const { workspaceState } = context;
   void makeOffers(
-    [
-      () => offerNames(workspaceState),
-      () => offerConnectionFiles(workspaceState),
-      () => offerConversion(workspaceState),
-      () => offerMetadata(workspaceState),
-    ],
+    [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
+      (find) => async () => find(workspaceState),
+    ),
+    offerPrompts,
     (error) => log.error(errorMessage(error)),
   );
   void startLanguageServer(context, log);
@@ -137,6 +139,7 @@ function registerSidebar(
   context: vscode.ExtensionContext,
   services: Services,
   progress: WalkthroughProgress,
+  onActivity: () => void,
 ): () => Promise<Sidebar> {
   const status = new ConnectionStatus(getActiveConnection(context.workspaceState));
   let sidebarPromise: Promise<Sidebar> | undefined;
@@ -149,6 +152,7 @@ function registerSidebar(
         views,
         events,
         status,
+        onActivity,
       });
       context.subscriptions.push(sidebarInstance);
       return sidebarInstance;
@@ -177,13 +181,10 @@ function registerCommands(
   { log, service, sessions }: Pick<Services, 'log' | 'service' | 'sessions'>,
   sidebar: () => Promise<Sidebar>,
 ): void {
-  const doctor = new SessionDoctor({ extension: context, log });
   const types = shippedScriptApiTypes(context);
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(sessions, () => getActiveConnection(context.workspaceState)),
-    doctor,
-    registerBreakpointDoctorCommand(doctor),
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),

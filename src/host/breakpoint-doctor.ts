@@ -3,13 +3,16 @@ import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoin
 import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
+import { changesVerdict } from './doctor-events.ts';
 import { findBreakpointAt } from './breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
 
-/** Milliseconds after a change of a breakpoint or session until the open page is updated. */
+/** Milliseconds after a change until the open page is updated. */
 const updateDelayMs = 500;
+/** Maximum number of milliseconds for which further changes delay the update. */
+const maxUpdateDelayMs = 2_000;
 
 /** Examines breakpoints with the current debug session or, without a session, examines only the files. */
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
@@ -18,19 +21,34 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #context: PanelContext;
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** When the first change came in that the page does not show yet. */
+  #firstChangeTime: number | undefined;
 
   constructor(context: PanelContext) {
     this.#context = context;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
         if (session.type === debugType) this.#sessions.add(session);
-        this.#updateSoon();
+        this.updateSoon();
       }),
       vscode.debug.onDidTerminateDebugSession((session) => {
         this.#sessions.delete(session);
-        this.#updateSoon();
+        this.updateSoon();
       }),
-      vscode.debug.onDidChangeBreakpoints(() => this.#updateSoon()),
+      vscode.debug.onDidChangeBreakpoints(() => this.updateSoon()),
+      vscode.debug.registerDebugAdapterTrackerFactory(debugType, {
+        createDebugAdapterTracker: ({ configuration }) => ({
+          onDidSendMessage: (message: object) => {
+            if (changesVerdict(message, configuration['trace'] === true)) this.updateSoon();
+          },
+        }),
+      }),
+      vscode.workspace.onDidSaveTextDocument(() => this.updateSoon()),
+      // The user may have sent a request in a terminal or a browser.
+      vscode.window.onDidEndTerminalShellExecution(() => this.updateSoon()),
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) this.updateSoon();
+      }),
     ];
   }
 
@@ -73,10 +91,19 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     return { findings, text: formatReport(findings) };
   }
 
-  /** Updates the page, if it is on the screen, once the adapter has received the change. */
-  #updateSoon(): void {
+  /** Updates the page, if it is on the screen, once the adapter and the platform have received the change. */
+  updateSoon(): void {
+    if (!this.#panel) return;
+    this.#firstChangeTime ??= Date.now();
+    const remainingMs = this.#firstChangeTime + maxUpdateDelayMs - Date.now();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#panel?.then((panel) => panel.update()), updateDelayMs);
+    this.#timer = setTimeout(
+      () => {
+        this.#firstChangeTime = undefined;
+        void this.#panel?.then((panel) => panel.update());
+      },
+      Math.max(0, Math.min(updateDelayMs, remainingMs)),
+    );
   }
 
   dispose(): void {

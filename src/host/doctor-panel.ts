@@ -28,6 +28,7 @@ export class DoctorPanel {
   readonly #examine: Examine;
   readonly #log: PanelContext['log'];
   #location: BreakpointLocation | undefined;
+  #report: DoctorResult | undefined;
 
   constructor(context: PanelContext, examine: Examine) {
     this.#panels = new PreviewPanels(context);
@@ -41,7 +42,9 @@ export class DoctorPanel {
     if (!location || !this.#panels.isVisible(panelKey)) return;
     try {
       const report = await this.#examine(location);
-      if (location === this.#location && this.#panels.isVisible(panelKey)) this.show(location, report, true);
+      if (location !== this.#location || !this.#panels.isVisible(panelKey)) return;
+      // A page that is replaced loses its focus, and its list of passed checks is folded again.
+      if (JSON.stringify(report) !== JSON.stringify(this.#report)) this.show(location, report, true);
     } catch (error) {
       // The session has ended in the meantime.
       this.#log.error(errorMessage(error));
@@ -51,6 +54,7 @@ export class DoctorPanel {
   /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
   show(location: BreakpointLocation, report: DoctorResult, preserveFocus = false): void {
     this.#location = location;
+    this.#report = report;
     const { findings } = report;
     const remedies = findings.flatMap(({ actions }) => actions ?? []);
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>

@@ -3,6 +3,7 @@ import type { TextRange } from '../../json/json-text.ts';
 import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import { launchDocuments } from './launch-files.ts';
+import type { Offer } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
 const convertCommand = 'cartwright.launch.convert';
@@ -72,19 +73,19 @@ async function provideConversions(
 const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
-/** Offers to convert the workspace's configurations of other debuggers, once for each workspace. */
-export async function offerConversion(state: vscode.Memento): Promise<void> {
-  if (state.get<boolean>(offeredKey) === true) return;
+/** Returns the offer to convert the workspace's configurations of other debuggers, once for each workspace. */
+export async function findConversionOffer(state: vscode.Memento): Promise<Offer | undefined> {
+  if (state.get<boolean>(offeredKey) === true) return undefined;
   const types = configuredTypes();
-  if (types.length === 0) return;
+  if (types.length === 0) return undefined;
   await state.update(offeredKey, true);
   const names = [...new Set(types.map((type) => otherDebuggers[type]))].join(' and ');
-  const action = await vscode.window.showInformationMessage(
-    `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
-    'Convert',
-    'Not Now',
-  );
-  if (action === 'Convert') await vscode.commands.executeCommand(convertCommand);
+  return {
+    finding: `has launch configurations for the debugger of ${names}`,
+    message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
+    action: 'Convert Launch Configurations',
+    accept: async () => vscode.commands.executeCommand(convertCommand),
+  };
 }
 
 const configuredTypes = (): OtherType[] =>

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import type { Offer } from './offers.ts';
 
 const offeredKey = 'cartwright.metadataOffered';
 
@@ -18,24 +19,24 @@ export async function findMetadataFiles(): Promise<vscode.Uri[]> {
 }
 
 /**
- * Offers, once for each workspace, to add the attributes that its metadata XML defines to the shop of the bundled
- * service. Without them, a script reads null where an instance has an empty value of an enumeration.
+ * Returns the offer to add the attributes that the workspace's metadata XML defines to the shop of the bundled service, once
+ * for each workspace. Without them, a script reads null where an instance has an empty value of an enumeration.
  */
-export async function offerMetadata(state: vscode.Memento): Promise<void> {
+export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | undefined> {
   const metadata = vscode.workspace.getConfiguration('cartwright').get<string[]>('service.metadata') ?? [];
-  if (state.get<boolean>(offeredKey) === true || metadata.length > 0) return;
+  if (state.get<boolean>(offeredKey) === true || metadata.length > 0) return undefined;
   const files = await findMetadataFiles();
   const [file] = files;
-  if (!file) return;
+  if (!file) return undefined;
   await state.update(offeredKey, true);
-  const addAction = 'Add Metadata';
-  const action = await vscode.window.showInformationMessage(
-    `Cartwright: This workspace defines attributes in metadata files, such as ${vscode.workspace.asRelativePath(file)}. Do you want to add them to the shop of the bundled service?`,
-    addAction,
-    'Not Now',
-  );
-  if (action !== addAction) return;
-  await vscode.commands.executeCommand('cartwright.service.chooseMetadata', metadataFolders(files));
+  const name = vscode.workspace.asRelativePath(file);
+  return {
+    finding: `defines attributes in metadata files (${name})`,
+    message: `Cartwright: This workspace defines attributes in metadata files, such as ${name}. Do you want to add them to the shop of the bundled service?`,
+    action: 'Add Metadata',
+    accept: async () =>
+      vscode.commands.executeCommand('cartwright.service.chooseMetadata', metadataFolders(files)),
+  };
 }
 
 /**

@@ -1,23 +1,65 @@
-/** Milliseconds after which the next offer is made although the user has not answered: VS Code has hidden the message. */
-const answerTimeLimitMs = 30_000;
-
-/** An offer asks the user in a message, if there is a reason to, and resolves when the user has answered. */
-export type Offer = () => Promise<void>;
-
-/**
- * Makes offers one after the other, the most important first, so that a workspace does not greet its user with several
- * messages at once. Never rejects.
- */
-export async function makeOffers(
-  offers: readonly Offer[],
-  log: (error: unknown) => void,
-  timeLimitMs = answerTimeLimitMs,
-): Promise<void> {
-  for (const offer of offers) {
-    const answer = offer().catch(log);
-    await Promise.race([answer, delay(timeLimitMs)]);
-  }
+/** Something that Cartwright can do for a workspace that it sees for the first time. */
+export interface Offer {
+  /** What was found, as a clause after "This workspace", such as `contains a platform instance (dw.json)`. */
+  readonly finding: string;
+  /** The whole message if there is no other offer. */
+  readonly message: string;
+  /** Button of that message, which is also the name of the offer in a list. */
+  readonly action: string;
+  /** @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one */
+  readonly accept: (isOnly: boolean) => Promise<unknown>;
 }
 
-const delay = (durationMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, durationMs).unref());
+/** Asks the user. */
+export interface OfferPrompts {
+  /** Shows a message. Resolves with the selected button; undefined if the message was closed. */
+  readonly ask: (message: string, ...actions: string[]) => Promise<string | undefined>;
+  /** Lets the user select some of the names, all of which are selected at first. */
+  readonly select: (names: readonly string[]) => Promise<readonly string[] | undefined>;
+}
+
+const decline = 'Not Now';
+const acceptAll = 'Set Up';
+const selectSome = 'Select...';
+
+/**
+ * Looks for offers, and makes all of them in one message, so that a workspace greets its user with one question. An
+ * accepted offer that fails does not prevent the next one. Never rejects.
+ */
+export async function makeOffers(
+  finders: readonly (() => Promise<Offer | undefined>)[],
+  prompts: OfferPrompts,
+  log: (error: unknown) => void,
+): Promise<void> {
+  const logFailure = (error: unknown): undefined => {
+    log(error);
+  };
+  const offers: Offer[] = [];
+  for (const find of finders) {
+    const offer = await find().catch(logFailure);
+    if (offer) offers.push(offer);
+  }
+  const accepted = (await selectOffers(offers, prompts).catch(logFailure)) ?? [];
+  for (const offer of accepted) await offer.accept(accepted.length === 1).catch(logFailure);
+}
+
+async function selectOffers(
+  offers: readonly Offer[],
+  { ask, select }: OfferPrompts,
+): Promise<readonly Offer[]> {
+  const [first] = offers;
+  if (!first) return [];
+  if (offers.length === 1)
+    return (await ask(first.message, first.action, decline)) === first.action ? offers : [];
+  const findings = offers.map(({ finding }) => finding);
+  const list = `${findings.slice(0, -1).join(', ')} and ${findings.at(-1) ?? ''}`;
+  const answer = await ask(
+    `Cartwright: This workspace ${list}. Do you want to set up Cartwright for it?`,
+    acceptAll,
+    selectSome,
+    decline,
+  );
+  if (answer === acceptAll) return offers;
+  const names = answer === selectSome ? ((await select(offers.map(({ action }) => action))) ?? []) : [];
+  return offers.filter(({ action }) => names.includes(action));
+}

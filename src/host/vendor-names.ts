@@ -7,6 +7,7 @@ import { detectVendor, type WorkspaceFile } from '../explorer/detect-vendor.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { debugType, showServiceFailure } from './debug-configuration.ts';
+import type { Offer } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
 const setting = 'vendor';
@@ -72,24 +73,26 @@ async function selectNames(): Promise<string | undefined> {
   return choice.value;
 }
 
-/** Offers the names that the workspace's files use, once for each workspace, unless some have been selected. */
-export async function offerNames(state: vscode.Memento): Promise<void> {
-  if (state.get<boolean>(offeredKey) === true || isSelected()) return;
+/** Returns the offer to use the names in the workspace's files, once for each workspace, unless some have been selected. */
+export async function findNamesOffer(state: vscode.Memento): Promise<Offer | undefined> {
+  if (state.get<boolean>(offeredKey) === true || isSelected()) return undefined;
   const usedVendor = detectVendor(await readFiles());
-  if (usedVendor === undefined || usedVendor === 'svc') return;
+  if (usedVendor === undefined || usedVendor === 'svc') return undefined;
   await state.update(offeredKey, true);
-  const useAction = 'Use Salesforce B2C Commerce Names';
-  const action = await vscode.window.showInformationMessage(
-    'Cartwright: The cartridges in this workspace use the names of Salesforce B2C Commerce (dw), such as dw.ocapi in hooks. Do you want to use these names for the bundled service, the requests and the types?',
-    useAction,
-    'Not Now',
-  );
-  if (action !== useAction) return;
-  const previousValue = vscode.workspace
-    .getConfiguration('cartwright')
-    .inspect<string>(setting)?.workspaceValue;
-  await updateSetting(usedVendor);
-  void offerUndo(usedVendor, previousValue);
+  return {
+    finding: 'uses the names of Salesforce B2C Commerce (dw)',
+    message:
+      'Cartwright: The cartridges in this workspace use the names of Salesforce B2C Commerce (dw), such as dw.ocapi in hooks. Do you want to use these names for the bundled service, the requests and the types?',
+    action: 'Use Salesforce B2C Commerce Names',
+    accept: async (isOnly) => {
+      const previousValue = vscode.workspace
+        .getConfiguration('cartwright')
+        .inspect<string>(setting)?.workspaceValue;
+      await updateSetting(usedVendor);
+      // Others follow, with messages of their own: this one would only repeat what was just accepted.
+      if (isOnly) void offerUndo(usedVendor, previousValue);
+    },
+  };
 }
 
 async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {

@@ -152,6 +152,11 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-deactivated-dark');
     await page().getByRole('button', { name: 'Activate Breakpoints' }).click();
     await deactivatedHeading.waitFor({ state: 'detached' });
+    // VS Code reports no change of a breakpoint then.
+    await ui().runCommand('Toggle Activate Breakpoints');
+    await deactivatedHeading.waitFor();
+    await ui().runCommand('Toggle Activate Breakpoints');
+    await deactivatedHeading.waitFor({ state: 'detached' });
     await ui().runCommand('Disable All Breakpoints');
     const disabledHeading = page().getByRole('heading', {
       name: /^The breakpoint on line \d+ is disabled\.$/,
@@ -246,5 +251,14 @@ describe('A user whose breakpoint is not hit', () => {
     await page().getByRole('button', { name: 'Send Request and Debug' }).click();
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
+  });
+
+  it('the page follows the request that was sent', async () => {
+    const neverLoaded = page().getByRole('heading', {
+      name: /^The platform has not loaded this script yet: /,
+    });
+    await neverLoaded.waitFor({ state: 'detached' });
+    await ui().screenshot('doctor-after-request-dark');
+    await ui().debug.press('Continue');
   });
 });

@@ -73,7 +73,7 @@ describe('A user who opens their own folder after npm start', function () {
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
   const picture = (name: string) => ui().screenshot(`own-folder/${name}`);
-  const namesOffer = 'use the names of Salesforce B2C Commerce';
+  const namesOffer = 'uses the names of Salesforce B2C Commerce';
 
   before(async () => {
     for (const [file, text] of Object.entries(files)) {
@@ -103,13 +103,11 @@ describe('A user who opens their own folder after npm start', function () {
   it('VS Code offers the names that the cartridges use, the connection of dw.json, and the metadata', async () => {
     await ui().messages.waitForNotification(namesOffer, 30_000);
     await picture('offers-dark');
-    await ui().messages.press(namesOffer, 'Use Salesforce B2C Commerce Names');
-    await ui().messages.waitForNotification('dw.json contains a platform instance');
-    await ui().messages.press('dw.json contains a platform instance', 'Not Now');
-    const metadata = 'defines attributes in metadata files';
-    await ui().messages.waitForNotification(metadata);
-    await picture('offer-metadata-dark');
-    await ui().messages.press(metadata, 'Add Metadata');
+    assert.equal((await ui().messages.notifications()).length, 1);
+    await ui().messages.press(namesOffer, 'Select...');
+    await ui().page.locator('.quick-input-list .monaco-list-row').getByText('Import Connection').click();
+    await picture('offers-selection-dark');
+    await ui().keys('Enter');
     const settings = path.join(folder, '.vscode/settings.json');
     await eventually(
       'the folder in the settings',

@@ -69,6 +69,8 @@ export interface SidebarOptions {
   readonly views: ViewHandles;
   readonly events: SidebarEvents;
   readonly status: ConnectionStatus;
+  /** Called after a command or a request that may have changed what the platform has or has run. */
+  readonly onActivity: () => void;
 }
 
 /** The context key that is true if cartridges were looked for and none exists; see `contributions/sidebar-menus.ts`. */
@@ -200,6 +202,8 @@ export class Sidebar implements vscode.Disposable {
         this.registry.activeName,
       );
       return undefined;
+    } finally {
+      this.#options.onActivity();
     }
   }
 
@@ -281,6 +285,7 @@ export class Sidebar implements vscode.Disposable {
   ): Promise<void> {
     await this.pins.addCreated(created, obsolete);
     this.#refresh(['data', 'shop']);
+    this.#options.onActivity();
   }
 
   #refresh(ids: readonly ViewId[]): void {

@@ -1,37 +1,68 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { makeOffers } from '../../../src/host/offers.ts';
+import { makeOffers, type Offer } from '../../../src/host/offers.ts';
 
 describe('the offers to a user who opens a workspace', () => {
-  it('an offer is made after the previous one was answered', async () => {
-    const events: string[] = [];
-    const offer = (name: string) => async () => {
-      events.push(`${name} asks`);
-      await sleep(5);
-      events.push(`${name} is answered`);
-    };
-    await makeOffers([offer('names'), offer('connection')], () => assert.fail());
+  let events: string[];
+  beforeEach(() => (events = []));
+  const offer = (name: string): Offer => ({
+    finding: `has ${name}`,
+    message: `Do you want ${name}?`,
+    action: `Use ${name}`,
+    accept: (isOnly) => Promise.resolve(events.push(`${name} ${isOnly ? 'alone' : 'with others'}`)),
+  });
+  const find = (name: string) => () => Promise.resolve(offer(name));
+  const prompts = (answer?: string, selection?: readonly string[]) => ({
+    ask: (message: string, ...actions: string[]) => {
+      events.push(`${message} ${actions.join('|')}`);
+      return Promise.resolve(answer);
+    },
+    select: (names: readonly string[]) => {
+      events.push(`select ${names.join('|')}`);
+      return Promise.resolve(selection);
+    },
+  });
+  const unexpected = (): never => assert.fail();
+
+  it('several offers are made in one message, and one button accepts all', async () => {
+    const finders = [find('names'), () => Promise.resolve(undefined), find('a connection'), find('metadata')];
+    await makeOffers(finders, prompts('Set Up'), unexpected);
     assert.deepEqual(events, [
-      'names asks',
-      'names is answered',
-      'connection asks',
-      'connection is answered',
+      'Cartwright: This workspace has names, has a connection and has metadata. Do you want to set up Cartwright for it? Set Up|Select...|Not Now',
+      'names with others',
+      'a connection with others',
+      'metadata with others',
     ]);
   });
 
-  it('an offer that fails or is never answered does not prevent the next one', async () => {
-    const errors: unknown[] = [];
-    let isMade = false;
+  it('the user can select some of several offers', async () => {
+    await makeOffers([find('names'), find('metadata')], prompts('Select...', ['Use metadata']), unexpected);
+    assert.deepEqual(events.slice(1), ['select Use names|Use metadata', 'metadata alone']);
+  });
+
+  it('a single offer is made in its own message', async () => {
+    await makeOffers([find('names')], prompts('Use names'), unexpected);
+    assert.deepEqual(events, ['Do you want names? Use names|Not Now', 'names alone']);
+  });
+
+  it('nothing is done after a message was declined or closed, and no second one is shown', async () => {
+    for (const answer of ['Not Now', undefined]) {
+      await makeOffers([find('names'), find('metadata')], prompts(answer), unexpected);
+      await makeOffers([find('names')], prompts(answer), unexpected);
+    }
+    assert.equal(events.length, 4);
+    await makeOffers([], prompts('Set Up'), unexpected);
+    assert.equal(events.length, 4);
+  });
+
+  it('an offer that fails does not prevent the next one', async () => {
+    const errors: string[] = [];
+    const failing: Offer = { ...offer('names'), accept: () => Promise.reject(new Error('unwritable')) };
     await makeOffers(
-      [
-        () => Promise.reject(new Error('unreadable')),
-        () => new Promise(() => undefined),
-        () => Promise.resolve(void (isMade = true)),
-      ],
-      (error) => errors.push(error),
-      5,
+      [() => Promise.reject(new Error('unreadable')), () => Promise.resolve(failing), find('metadata')],
+      prompts('Set Up'),
+      (error) => errors.push(String(error)),
     );
-    assert.ok(isMade);
-    assert.match(String(errors), /unreadable/);
+    assert.deepEqual(errors, ['Error: unreadable', 'Error: unwritable']);
+    assert.equal(events.at(-1), 'metadata with others');
   });
 });

@@ -1,0 +1,19 @@
+/** A message of the debug adapter to the editor, as far as it is read here. */
+interface AdapterMessage {
+  readonly type?: string;
+  readonly event?: string;
+  readonly command?: string;
+}
+
+const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint', 'output']);
+
+/**
+ * Whether a message of the adapter can change the verdict on a breakpoint. VS Code has no event for the activation of all
+ * breakpoints, but it sends breakpoints again then. The output has the requests of other clients, and what their scripts log.
+ * @param isTracing whether the output also has the requests of the adapter, such as those of the examination itself
+ */
+export function changesVerdict(message: AdapterMessage, isTracing: boolean): boolean {
+  if (message.type === 'response') return message.command === 'setBreakpoints';
+  if (message.type !== 'event' || message.event === undefined) return false;
+  return events.has(message.event) && !(isTracing && message.event === 'output');
+}

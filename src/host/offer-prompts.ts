@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { OfferPrompts } from './offers.ts';
+
+/** Asks in a notification and in a list. */
+export const offerPrompts: OfferPrompts = {
+  ask: async (message, ...actions) => vscode.window.showInformationMessage(message, ...actions),
+  select: async (names) => {
+    const items = names.map((label) => ({ label, picked: true }));
+    const selection = await vscode.window.showQuickPick(items, {
+      title: 'Set Up Cartwright for This Workspace',
+      placeHolder: 'Select what to do',
+      canPickMany: true,
+    });
+    return selection?.map(({ label }) => label);
+  },
+};
