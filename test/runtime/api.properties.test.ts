@@ -26,7 +26,7 @@ const zones = [
 ] as const;
 const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
 
-/** Returns every event of a document that is read in chunks of a length. */
+/** Reads a document in chunks of the given length, and returns all its events. */
 function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   let position = 0;
   const parser = new PullParser(() => {
@@ -83,8 +83,8 @@ describe('The Script API with random input', () => {
   });
 
   it('random patterns of numbers, dates and messages either produce a text or cause a readable error', () => {
-    const anything = fc.string({ maxLength: 30 });
-    const tame = (call: () => string) => {
+    const anyText = fc.string({ maxLength: 30 });
+    const assertTextOrReadableError = (call: () => string) => {
       try {
         assert.equal(typeof call(), 'string');
       } catch (error) {
@@ -92,9 +92,9 @@ describe('The Script API with random input', () => {
       }
     };
     fc.assert(
-      fc.property(anything, fc.double(), (pattern, value) => {
-        tame(() => formatDecimal(value, pattern, 'en-US'));
-        tame(() => formatDate(0, 'UTC', pattern, 'en-US'));
+      fc.property(anyText, fc.double(), (pattern, value) => {
+        assertTextOrReadableError(() => formatDecimal(value, pattern, 'en-US'));
+        assertTextOrReadableError(() => formatDate(0, 'UTC', pattern, 'en-US'));
         assert.equal(typeof messageFormat(pattern, ['a', 'b']), 'string');
       }),
     );

@@ -17,8 +17,8 @@ describe('The Script API', () => {
     scope = bench.scope(work, { customerId: 'anna' });
   });
   after(() => bench.close());
-  const script = (body: string, inScope = scope) =>
-    bench.runScript(body, inScope, [
+  const script = (body: string, runScope = scope) =>
+    bench.runScript(body, runScope, [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ]);
@@ -160,8 +160,8 @@ describe('The Script API', () => {
       2,
       'a,b',
     ]);
-    const other = { ...scope, session: { id: 'session-2', currency: 'EUR' } };
-    assert.deepEqual(await script('out.result = [session.custom.basketCount];', other), [null]);
+    const otherScope = { ...scope, session: { id: 'session-2', currency: 'EUR' } };
+    assert.deepEqual(await script('out.result = [session.custom.basketCount];', otherScope), [null]);
   });
 
   it('messages of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
@@ -170,12 +170,12 @@ describe('The Script API', () => {
         '# comment\nthanks = Thank you, {0}!\nonly.base: b\n',
       'app/cartridge/templates/resources/order_de.properties': 'thanks=Danke, {0}, f\\u00fcr \\\n  alles!',
     });
-    const texts = `
+    const messagesScript = `
       var Resource = require('svc/web/Resource');
       out.result = [Resource.msgf('thanks', 'order', null, 'Anna'), Resource.msg('only.base', 'order', null),
         Resource.msg('none', 'order', 'fallback'), Resource.msg('none', 'a fallback without a bundle'), Resource.msg('none', 'order', null),
         require('svc/catalog/ProductMgr').getProduct('mug').name, require('svc/system/Site').current.name];`;
-    assert.deepEqual(await script(texts), [
+    assert.deepEqual(await script(messagesScript), [
       'Thank you, Anna!',
       'b',
       'fallback',
@@ -184,8 +184,8 @@ describe('The Script API', () => {
       'Mug',
       'The Shop',
     ]);
-    const german = { ...scope, request: { ...scope.request, locale: 'de-DE' } };
-    assert.deepEqual(await script(texts, german), [
+    const germanScope = { ...scope, request: { ...scope.request, locale: 'de-DE' } };
+    assert.deepEqual(await script(messagesScript, germanScope), [
       'Danke, Anna, für alles!',
       'b',
       'fallback',
@@ -216,7 +216,7 @@ describe('The Script API', () => {
     ]);
   });
 
-  it('money is exact, and collections, maps and helper classes work', async () => {
+  it('money is exact, and scripts use collections, maps and helper classes', async () => {
     assert.deepEqual(
       await script(`
         var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');

@@ -35,17 +35,17 @@ class FakePipe implements BridgePipe {
 
 describe('A script that waits for a response of the service', () => {
   it('a waiting script gets its response even if a call of the debugger reads it first', () => {
-    let inner: unknown;
+    let innerResult: unknown;
     const pipe: FakePipe = new FakePipe((id) => {
       // A response to a call that no longer waits.
       pipe.send({ kind: 'response', response: { id: 99, ok: true, value: 'late' } });
       pipe.send({ kind: 'interrupt' });
       pipe.send({ kind: 'response', response: { id, ok: true, value: `response ${id}` } });
-      if (id === 1) inner = bridge.call('counter', 'x');
+      if (id === 1) innerResult = bridge.call('counter', 'x');
     });
     const bridge = new Bridge(pipe);
     assert.equal(bridge.call('counter', 'y'), 'response 1');
-    assert.equal(inner, 'response 2');
+    assert.equal(innerResult, 'response 2');
   });
 
   it('a waiting script gets the error of the service', () => {

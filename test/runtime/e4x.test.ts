@@ -15,7 +15,7 @@ describe('Scripts with E4X', () => {
   let bench: ScriptBench;
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
-  const order = `var order = new XML('<order no="7"><line sku="a"><price>10</price></line>' +
+  const orderScript = `var order = new XML('<order no="7"><line sku="a"><price>10</price></line>' +
     '<line sku="b"><price>5.5</price></line><note lang="de">Eilig &amp; gut</note></order>');\n`;
 
   it('scripts create a request body with XML literals and expressions', async () => {
@@ -45,7 +45,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts read elements, attributes and descendants of an XML response', async () => {
     assert.deepEqual(
-      await bench.runScript(`${order}
+      await bench.runScript(`${orderScript}
         var total = 0;
         for each (var line in order.line) { total += Number(line.price); }
         out.result = [order.@no.toString(), order.line.length(), order.line[1].@sku + '', order..price[0].text().toString(),
@@ -64,7 +64,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts find XML elements by a condition on attributes, children and variables', async () => {
     assert.deepEqual(
-      await bench.runScript(`${order}
+      await bench.runScript(`${orderScript}
         var sku = 'b', price = 999;
         out.result = [order.line.(@sku == sku).price.toString(), order.line.(price > 6).@sku.toString(),
           order.*.(localName() == 'note').toString(), order.line.(@sku == 'none').length(),
@@ -118,7 +118,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts change XML documents: values, attributes, new elements, removals and lists', async () => {
     assert.equal(
-      await bench.runScript(`${order}
+      await bench.runScript(`${orderScript}
         XML.prettyPrinting = false;
         order.@no = 8;
         order.@status = 'new';
@@ -144,7 +144,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts compare and join XML values', async () => {
     assert.deepEqual(
-      await bench.runScript(`${order}
+      await bench.runScript(`${orderScript}
         var list = new XMLList();
         list += <a/>;
         list += <b>1</b>;
@@ -163,7 +163,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts call string methods on elements with text', async () => {
     assert.deepEqual(
-      await bench.runScript(`${order}
+      await bench.runScript(`${orderScript}
         out.result = [order.note.toUpperCase(), order.@no.length, order.note.split('&')[0], order.note.indexOf('gut'),
           order.line[0].price * 2, order.line[0].price + 1, parseInt(order.line[1].price, 10), order.line[0].price > 9,
           JSON.stringify({ note: order.note })].map(String);`),

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startTime = '2025-01-01T00:00:00.000Z';
 const noon = '2025-01-01T12:00:00.000Z';
 
-/** A shop in which everything with dates is valid until noon of the bench's first day. */
+/** Fills the shop with records that are valid until noon of the bench's first day. */
 async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   await bench.refill(async (work) => {
     const requireRecord = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
@@ -31,7 +31,7 @@ async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   });
 }
 
-/** The values that depend on the time: computed by the host, and by the service. */
+/** A script function that returns values that depend on the time, some computed by the host and some by the service. */
 const timeDependentValues = `function timeDependentValues() {
   var mug = api.catalog.ProductMgr.getProduct('mug'), sale = api.catalog.PriceBookMgr.getPriceBook('sale');
   return [mug.online, sale.online, api.catalog.PriceBookMgr.applicablePriceBooks.length,
@@ -40,11 +40,11 @@ const timeDependentValues = `function timeDependentValues() {
     a.paymentInstruments[0].creditCardExpired, mug.priceModel.price.value, mug.assignedToSiteCatalog,
     new api.util.Calendar().time.toISOString(), api.util.DateUtils.nowForSiteTimeZone().toISOString()];
 }`;
-const untilNoon = [...[true, true, 2, true, true, true, 0, false, 5, true], startTime, startTime];
+const valuesUntilNoon = [...[true, true, 2, true, true, true, 0, false, 5, true], startTime, startTime];
 
 describe('The instant of a script run', () => {
   let bench: CommerceBench;
-  /** Moves the service's clock on by a day, as if the script had waited that long for another server. */
+  /** Advances the service's clock by a day, as if the script had waited that long for another server. */
   const slowServer: OutgoingHttp = {
     send: async () => {
       bench.clock.advance(dayMs);
@@ -65,7 +65,7 @@ describe('The instant of a script run', () => {
       out.result = timeDependentValues().concat([a.notes[0].creationDate.toISOString(),
         b.priceAdjustments[b.priceAdjustments.length - 1].creationDate.toISOString(),
         customer.addressBook.createAddress('office').getCreationDate().toISOString()]);`);
-    assert.deepEqual(result, [...untilNoon, startTime, startTime, startTime]);
+    assert.deepEqual(result, [...valuesUntilNoon, startTime, startTime, startTime]);
   });
 
   it('each run has a new instant', async () => {
@@ -87,7 +87,7 @@ describe('The instant of a script run', () => {
       client.open('GET', 'http://slow.example/');
       client.send();
       out.result = timeDependentValues().concat([client.statusCode]);`);
-    assert.deepEqual(result, [...untilNoon, 200]);
+    assert.deepEqual(result, [...valuesUntilNoon, 200]);
   });
 
   it('new Date() and Date.now() of scripts are the wall clock', async () => {

@@ -109,7 +109,7 @@ describe('The platform’s limits on scripts', () => {
 
 describe('Language checks when a script is loaded', () => {
   const scriptWithClass = 'class Mapper { id(order) { return order?.id; } }\nmodule.exports = Mapper;';
-  const load = async (strictScripts: boolean, compatibilityMode = 2207) => {
+  const loadModule = async (strictScripts: boolean, compatibilityMode = 2207) => {
     const bench = new ScriptBench({ scriptEnvironment: { strictScripts, compatibilityMode } });
     bench.workspace.write({ 'app/cartridge/scripts/mapper.js': scriptWithClass });
     const body = "out.result = [typeof require('./mapper'), svc.system.System.compatibilityMode];";
@@ -124,7 +124,7 @@ describe('Language checks when a script is loaded', () => {
   };
 
   it('language issues are logged once for each file, with their lines, and the script runs', async () => {
-    const { results, warnings } = await load(false, 2102);
+    const { results, warnings } = await loadModule(false, 2102);
     assert.deepEqual(results, [
       ['function', 2102],
       ['function', 2102],
@@ -135,7 +135,7 @@ describe('Language checks when a script is loaded', () => {
   });
 
   it('with strict scripts, a language issue is an error with its position', async () => {
-    await assert.rejects(load(true), {
+    await assert.rejects(loadModule(true), {
       kind: 'SyntaxError',
       message:
         "class (line 1), optional chaining (?.) (line 1): not in the platform's language in compatibility mode 22.7 (/app/cartridge/scripts/mapper.js:1:1)",

@@ -13,16 +13,16 @@ describe('Definitions of attributes in a script host', () => {
   });
   after(() => bench.close());
 
-  const define = async (size: 'string' | 'integer') => {
+  const defineSize = async (size: 'string' | 'integer') => {
     const work = bench.store.begin();
     work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type: size } } });
     await work.commit();
   };
 
-  /** Runs a script, and returns its result and how often definitions were read from the store. */
+  /** Runs a script, and returns its result and the number of times that definitions were read from the store. */
   const run = async (body: string, work: UnitOfWork = bench.store.begin()) => {
     let reads = 0;
-    const counting: UnitOfWork = {
+    const countingWork: UnitOfWork = {
       read: (build) => work.read(build),
       collection(name) {
         if (name === 'type_extensions') reads++;
@@ -38,30 +38,31 @@ describe('Definitions of attributes in a script host', () => {
       commit: () => work.commit(),
     };
     const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;
-    return [await bench.runScript(script, bench.scope(counting)), reads];
+    return [await bench.runScript(script, bench.scope(countingWork)), reads];
   };
-  const setText = "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";
+  const setSizeScript =
+    "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";
 
   it('attribute definitions are read once for many runs, and again after they were changed', async () => {
-    await define('string');
-    assert.deepEqual(await run(setText), ['set', 1]);
-    assert.deepEqual(await run(setText), ['set', 0]);
-    await define('integer');
-    assert.deepEqual(await run(setText), ['The attribute size must be a whole number.', 1]);
-    assert.deepEqual(await run(setText), ['The attribute size must be a whole number.', 0]);
+    await defineSize('string');
+    assert.deepEqual(await run(setSizeScript), ['set', 1]);
+    assert.deepEqual(await run(setSizeScript), ['set', 0]);
+    await defineSize('integer');
+    assert.deepEqual(await run(setSizeScript), ['The attribute size must be a whole number.', 1]);
+    assert.deepEqual(await run(setSizeScript), ['The attribute size must be a whole number.', 0]);
   });
 
   it('attribute definitions are not read for a script that uses no attribute', async () => {
-    await define('string');
+    await defineSize('string');
     assert.deepEqual(await run('out.result = product.name;'), ['Mug', 0]);
   });
 
   it('attribute definitions that a request changes are visible to that request alone', async () => {
-    await define('integer');
+    await defineSize('integer');
     const work = bench.store.begin();
     work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type: 'string' } } });
-    assert.equal((await run(setText, work))[0], 'set');
-    assert.equal((await run(setText))[0], 'The attribute size must be a whole number.');
+    assert.equal((await run(setSizeScript, work))[0], 'set');
+    assert.equal((await run(setSizeScript))[0], 'The attribute size must be a whole number.');
   });
 
   it('a type without attribute definitions accepts every attribute', async () => {

@@ -20,7 +20,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('approaching discounts state what is still needed for a discount on the order or on shipping', async () => {
+  it('approaching discounts of the order and of shipping state the threshold and the missing amount', async () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({

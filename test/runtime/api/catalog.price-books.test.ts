@@ -16,13 +16,13 @@ describe('Price books in scripts', () => {
   );
   after(() => bench.close());
 
-  const names = `
+  const prelude = `
     var PriceBookMgr = require('svc/catalog/PriceBookMgr'), ProductMgr = require('svc/catalog/ProductMgr');
     var ids = function (books) { return books.toArray().map(function (book) { return book.ID; }); };
     var mug = function () { return ProductMgr.getProduct('mug').priceModel.price.value; };`;
 
-  it('a script prices the session by the price books of a customer group', async () => {
-    const result = await bench.commerceScript(`${names}
+  it('a script sets the price books that apply to the session', async () => {
+    const result = await bench.commerceScript(`${prelude}
       var before = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('euro'));
       var chosen = [mug(), ids(PriceBookMgr.getApplicablePriceBooks()), ProductMgr.getProduct('mug').priceModel.priceInfo.priceBook.ID];
@@ -33,23 +33,26 @@ describe('Price books in scripts', () => {
 
   it('the price books of a session apply to its later requests, until a script sets none', async () => {
     await bench.commerceScript(
-      `${names} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`,
+      `${prelude} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`,
     );
-    assert.equal(await bench.commerceScript(`${names} out.result = mug();`), 3);
-    const other = { session: { id: 'session-2', currency: 'USD' } };
-    assert.equal(await bench.commerceScript(`${names} out.result = mug();`, other), 5);
+    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`), 3);
+    const otherSession = { session: { id: 'session-2', currency: 'USD' } };
+    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`, otherSession), 5);
     assert.equal(
-      await bench.commerceScript(`${names} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`),
+      await bench.commerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`),
       5,
     );
-    assert.equal(await bench.commerceScript(`${names} out.result = mug();`), 5);
-    await assert.rejects(bench.commerceScript(`${names} PriceBookMgr.setApplicablePriceBooks('members');`), {
-      message: 'setApplicablePriceBooks needs price books.',
-    });
+    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`), 5);
+    await assert.rejects(
+      bench.commerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks('members');`),
+      {
+        message: 'setApplicablePriceBooks needs price books.',
+      },
+    );
   });
 
   it('the price books of the session do not include a price book that the shop does not have', async () => {
-    const result = await bench.commerceScript(`${names}
+    const result = await bench.commerceScript(`${prelude}
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('gone'));
       var chosen = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));
@@ -58,7 +61,7 @@ describe('Price books in scripts', () => {
   });
 
   it('a job lists all price books and assigns them to sites', async () => {
-    const result = await bench.commerceScript(`${names}
+    const result = await bench.commerceScript(`${prelude}
       var Transaction = require('svc/system/Transaction'), members = PriceBookMgr.getPriceBook('members');
       var all = ids(PriceBookMgr.getAllPriceBooks()), steps = [];
       Transaction.wrap(function () {
@@ -78,7 +81,7 @@ describe('Price books in scripts', () => {
     ]);
     await assert.rejects(
       bench.commerceScript(
-        `${names} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`,
+        `${prelude} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`,
       ),
       {
         message: 'There is no site None.',

@@ -45,7 +45,7 @@ describe('Searches for products in scripts', () => {
   });
   after(() => bench.close());
 
-  const names = `
+  const prelude = `
     var ProductSearchModel = require('svc/catalog/ProductSearchModel'), CatalogMgr = require('svc/catalog/CatalogMgr');
     var Hit = require('svc/catalog/ProductSearchHit');
     function idsOfHits(change) {
@@ -56,9 +56,9 @@ describe('Searches for products in scripts', () => {
       while (hits.hasNext()) ids.push(hits.next().productID);
       return ids.sort();
     }`;
-  const search = (body: string) => bench.runScript(`${names}${body}`, bench.inScope());
+  const search = (body: string) => bench.runScript(`${prelude}${body}`, bench.inScope());
 
-  it('a category page shows its category, with or without what is below it', async () => {
+  it('a category page shows its category, with or without its subcategories', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setCategoryID('home');

@@ -124,18 +124,18 @@ describe('Stores in scripts', () => {
   });
 
   it('a customer chooses a store, and later requests of the session know it', async () => {
-    const choose = (id: string) =>
+    const setStore = (id: string) =>
       bench.commerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
     const readStore = () =>
       bench.commerceScript(
         "var StoreMgr = require('svc/catalog/StoreMgr'); out.result = [StoreMgr.storeIDFromSession, session.custom.storeId];",
       );
     assert.deepEqual(await readStore(), [null, null]);
-    await choose("'salem'");
+    await setStore("'salem'");
     assert.deepEqual(await readStore(), ['salem', null]);
-    await choose('null');
+    await setStore('null');
     assert.deepEqual(await readStore(), [null, null]);
-    await assert.rejects(choose("'nowhere'"), { message: 'The site has no store nowhere.' });
+    await assert.rejects(setStore("'nowhere'"), { message: 'The site has no store nowhere.' });
   });
 
   it('groups of stores list their stores', async () => {

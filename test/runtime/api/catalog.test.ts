@@ -23,7 +23,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('images have URLs that a storefront would scale, and inventory its quantities', async () => {
+  it('images have URLs, and inventory records have quantities', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), image = mug.getImage('large'), scale = { scaleWidth: 100, scaleMode: 'fit' };
       var stock = mug.availabilityModel.inventoryRecord;
@@ -42,7 +42,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('productLinks leaves out products that no category of the site has, and allProductLinks contains them', async () => {
+  it('productLinks omits products that are in no category of the site, and allProductLinks contains them', async () => {
     await bench.refill(async (work) => {
       const products = work.collection('products');
       const mug = await products.get('mug');

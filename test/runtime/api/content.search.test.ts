@@ -9,7 +9,7 @@ describe('Searches for content in scripts', () => {
   });
   after(() => bench.close());
 
-  /** Runs a script in a shop with pages of help and a blog. */
+  /** Runs a script in a shop with help pages in folders and other content assets. */
   const script = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     fillShop(scope.work);
@@ -67,16 +67,16 @@ describe('Searches for content in scripts', () => {
   };
 
   it('a search page finds the content that has the words, best first', async () => {
-    const find = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
+    const findScript = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
       return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
-    assert.deepEqual(await script(find), [
+    assert.deepEqual(await script(findScript), [
       ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
     ]);
-    assert.deepEqual(((await script(find, 'de-DE')) as unknown[])[3], ['returns']);
+    assert.deepEqual(((await script(findScript, 'de-DE')) as unknown[])[3], ['returns']);
   });
 
-  it('a folder page lists the content of its folder, with or without what is below it', async () => {
+  it('a folder page lists the content of its folder, with or without its subfolders', async () => {
     const result = await script(`
       var search = new ContentSearchModel();
       search.setFolderID('help');

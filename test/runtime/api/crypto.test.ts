@@ -34,7 +34,7 @@ describe('The Script API, package crypto', () => {
     await bench.close();
     rmSync(folder, { recursive: true });
   });
-  const names = [
+  const classNames = [
     ...[
       'MessageDigest',
       'WeakMessageDigest',
@@ -50,7 +50,7 @@ describe('The Script API, package crypto', () => {
   ];
   const script = (body: string) =>
     bench.runScript(
-      `${names.map((name) => `var ${name} = require('svc/crypto/${name}');`).join('\n')} var Bytes = require('svc/util/Bytes'); ${body}`,
+      `${classNames.map((name) => `var ${name} = require('svc/crypto/${name}');`).join('\n')} var Bytes = require('svc/util/Bytes'); ${body}`,
     );
 
   it('message digests equal the results of other programs', async () => {
@@ -107,7 +107,7 @@ describe('The Script API, package crypto', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     const vector = Buffer.alloc(16, 9).toString('base64');
 
-    it('ciphers encrypt for other programs, and decrypt what those encrypted', async () => {
+    it('ciphers encrypt for other programs, and decrypt what other programs encrypted', async () => {
       const cbc = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
       const gcm = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.alloc(12, 9));
       const ciphertext = Buffer.concat([gcm.update('grün'), gcm.final(), gcm.getAuthTag()]).toString(
@@ -229,19 +229,19 @@ describe('The Script API, package crypto', () => {
       rsa.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       'PS256',
     );
-    const theirs = await new CompactSign(Buffer.from('{"a":1}'))
+    const foreignToken = await new CompactSign(Buffer.from('{"a":1}'))
       .setProtectedHeader({ alg: 'PS256', kid: 'k' })
       .sign(secret);
     const [token, detached, ...rest] = (await script(`
       var jws = new JWS(JWSHeader.parse('{"alg":"ES256","typ":"JWT"}'), '{"sub":"ü"}');
       jws.sign('${pkcs8(ec.privateKey)}');
-      var read = JWS.parse('${theirs}');
-      var parts = '${theirs}'.split('.'); var forged = JWS.parse(parts[0] + '.' + Encoding.toBase64URL(new Bytes('{"a":2}')) + '.' + parts[2]);
+      var read = JWS.parse('${foreignToken}');
+      var parts = '${foreignToken}'.split('.'); var forged = JWS.parse(parts[0] + '.' + Encoding.toBase64URL(new Bytes('{"a":2}')) + '.' + parts[2]);
       out.result = [jws.serialize(false), jws.serialize(true), read.payload, read.header.algorithm, read.headerMap.get('kid'),
         read.verify('${spki(rsa.publicKey)}'), forged.verify('${spki(rsa.publicKey)}')];`)) as string[];
     const key = await importSPKI(ec.publicKey.export({ format: 'pem', type: 'spki' }) as string, 'ES256');
-    const verified = await compactVerify(token!, key);
-    assert.deepEqual(JSON.parse(Buffer.from(verified.payload).toString()), { sub: 'ü' });
+    const verification = await compactVerify(token!, key);
+    assert.deepEqual(JSON.parse(Buffer.from(verification.payload).toString()), { sub: 'ü' });
     assert.match(detached!, /^[\w-]+\.\.[\w-]+$/);
     assert.deepEqual(rest, ['{"a":1}', 'PS256', 'k', true, false]);
     await assert.rejects(

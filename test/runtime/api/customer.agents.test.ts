@@ -33,14 +33,14 @@ describe('Agents in scripts', () => {
     }),
   );
 
-  const names = `
+  const prelude = `
     var AgentUserMgr = require('svc/customer/AgentUserMgr'), CustomerMgr = require('svc/customer/CustomerMgr');
     var Status = require('svc/system/Status'), anna = CustomerMgr.getCustomerByCustomerNumber('0001');`;
   const guest = { customerId: undefined, session: { id: 'desk', currency: 'USD' } };
 
   it('an agent signs in, acts for a customer, and signs out', async () => {
     const result = await bench.commerceScript(
-      `${names}
+      `${prelude}
       var before = [session.userAuthenticated, session.userName, AgentUserMgr.loginOnBehalfOfCustomer(anna).code];
       var status = AgentUserMgr.loginAgentUser('agnes', 'Agent-123');
       var acting = AgentUserMgr.loginOnBehalfOfCustomer(anna);
@@ -53,7 +53,7 @@ describe('Agents in scripts', () => {
       ...[true, 'LOGIN_SUCCESSFUL', true, 'agnes', false, 'LOGIN_SUCCESSFUL', true, 'CUSTOMER_DISABLED'],
     ]);
     const laterResult = await bench.commerceScript(
-      `${names}
+      `${prelude}
       var guestCode = AgentUserMgr.loginOnBehalfOfCustomer(customer).code, name = session.userName;
       out.result = [guestCode, name, AgentUserMgr.logoutAgentUser().error, session.userName, AgentUserMgr.logoutAgentUser().code];`,
       guest,
@@ -69,7 +69,7 @@ describe('Agents in scripts', () => {
 
   it('a user who may not act for customers is rejected with a code', async () => {
     const result = await bench.commerceScript(
-      `${names}
+      `${prelude}
       var codes = require('svc/customer/AgentUserStatusCodes');
       var code = function (login, password) { var status = AgentUserMgr.loginAgentUser(login, password); return status.error && status.code; };
       out.result = [code('agnes', 'wrong') === codes.CREDENTIALS_INVALID, code('nobody', 'Agent-123'), code('edgar', 'Agent-123'), code('odd', 'Agent-123'),

@@ -10,7 +10,7 @@ describe('Customers of authentication providers in scripts', () => {
   after(() => bench.close());
 
   const guest = { customerId: undefined };
-  /** What a storefront does after the provider has told it who the visitor is. */
+  /** The sign-in of a storefront after the provider has identified the visitor. */
   const signIn = `
     var CustomerMgr = require('svc/customer/CustomerMgr'), Transaction = require('svc/system/Transaction');
     function signIn(provider, user) {
@@ -47,7 +47,7 @@ describe('Customers of authentication providers in scripts', () => {
     ]);
   });
 
-  it('one provider does not speak for another, and a disabled customer is not signed in', async () => {
+  it('an account of one provider is not an account of another, and a disabled customer is not signed in', async () => {
     const result = await bench.commerceScript(
       `${signIn}
       signIn('Google', user);
@@ -134,7 +134,7 @@ describe('Forgotten passwords in scripts', () => {
     assert.deepEqual(result, [8, 8, false, false, false, 0, false, false, false, 0, true, false]);
   });
 
-  it('a script finds the site by its list and groups of customers', async () => {
+  it('a script finds the customer list and the customer groups of the site', async () => {
     await bench.refill((work) => work.collection('customer_lists').put({ id: 'customers' }));
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');

@@ -8,11 +8,11 @@ import { CommerceBench } from '../../support/script-commerce.ts';
 
 describe('Logins with OAuth providers in scripts', () => {
   const requests: OutgoingRequest[] = [];
-  let answer: (request: OutgoingRequest) => { status: number; body: string };
+  let respond: (request: OutgoingRequest) => { status: number; body: string };
   const http: OutgoingHttp = {
     async send(request) {
       requests.push(request);
-      const { status, body } = answer(request);
+      const { status, body } = respond(request);
       if (status === 0) throw new OutgoingHttpError('unknown-host', 'the host does not exist');
       return {
         status,
@@ -45,7 +45,7 @@ describe('Logins with OAuth providers in scripts', () => {
   });
   beforeEach(async () => {
     requests.length = 0;
-    answer = ({ url }) =>
+    respond = ({ url }) =>
       url.endsWith('/token')
         ? {
             status: 200,
@@ -74,11 +74,11 @@ describe('Logins with OAuth providers in scripts', () => {
     return documents[0]?.['result'];
   };
   /** Begins a login, and returns the state that the provider has to send back. */
-  const begin = async (): Promise<string> => {
+  const beginLogin = async (): Promise<string> => {
     const location = await run(`out.result = OAuthLoginFlowMgr.initiateOAuthLogin('Mill').location;`);
     return new URL(String(location)).searchParams.get('state') ?? '';
   };
-  const finish = `
+  const finishScript = `
     var response = OAuthLoginFlowMgr.finalizeOAuthLogin(), token = response.accessTokenResponse, user = response.userInfoResponse;
     out.result = [token.errorStatus, token.accessToken, user.errorStatus, user.userInfo];`;
 
@@ -102,7 +102,7 @@ describe('Logins with OAuth providers in scripts', () => {
   });
 
   it('the storefront signs in the customer whom the provider identified', async () => {
-    const state = await begin();
+    const state = await beginLogin();
     const result = await run(
       `
       var response = OAuthLoginFlowMgr.finalizeOAuthLogin(), token = response.getAccessTokenResponse();
@@ -129,34 +129,37 @@ describe('Logins with OAuth providers in scripts', () => {
   });
 
   it('a login that the session has not begun, or that has ended, returns no tokens', async () => {
-    const fails = (status: string) => [status, null, status, null];
-    const state = await begin();
-    assert.deepEqual(await run(finish, `code=c1&state=other`), fails('The state is not that of the login.'));
-    assert.deepEqual(await run(finish, `error=access_denied&state=${state}`), fails('access_denied'));
+    const failure = (status: string) => [status, null, status, null];
+    const state = await beginLogin();
     assert.deepEqual(
-      await run(finish, `code=c1&state=${state}`),
-      fails('The session has not begun a login.'),
+      await run(finishScript, `code=c1&state=other`),
+      failure('The state is not that of the login.'),
+    );
+    assert.deepEqual(await run(finishScript, `error=access_denied&state=${state}`), failure('access_denied'));
+    assert.deepEqual(
+      await run(finishScript, `code=c1&state=${state}`),
+      failure('The session has not begun a login.'),
     );
     assert.equal(requests.length, 0);
   });
 
   it('a script receives the error with which the provider rejected a login', async () => {
-    const statuses = async (next: typeof answer) => {
-      answer = next;
-      return run(finish, `code=c1&state=${await begin()}`);
+    const finishLogin = async (next: typeof respond) => {
+      respond = next;
+      return run(finishScript, `code=c1&state=${await beginLogin()}`);
     };
-    assert.deepEqual(await statuses(() => ({ status: 400, body: '{"error":"invalid_grant"}' })), [
+    assert.deepEqual(await finishLogin(() => ({ status: 400, body: '{"error":"invalid_grant"}' })), [
       ...['400 Bad Request', null, '400 Bad Request', null],
     ]);
-    assert.deepEqual(await statuses(() => ({ status: 0, body: '' })), [
+    assert.deepEqual(await finishLogin(() => ({ status: 0, body: '' })), [
       ...['the host does not exist', null, 'the host does not exist', null],
     ]);
-    assert.deepEqual(await statuses(() => ({ status: 200, body: '{}' })), [
+    assert.deepEqual(await finishLogin(() => ({ status: 200, body: '{}' })), [
       ...['The provider has sent no access token.', null, 'The provider has sent no access token.', null],
     ]);
     const incompleteProvider = (url: string) =>
       url.endsWith('/token') ? { status: 200, body: 'access_token=at' } : { status: 400, body: '' };
-    assert.deepEqual(await statuses(({ url }) => incompleteProvider(url)), [
+    assert.deepEqual(await finishLogin(({ url }) => incompleteProvider(url)), [
       null,
       'at',
       '400 Bad Request',

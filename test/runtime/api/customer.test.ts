@@ -167,7 +167,7 @@ describe('Customers in scripts', () => {
       ...[8, 'eve@example.com', 'AUTH_OK', 'ERROR_PASSWORD_MISMATCH', 'ERROR_CUSTOMER_NOT_FOUND'],
       ...[true, false, 'AUTH_OK', true, false, true, 'AUTH_OK', 'undefined', 'undefined'],
     ]);
-    const faultyCalls: [string, RegExp][] = [
+    const invalidCalls: [string, RegExp][] = [
       [
         "api.customer.CustomerMgr.createCustomer('anna@example.com', 'long enough 1');",
         /already uses this login/,
@@ -177,7 +177,7 @@ describe('Customers in scripts', () => {
         /does not meet the password policy/,
       ],
     ];
-    for (const [body, message] of faultyCalls) await assert.rejects(bench.commerceScript(body), { message });
+    for (const [body, message] of invalidCalls) await assert.rejects(bench.commerceScript(body), { message });
   });
 
   it('a customer whom a script removes can no longer be found, and reading its profile throws an error', async () => {

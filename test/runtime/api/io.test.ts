@@ -15,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 import { zip } from '../../../runtime/files/zip.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-const names = [
+const classNames = [
   ...[
     'File',
     'FileReader',
@@ -50,7 +50,9 @@ describe('The Script API, package io', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.runScript(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
+    bench.runScript(
+      `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
+    );
 
   describe('files', () => {
     it('opening a file that cannot be opened throws an IOError, which a handler can recognize', async () => {
@@ -98,14 +100,14 @@ describe('The Script API, package io', () => {
     });
 
     const escapes: readonly (readonly [string, string])[] = [
-      ['climbs out', "new File('IMPEX/../../secret.txt')"],
-      ['climbs into another area', "new File('IMPEX/../TEMP/x')"],
-      ['begins nowhere', "new File('/etc/passwd')"],
-      ['begins with a way up', "new File('../IMPEX/x')"],
+      ['leaves the root directory', "new File('IMPEX/../../secret.txt')"],
+      ['leads to another root directory', "new File('IMPEX/../TEMP/x')"],
+      ['does not begin with a root directory', "new File('/etc/passwd')"],
+      ['begins with the parent directory', "new File('../IMPEX/x')"],
       ['uses backslashes', "new File('IMPEX\\\\..\\\\..\\\\secret.txt')"],
-      ['leads out of its folder', "new File(new File('IMPEX/src'), '../x')"],
-      ['holds the character 0', "new File('IMPEX/a\\0b')"],
-      ['is no area', "File.getRootDirectory('SECRET')"],
+      ['leaves its folder', "new File(new File('IMPEX/src'), '../x')"],
+      ['contains a null character', "new File('IMPEX/a\\0b')"],
+      ['is not a root directory', "File.getRootDirectory('SECRET')"],
     ];
     for (const [caseName, expression] of escapes) {
       it(`a path that ${caseName} is rejected`, () =>
@@ -205,7 +207,7 @@ describe('The Script API, package io', () => {
         );
     });
 
-    it('a large file is read line by line, but not as one text', async () => {
+    it('a large file can be read line by line, but not as one string', async () => {
       writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
       assert.deepEqual(
         await script(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;
@@ -222,13 +224,13 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('without a folder for files, scripts have no files', async () => {
-      const bare = new ScriptBench();
+    it('scripts cannot use files in a service without a directory for them', async () => {
+      const benchWithoutFiles = new ScriptBench();
       await assert.rejects(
-        bare.runScript("new (require('svc/io/File'))('IMPEX/x').exists();"),
+        benchWithoutFiles.runScript("new (require('svc/io/File'))('IMPEX/x').exists();"),
         /has no directory for script files/,
       );
-      await bare.close();
+      await benchWithoutFiles.close();
     });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-const names = [
+const classNames = [
   ...[
     'File',
     'FileReader',
@@ -38,7 +38,9 @@ describe('The Script API, streams of XML', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.runScript(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
+    bench.runScript(
+      `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
+    );
 
   describe('XML', () => {
     it('XML is read event by event, with namespaces, text and entities', async () => {
@@ -82,7 +84,7 @@ describe('The Script API, streams of XML', () => {
       );
     });
 
-    const malformedTexts: readonly (readonly [string, string, RegExp])[] = [
+    const malformedDocuments: readonly (readonly [string, string, RegExp])[] = [
       ['a tag that is not closed', '<a><b></b>', /the element a is not closed/],
       ['overlapping tags', '<a><b></a></b>', /found <\/a> where <\/b> is expected/],
       ['two roots', '<a/><b/>', /more than one root element/],
@@ -99,7 +101,7 @@ describe('The Script API, streams of XML', () => {
       ['a lone ampersand', '<a>x & y</a>', /is not a valid reference: write &amp;/],
       ['an unknown prefix', '<x:a/>', /the prefix x is not declared/],
       ['a comment that does not end', '<a><!-- ', /a comment does not end/],
-      ['a character that XML cannot hold', '<a>\\u0001</a>', /a character that is not allowed in XML/],
+      ['a character that XML cannot contain', '<a>\\u0001</a>', /a character that is not allowed in XML/],
       [
         'an entity declaration',
         '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>',
@@ -108,7 +110,7 @@ describe('The Script API, streams of XML', () => {
       ['an invalid name', '<1a/>', /is not a valid element name/],
       ['an empty document', '', /the document has no element/],
     ];
-    for (const [caseName, xml, message] of malformedTexts) {
+    for (const [caseName, xml, message] of malformedDocuments) {
       it(`an error in XML has the line and the column of ${caseName}`, () =>
         assert.rejects(
           script(
@@ -126,7 +128,7 @@ describe('The Script API, streams of XML', () => {
         /nested more than 1000 deep/,
       ));
 
-    it('a large XML document is read in little memory', async () => {
+    it('a script reads a large XML document event by event', async () => {
       writeFileSync(
         path.join(impex, 'large.xml'),
         `<all>${'<item id="1">text &amp; more</item>\n'.repeat(300_000)}</all>`,

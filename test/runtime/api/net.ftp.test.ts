@@ -7,7 +7,7 @@ import { recordReadConstants } from '../../support/member-uses.ts';
 
 describe('FTPClient and SFTPClient', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-ftp-'));
-  const server = path.join(folder, 'ftp/files.example');
+  const serverFolder = path.join(folder, 'ftp/files.example');
   let bench: ScriptBench;
   before(() => {
     const services = path.join(folder, 'services.json');
@@ -35,9 +35,9 @@ describe('FTPClient and SFTPClient', () => {
       ${body}`);
 
   it('a job uploads an export, checks it, and downloads an import over FTP', async () => {
-    mkdirSync(path.join(server, 'in'), { recursive: true });
-    writeFileSync(path.join(server, 'in/stock.csv'), Buffer.from('sku;größe\nmug;3', 'latin1'));
-    utimesSync(path.join(server, 'in/stock.csv'), 1_700_000_000, 1_700_000_000);
+    mkdirSync(path.join(serverFolder, 'in'), { recursive: true });
+    writeFileSync(path.join(serverFolder, 'in/stock.csv'), Buffer.from('sku;größe\nmug;3', 'latin1'));
+    utimesSync(path.join(serverFolder, 'in/stock.csv'), 1_700_000_000, 1_700_000_000);
     writeFileSync(path.join(folder, 'IMPEX/orders.xml'), '<orders/>');
     assert.deepEqual(
       await script(`
@@ -66,8 +66,8 @@ describe('FTPClient and SFTPClient', () => {
       ],
     );
     recordReadConstants('net.FTPClient MAX_GET_STRING_SIZE');
-    assert.equal(readFileSync(path.join(server, 'out/orders.xml'), 'utf8'), '<orders/>');
-    assert.equal(readFileSync(path.join(server, 'out/done.txt'), 'latin1'), 'grün');
+    assert.equal(readFileSync(path.join(serverFolder, 'out/orders.xml'), 'utf8'), '<orders/>');
+    assert.equal(readFileSync(path.join(serverFolder, 'out/done.txt'), 'latin1'), 'grün');
   });
 
   it('a job sends files over SFTP, reads them, and removes them', async () => {
@@ -153,7 +153,7 @@ describe('FTPClient and SFTPClient', () => {
     await assert.rejects(script("new File('ftp/files.example/a.txt');"), /is not in a root directory/);
   });
 
-  it('a service of the type SFTP performs an operation, or what its callback executes, and disconnects', async () => {
+  it('a service of the type SFTP performs the operation of its request or its execute callback, and disconnects', async () => {
     assert.deepEqual(
       await script(`
         var Registry = require('svc/svc/LocalServiceRegistry');
@@ -175,6 +175,6 @@ describe('FTPClient and SFTPClient', () => {
         'The URL null is not the URL of an FTP or SFTP server.',
       ],
     );
-    assert.equal(readFileSync(path.join(server, 'a.txt'), 'utf8'), 'content');
+    assert.equal(readFileSync(path.join(serverFolder, 'a.txt'), 'utf8'), 'content');
   });
 });

@@ -16,7 +16,7 @@ describe('The Script API, package net', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-net-'));
   const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => void createListener(requests)(request, response));
-  let secure: Server;
+  let secureServer: Server;
   let base: string;
   let secureBase: string;
   let http: OutgoingHttp;
@@ -24,11 +24,11 @@ describe('The Script API, package net', () => {
   before(async () => {
     base = `http://${await listen(server)}`;
     const pair = await generate([{ name: 'commonName', value: 'shop.example' }], { keySize: 2048 });
-    secure = createTlsServer(
+    secureServer = createTlsServer(
       { key: pair.private, cert: pair.cert },
       (request, response) => void createListener(requests)(request, response),
     );
-    secureBase = `https://${await listen(secure)}`;
+    secureBase = `https://${await listen(secureServer)}`;
     http = createOutgoingHttp();
     mkdirSync(path.join(folder, 'IMPEX'));
     bench = new ScriptBench({ http, scriptEnvironment: { files: folder } });
@@ -40,7 +40,7 @@ describe('The Script API, package net', () => {
   after(async () => {
     await bench.close();
     await http.close();
-    for (const listener of [server, secure]) {
+    for (const listener of [server, secureServer]) {
       listener.closeAllConnections();
       listener.close();
     }
@@ -248,10 +248,10 @@ exports.call = function () {
       const client = await DebugClient.create(separateBench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
       const run = separateBench.run('call');
-      const previous = await client.waitForHalt();
-      assert.equal(await client.evaluate(previous, 'client.statusCode'), '0');
-      const after = await client.step(previous, 'over');
-      const haltedThread = after.status === 'halted' ? after : await client.waitForHalt();
+      const firstHalt = await client.waitForHalt();
+      assert.equal(await client.evaluate(firstHalt, 'client.statusCode'), '0');
+      const steppedThread = await client.step(firstHalt, 'over');
+      const haltedThread = steppedThread.status === 'halted' ? steppedThread : await client.waitForHalt();
       assert.equal(await client.evaluate(haltedThread, 'client.getStatusCode()'), '200');
       await client.step(haltedThread, 'resume');
       assert.match((await run).status?.code ?? '', /"url":"\/echo"/);
@@ -261,14 +261,14 @@ exports.call = function () {
   });
 
   it('HTTP calls fail in a service that does not allow them', async () => {
-    const bare = new ScriptBench();
+    const restrictedBench = new ScriptBench();
     assert.deepEqual(
-      await bare.runScript(
+      await restrictedBench.runScript(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/echo'); out.result = [client.send(), client.statusMessage];`,
       ),
       [false, 'scripts of this service must not call other servers'],
     );
-    await bare.close();
+    await restrictedBench.close();
   });
 
   it('mails are written to the log instead of being sent', async () => {

@@ -11,51 +11,51 @@ import { ScriptBench } from '../../support/script-bench.ts';
 /** The files of the server by path; undefined denotes a folder. */
 const files = new Map<string, string | undefined>();
 
-/** Answers as a WebDAV server: what it stores can be listed, read, written, copied and moved. */
+/** Responds as a WebDAV server that lists, reads, writes, copies and moves the files of the map. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const resourcePath = decodeURIComponent((request.url ?? '').replace(/^\/dav/, ''));
   const { authorization, destination = '', overwrite, depth = '' } = request.headers;
-  const to = decodeURIComponent(String(destination).replace(/^http:\/\/[^/]*\/dav/, ''));
-  const answer = (status: number, body = '', headers = {}) => response.writeHead(status, headers).end(body);
-  if (authorization !== `Basic ${Buffer.from('shop:secret').toString('base64')}`) return void answer(401);
+  const targetPath = decodeURIComponent(String(destination).replace(/^http:\/\/[^/]*\/dav/, ''));
+  const respond = (status: number, body = '', headers = {}) => response.writeHead(status, headers).end(body);
+  if (authorization !== `Basic ${Buffer.from('shop:secret').toString('base64')}`) return void respond(401);
   switch (request.method) {
     case 'OPTIONS':
-      return void answer(200, '', { Allow: 'GET, PUT, PROPFIND' });
+      return void respond(200, '', { Allow: 'GET, PUT, PROPFIND' });
     case 'PROPFIND': {
-      const below = [...files].filter(([file]) =>
+      const listedFiles = [...files].filter(([file]) =>
         depth === '0' ? file === resourcePath : file.startsWith(resourcePath),
       );
-      return void answer(
+      return void respond(
         207,
-        `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:">${below.map(entry).join('')}</d:multistatus>`,
+        `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:">${listedFiles.map(formatEntry).join('')}</d:multistatus>`,
       );
     }
     case 'GET': {
       const text = files.get(resourcePath);
-      return void answer(text === undefined ? 404 : 200, text, { 'X-Store': 'yes' });
+      return void respond(text === undefined ? 404 : 200, text, { 'X-Store': 'yes' });
     }
     case 'PUT':
       files.set(resourcePath, Buffer.concat(chunks).toString('utf8'));
-      return void answer(201);
+      return void respond(201);
     case 'MKCOL':
       files.set(resourcePath, undefined);
-      return void answer(201);
+      return void respond(201);
     case 'DELETE':
-      return void answer(files.delete(resourcePath) ? 204 : 404);
+      return void respond(files.delete(resourcePath) ? 204 : 404);
     case 'COPY':
     case 'MOVE':
-      if (files.has(to) && overwrite === 'F') return void answer(412);
-      files.set(to, files.get(resourcePath));
+      if (files.has(targetPath) && overwrite === 'F') return void respond(412);
+      files.set(targetPath, files.get(resourcePath));
       if (request.method === 'MOVE') files.delete(resourcePath);
-      return void answer(201);
+      return void respond(201);
     default:
-      return void answer(405);
+      return void respond(405);
   }
 }
 
-const entry = ([file, text]: [string, string | undefined]) =>
+const formatEntry = ([file, text]: [string, string | undefined]) =>
   `<d:response><d:href>/dav${encodeURI(file)}</d:href><d:propstat><d:prop>${
     text === undefined
       ? '<d:resourcetype><d:collection/></d:resourcetype>'

@@ -39,7 +39,7 @@ describe('Custom objects in scripts', () => {
   });
 
   it('a value of the wrong type is rejected with an error that names the type', async () => {
-    const tries: [string, string][] = [
+    const invalidAssignments: [string, string][] = [
       ["custom.count = 'three';", 'The attribute count must be a whole number.'],
       ['custom.count = 1.5;', 'The attribute count must be a whole number.'],
       ["custom.rate = 'x';", 'The attribute rate must be a number.'],
@@ -51,7 +51,7 @@ describe('Custom objects in scripts', () => {
       ['custom.number = 8;', 'The attribute number is the key and cannot be set.'],
       ['custom.any = function () {};', 'A custom attribute cannot be a function.'],
     ];
-    for (const [index, [change, message]] of tries.entries())
+    for (const [index, [change, message]] of invalidAssignments.entries())
       await assert.rejects(
         bench.commerceScript(
           `var custom = api.object.CustomObjectMgr.createCustomObject('Stamp', ${index}).custom; ${change}`,
@@ -81,24 +81,24 @@ describe('Custom objects in scripts', () => {
   });
 
   it('keys that exist or are not numbers, and unknown types, are rejected', async () => {
-    const tries: [string, string][] = [
+    const invalidCalls: [string, string][] = [
       ["Mgr.createCustomObject('Note', 'n'); Mgr.createCustomObject('Note', 'n');", 'Note n already exists.'],
       ["Mgr.createCustomObject('Stamp', 'seven');", 'The key of Stamp must be a whole number.'],
       ["Mgr.createCustomObject('Note', null);", 'An object of type Note needs a key.'],
       ["Mgr.getCustomObject('Nothing', 1);", 'There is no custom object type Nothing.'],
       [
         "var removedNote = Mgr.createCustomObject('Note', 'm'); Mgr.remove(removedNote); removedNote.custom.text;",
-        message,
+        removedNoteMessage,
       ],
     ];
-    for (const [body, message] of tries)
+    for (const [body, message] of invalidCalls)
       await assert.rejects(bench.commerceScript(`var Mgr = api.object.CustomObjectMgr; ${body}`), {
         message,
       });
   });
 });
 
-const message = 'The record "Shop Note m" in "custom_objects" no longer exists.';
+const removedNoteMessage = 'The record "Shop Note m" in "custom_objects" no longer exists.';
 
 describe('Definitions of attributes in scripts', () => {
   let bench: CommerceBench;
@@ -200,8 +200,10 @@ describe('Definitions of attributes in scripts', () => {
     assert.deepEqual(await bench.commerceScript(script), [
       ...[2, 'paper', 'paper', 'Paper', 'box', 'paper', 'Paper', 'Paper', 'paper', false],
     ]);
-    const german = await bench.commerceScript(script, { request: { ...scope.request, locale: 'de-DE' } });
-    assert.deepEqual(german, [
+    const germanResult = await bench.commerceScript(script, {
+      request: { ...scope.request, locale: 'de-DE' },
+    });
+    assert.deepEqual(germanResult, [
       2,
       'paper',
       'paper',
@@ -281,7 +283,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('a script reads attributes of what the merchant configures', async () => {
+  it('a script reads custom attributes of payment methods, cards, catalogs, price books and inventory lists', async () => {
     const custom = { partnerID: 'P-7' };
     await bench.refill((work) => {
       work.collection('payment_methods').put({

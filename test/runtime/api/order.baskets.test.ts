@@ -9,9 +9,9 @@ describe('Baskets in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  const basket = async (id = 'b1') => bench.work.collection('baskets').get(id);
+  const readBasket = async (id = 'b1') => bench.work.collection('baskets').get(id);
 
-  it('baskets take products by ID and with selected options, and update their totals immediately', async () => {
+  it('products are added to baskets by ID or with selected options, and the quantities and prices change immediately', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
       var option = model.getOption('engraving');
@@ -26,7 +26,7 @@ describe('Baskets in scripts', () => {
         b.getProductLineItems('mug').length, line.optionModel.getSelectedOptionValue(option).displayValue,
         b.productQuantities.get(mug).value, line.minOrderQuantityValue];`);
     assert.deepEqual(result, [3, 8, 'name', 5, 7.5, 20, false, 0, 2, 'Name', 5, 1]);
-    assert.equal((await basket())?.product_lines.length, 5);
+    assert.equal((await readBasket())?.product_lines.length, 5);
   });
 
   it('a script sets the channel of a basket, which its order keeps', async () => {
@@ -93,7 +93,7 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
-  it('baskets contain the bonus products that promotions add, of which scripts change attributes only', async () => {
+  it('baskets contain the bonus products that promotions add, and scripts can change only their attributes', async () => {
     await bench.refill((work) =>
       work.collection('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
@@ -206,12 +206,12 @@ describe('Baskets in scripts', () => {
     assert.deepEqual(result, [
       ...[25, 0, 4, 2, '************1111', '1111', true, false, 10, 'AUTH', 'INVOICE', 'INVOICE', null],
     ]);
-    const [card] = (await basket())?.payment_instruments ?? [];
+    const [card] = (await readBasket())?.payment_instruments ?? [];
     assert(!JSON.stringify(card).includes('41111111'));
     assert.deepEqual([card?.custom, card?.transaction_custom], [{ risk: 1 }, { raw: 'ok' }]);
   });
 
-  it('baskets are created for the customer of the request if there is none, up to the quota', async () => {
+  it('a basket is created for the customer of the request if they have none, up to the quota', async () => {
     const result = await bench.commerceScript(`
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);
@@ -231,7 +231,7 @@ describe('Baskets in scripts', () => {
     });
   });
 
-  it('numbers can be set by their texts, as a form or a request has them', async () => {
+  it('numbers can be set as strings, as forms and requests contain them', async () => {
     const result = await bench.commerceScript(`
       var b = api.order.BasketMgr.currentOrNewBasket, card = b.createPaymentInstrument('CREDIT_CARD', new Money(5, 'USD'));
       card.setCreditCardExpirationMonth('07'); card.creditCardExpirationYear = ' 2099 ';
@@ -243,7 +243,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets reject invalid values with an error that names the problem, and do not change', async () => {
-    const previous = await basket();
+    const previous = await readBasket();
     const invalidChanges: [string, RegExp][] = [
       ['b.productLineItems[0].quantityValue = "many";', /quantityValue must be a number/],
       ['b.productLineItems[0].quantityValue = -1;', /cannot be negative/],
@@ -262,6 +262,6 @@ describe('Baskets in scripts', () => {
     ];
     for (const [change, message] of invalidChanges)
       await assert.rejects(bench.commerceScript(change), { message });
-    assert.deepEqual(await basket(), previous);
+    assert.deepEqual(await readBasket(), previous);
   });
 });

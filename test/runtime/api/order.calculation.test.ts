@@ -3,7 +3,7 @@ import type { HookArgument } from '../../../server/ports/hook-runner.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
 /** A basket calculation as in cartridges, with separate steps for prices, promotions, shipping, taxes and totals. */
-const calculate = `
+const calculationScript = `
   var HashMap = require('svc/util/HashMap'), Status = require('svc/system/Status'), HookMgr = require('svc/system/HookMgr');
   var PromotionMgr = require('svc/campaign/PromotionMgr'), ShippingMgr = require('svc/order/ShippingMgr');
   var ShippingLocation = require('svc/order/ShippingLocation'), TaxMgr = require('svc/order/TaxMgr');
@@ -76,11 +76,11 @@ describe('A calculation of a cartridge', () => {
         ...{ site_id: 'Shop', id: 'gifts', enabled: true, promotions: [{ promotion_id: 'later' }] },
       });
     });
-    bench.workspace.write({ 'app/cartridge/scripts/calculate.js': calculate });
+    bench.workspace.write({ 'app/cartridge/scripts/calculate.js': calculationScript });
   });
   after(() => bench.close());
 
-  const sums = `[b.totalGrossPrice.value, b.totalTax.value, b.adjustedMerchandizeTotalPrice.value, b.adjustedShippingTotalPrice.value,
+  const totalsExpression = `[b.totalGrossPrice.value, b.totalTax.value, b.adjustedMerchandizeTotalPrice.value, b.adjustedShippingTotalPrice.value,
     b.giftCertificateTotalPrice.value]`;
   const scriptThatFillsBasket = `
     var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel, option = model.options[0];
@@ -90,14 +90,14 @@ describe('A calculation of a cartridge', () => {
     b.createCouponLineItem('HELLO');
     b.defaultShipment.shippingAddress.countryCode = 'DE';`;
 
-  it('a calculation by a cartridge has the totals of the service for every basket, also when it is repeated', async () => {
+  it('a calculation by a cartridge results in the totals of the service, also when it is repeated', async () => {
     const result = (await bench.commerceScript(`${scriptThatFillsBasket}
-      var before = ${sums};
+      var before = ${totalsExpression};
       var calculation = require('~/cartridge/scripts/calculate');
       var status = calculation.calculate(b);
-      var once = ${sums};
+      var once = ${totalsExpression};
       calculation.calculate(b);
-      out.result = [before, once, ${sums}, status.status, b.bonusLineItems.length];`)) as number[][];
+      out.result = [before, once, ${totalsExpression}, status.status, b.bonusLineItems.length];`)) as number[][];
     assert.deepEqual(result[1], result[0]);
     assert.deepEqual(result[2], result[0]);
     assert.deepEqual(result.slice(3), [0, 1]);
@@ -112,11 +112,11 @@ describe('A calculation of a cartridge', () => {
         out.result = [HookMgr.hasHook('svc.order.calculate'), HookMgr.callHook('svc.order.calculate', 'calculate', basket).status];
       };`,
       });
-    const live: readonly HookArgument[] = [
+    const hookArguments: readonly HookArgument[] = [
       { kind: 'document', document: {} },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ];
-    const { documents } = await bench.run('probe', live, bench.inScope());
+    const { documents } = await bench.run('probe', hookArguments, bench.inScope());
     assert.deepEqual(documents[0]?.['result'], [true, 0]);
   });
 

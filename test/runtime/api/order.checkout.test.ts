@@ -9,7 +9,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('a shipment has its applicable shipping methods, also for another address, with their costs', async () => {
+  it('scripts read the applicable shipping methods of a shipment or an address, and their costs', async () => {
     const result = await bench.commerceScript(`
       var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
       var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
@@ -24,7 +24,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('a product has its shipping costs', async () => {
+  it('scripts read the shipping costs of a product', async () => {
     const result = await bench.commerceScript(`
       var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
       var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
@@ -101,7 +101,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('the country of a billing address, unchanged, determines the applicable payment methods', async () => {
+  it('the country of a billing address determines the applicable payment methods', async () => {
     const result = await bench.commerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod('CREDIT_CARD'), address = b.createBillingAddress();

@@ -3,7 +3,7 @@ import type { Order } from '../../../server/records/commerce.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
-const line = {
+const lineTotals = {
   base_price: 4,
   price: 8,
   price_after_item_discount: 6,
@@ -14,7 +14,13 @@ const line = {
   tax_rate: 0.1,
   tax_class_id: 'standard',
 };
-const tenOff = { id: 'a1', promotion_id: 'ten', coupon_code: 'TEN', item_text: 'Ten off', price: -2 };
+const tenOffAdjustment = {
+  id: 'a1',
+  promotion_id: 'ten',
+  coupon_code: 'TEN',
+  item_text: 'Ten off',
+  price: -2,
+};
 
 describe('Line items in scripts', () => {
   let bench: ScriptBench;
@@ -38,9 +44,9 @@ describe('Line items in scripts', () => {
       { item_id: 'c2', code: 'unused' },
     ];
     order.totals.lines = {
-      i1: { ...line, adjustments: [tenOff] },
-      o1: { ...line, price: 3, price_after_item_discount: 3 },
-      'shipping:me': { ...line, price: 5, price_after_item_discount: 4 },
+      i1: { ...lineTotals, adjustments: [tenOffAdjustment] },
+      o1: { ...lineTotals, price: 3, price_after_item_discount: 3 },
+      'shipping:me': { ...lineTotals, price: 5, price_after_item_discount: 4 },
     };
     order.totals.order_adjustments = [{ id: 'a2', promotion_id: 'all', item_text: 'All', price: -1 }];
     change(order);
@@ -51,17 +57,17 @@ describe('Line items in scripts', () => {
     return { result, order: await work.collection('orders').get('00001') };
   }
 
-  const prices = `
+  const priceScript = `
     var first = a.productLineItems[0];
     out.result = [first.priceValue, first.basePrice, first.price, first.netPrice, first.grossPrice, first.adjustedPrice,
       first.adjustedNetPrice, first.adjustedGrossPrice, first.proratedPrice, first.tax, first.taxRate, first.taxBasis];`;
 
   it('a line item has prices with and without tax, under net taxation', async () => {
-    assert.deepEqual((await runOnOrder(prices)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
+    assert.deepEqual((await runOnOrder(priceScript)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
   });
 
   it('a line item has prices with and without tax, under gross taxation', async () => {
-    const { result } = await runOnOrder(prices, (order) => (order.taxation = 'gross'));
+    const { result } = await runOnOrder(priceScript, (order) => (order.taxation = 'gross'));
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
@@ -104,7 +110,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [true, false, 'string']);
   });
 
-  it('a line item gets another inventory list by its ID, as for a pickup in a store, and the list of the site again by null', async () => {
+  it('a script sets the inventory list of a line item by ID, as for a store pickup, and resets it with null', async () => {
     const { result, order } = await runOnOrder(`
       var first = a.productLineItems[0], seen = [first.productInventoryListID];
       require('svc/system/Transaction').wrap(function () { first.setProductInventoryListID('inventory_store_7'); });
@@ -131,7 +137,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, ['ten', -2, true, 'Ten off', 1, -1, 2, 'ten', true, false, null]);
   });
 
-  it('a line item has its price before and after adjustments', async () => {
+  it('an order has its totals before and after adjustments', async () => {
     const { result } = await runOnOrder(`out.result = [
       a.merchandizeTotalPrice, a.merchandizeTotalGrossPrice, a.adjustedMerchandizeTotalPrice,
       a.getAdjustedMerchandizeTotalPrice(false), a.adjustedMerchandizeTotalGrossPrice, a.shippingTotalPrice,
@@ -139,7 +145,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [11, 12, 10, 10, 11, 5, 5, 5.5, 1.5, 15, 16.5]);
   });
 
-  it('a shipment has shipping line items with custom attributes', async () => {
+  it('a shipment has shipping line items with custom attributes, and numbers and objects are stored as strings', async () => {
     const { result, order } = await runOnOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];
       shipping.custom.slot = 'morning';

@@ -10,8 +10,8 @@ describe('Orders in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  const order = async (orderNo = '00001') => bench.work.collection('orders').get(orderNo);
-  const stock = (id: string) => bench.work.counter(stockCounter('stock', id));
+  const readOrder = async (orderNo = '00001') => bench.work.collection('orders').get(orderNo);
+  const readStock = (id: string) => bench.work.counter(stockCounter('stock', id));
 
   it('an order reduces the inventory, and its basket is removed', async () => {
     const result = await bench.commerceScript(`
@@ -21,8 +21,8 @@ describe('Orders in scripts', () => {
       out.result = [order.orderNo, order.getStatus().value, order.totalGrossPrice.available, order.shipments[0].shipmentNo !== null,
         api.order.BasketMgr.getBasket('b1'), order.productLineItems.length];`);
     assert.deepEqual(result, ['S-1', 0, true, true, null, 2]);
-    assert.equal((await order('S-1'))?.status, 'created');
-    assert.deepEqual([await stock('mug'), await stock('lamp')], [5, 1]);
+    assert.equal((await readOrder('S-1'))?.status, 'created');
+    assert.deepEqual([await readStock('mug'), await readStock('lamp')], [5, 1]);
   });
 
   it('an order for unavailable products is not created, and the inventory does not change', async () => {
@@ -31,7 +31,7 @@ describe('Orders in scripts', () => {
       try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = [e.message, e instanceof APIException, e.type, e.name]; }`);
     const type = 'CreateOrderException';
     assert.deepEqual(result, ['There is not enough stock of the product mug.', true, type, type]);
-    assert.equal(await stock('mug'), 7);
+    assert.equal(await readStock('mug'), 7);
     assert(await bench.work.collection('baskets').get('b1'));
   });
 
@@ -42,20 +42,20 @@ describe('Orders in scripts', () => {
       var again = OrderMgr.failOrder(a, true);
       out.result = [first.error, a.status.displayValue, again.error, again.message];`);
     assert.deepEqual(result, [false, 'FAILED', true, 'The order is FAILED.']);
-    assert.deepEqual([await stock('mug'), await stock('lamp')], [9, 3]);
+    assert.deepEqual([await readStock('mug'), await readStock('lamp')], [9, 3]);
     const baskets = await bench.work.collection('baskets').find('customer', 'anna');
     assert.equal(baskets.length, 2);
   });
 
   it('a failed order is reopened and reserves inventory, unless there is too little', async () => {
-    const queries = `
+    const reopenScript = `
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
       out.result = [OrderMgr.undoFailOrder(a).status, a.status.value];`;
-    assert.deepEqual(await bench.commerceScript(queries), [0, 0]);
-    assert.equal(await stock('mug'), 7);
+    assert.deepEqual(await bench.commerceScript(reopenScript), [0, 0]);
+    assert.equal(await readStock('mug'), 7);
     await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
-    assert.deepEqual(await bench.commerceScript(queries.replace('.status,', '.message,')), [
+    assert.deepEqual(await bench.commerceScript(reopenScript.replace('.status,', '.message,')), [
       'There is not enough stock of the product mug.',
       8,
     ]);
@@ -67,7 +67,7 @@ describe('Orders in scripts', () => {
       out.result = [OrderMgr.cancelOrder(a).error, OrderMgr.placeOrder(a).status, a.status.value, OrderMgr.cancelOrder(a).status,
         a.status.value, OrderMgr.undoCancelOrder(a).status, a.status.value];`);
     assert.deepEqual(result, [true, 0, 3, 0, 6, 0, 4]);
-    assert.equal(await stock('mug'), 7);
+    assert.equal(await readStock('mug'), 7);
   });
 
   it('an invalid status transition throws, and the order does not change', async () => {
@@ -85,8 +85,8 @@ describe('Orders in scripts', () => {
         Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });
       } catch (e) { out.result = [e.message, a.status.value]; }`);
     assert.deepEqual(result, ['no', 0]);
-    assert.equal(await stock('mug'), 7);
-    assert.equal((await order())?.status, 'created');
+    assert.equal(await readStock('mug'), 7);
+    assert.equal((await readOrder())?.status, 'created');
   });
 
   it('queries find orders of the site only, sorted and in pages', async () => {
@@ -127,15 +127,15 @@ describe('Orders in scripts', () => {
     ]);
   });
 
-  it('the error for an invalid query has the position', async () => {
-    const tries: [string, RegExp][] = [
+  it('the error for an invalid query names the invalid part', async () => {
+    const invalidQueries: [string, RegExp][] = [
       ["'status ='", /The query "status =" is incomplete/],
       ["'status = {0}'", /no argument for \{0\}/],
       ["'nothing = 1'", /svc\.order\.Order has no attribute nothing that can be queried/],
       ["'status ? 1'", /has a syntax error at "\? 1"/],
       ["'status = 1', 'status upwards'", /The sorting "status upwards"/],
     ];
-    for (const [query, message] of tries)
+    for (const [query, message] of invalidQueries)
       await assert.rejects(
         bench.commerceScript(
           `api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`,
@@ -146,10 +146,10 @@ describe('Orders in scripts', () => {
       );
   });
 
-  it('updateTotals keeps the prices of an order whose line items and adjustments change', async () => {
+  it('updateTotals keeps the prices of an order to which adjustments are added', async () => {
     await bench.commerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
-    const previous = (await order('S-2'))?.totals;
+    const previous = (await readOrder('S-2'))?.totals;
     assert(previous);
     const result = await bench.commerceScript(`
       var order = api.order.OrderMgr.getOrder('S-2');
@@ -159,13 +159,13 @@ describe('Orders in scripts', () => {
       out.result = [order.getPriceAdjustmentByPromotionID('sorry').priceValue, order.adjustedShippingTotalPrice.value,
         order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual()];`);
     assert.deepEqual(result, [-5, 0, 1, true]);
-    const after = (await order('S-2'))?.totals;
-    assert.equal(after?.product_total, previous.product_total - 5);
-    assert.equal(after.product_sub_total, previous.product_sub_total);
+    const changedTotals = (await readOrder('S-2'))?.totals;
+    assert.equal(changedTotals?.product_total, previous.product_total - 5);
+    assert.equal(changedTotals.product_sub_total, previous.product_sub_total);
   });
 
-  it('gift certificates are redeemed once by an order, and restored when it is cancelled', async () => {
-    const spent = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
+  it('a gift certificate is redeemed up to its balance, which is restored when the order fails', async () => {
+    const readBalanceChange = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
     const result = await bench.commerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));
@@ -182,9 +182,9 @@ describe('Orders in scripts', () => {
       'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
       null,
     ]);
-    assert.equal(await spent(), -500);
+    assert.equal(await readBalanceChange(), -500);
     await bench.commerceScript('api.order.OrderMgr.failOrder(a, false);');
-    assert.equal(await spent(), 0);
+    assert.equal(await readBalanceChange(), 0);
   });
 
   it('gift certificates are created, and orders have notes', async () => {
@@ -195,7 +195,7 @@ describe('Orders in scripts', () => {
       a.removeNote(a.notes[1]);
       out.result = [certificate.amount.value, certificate.balance.value, certificate.isEnabled(), a.notes.length, a.notes[0].subject, a.notes[0].createdBy];`);
     assert.deepEqual(result, [30, 30, true, 1, 'Call', 'Customer']);
-    const all = await bench.work.collection('gift_certificates').find('site', 'Shop');
-    assert.equal(all.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
+    const certificates = await bench.work.collection('gift_certificates').find('site', 'Shop');
+    assert.equal(certificates.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
   });
 });

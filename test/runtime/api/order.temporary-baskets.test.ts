@@ -9,11 +9,11 @@ describe('Temporary baskets in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  const names = `
+  const prelude = `
     var BasketMgr = require('svc/order/BasketMgr'), ProductMgr = require('svc/catalog/ProductMgr');`;
 
   it('a script calculates a purchase of one product without changing the basket of the customer', async () => {
-    const result = await bench.commerceScript(`${names}
+    const result = await bench.commerceScript(`${prelude}
       var current = BasketMgr.currentBasket, basket;
       Transaction.wrap(function () {
         basket = BasketMgr.createTemporaryBasket();
@@ -27,7 +27,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a temporary basket becomes an order', async () => {
-    const result = await bench.commerceScript(`${names}
+    const result = await bench.commerceScript(`${prelude}
       var basket = BasketMgr.createTemporaryBasket(), shipment = basket.defaultShipment;
       basket.createProductLineItem('mug', shipment);
       basket.createBillingAddress().setCity('Jena');
@@ -41,7 +41,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a customer has at most four temporary baskets, each for 15 minutes', async () => {
-    const result = await bench.commerceScript(`${names}
+    const result = await bench.commerceScript(`${prelude}
       var baskets = [1, 2, 3, 4].map(function () { return BasketMgr.createTemporaryBasket(); }), error;
       try { BasketMgr.createTemporaryBasket(); } catch (e) { error = e.name; }
       BasketMgr.deleteTemporaryBasket(baskets[0]);
@@ -51,14 +51,14 @@ describe('Temporary baskets in scripts', () => {
     assert.deepEqual([error, count], ['CreateTemporaryBasketLimitExceededException', 3]);
     const countBaskets = () =>
       bench.commerceScript(
-        `${names} out.result = [BasketMgr.temporaryBaskets.length, BasketMgr.getTemporaryBasket('${id}') !== null];`,
+        `${prelude} out.result = [BasketMgr.temporaryBaskets.length, BasketMgr.getTemporaryBasket('${id}') !== null];`,
       );
     bench.clock.advance(14 * 60_000);
     assert.deepEqual(await countBaskets(), [3, true]);
     bench.clock.advance(60_000);
     assert.deepEqual(await countBaskets(), [0, false]);
     await assert.rejects(
-      bench.commerceScript(`${names} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
+      bench.commerceScript(`${prelude} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
       {
         message: 'The basket is not temporary.',
       },

@@ -47,7 +47,7 @@ describe('The Script API, package suggest', () => {
     recordReadConstants('suggest.SuggestModel MAX_SUGGESTIONS');
   });
 
-  it('a misspelled or incomplete word is suggested corrected or completed', async () => {
+  it('corrections of misspelled words and completions of incomplete words are suggested', async () => {
     assert.deepEqual(
       await script(`
         function words(phrase) {
@@ -112,7 +112,7 @@ describe('The Script API, package suggest', () => {
     );
   });
 
-  it('a short phrase is suggested nothing, and there are no popular, recent or custom phrases', async () => {
+  it('there are no suggestions for a short phrase, and no popular, recent or custom phrases', async () => {
     assert.deepEqual(
       await script(`
         var suggestions = new SuggestModel(), before = suggestions.productSuggestions;

@@ -27,9 +27,9 @@ describe('The Script API, package svc', () => {
     server.close();
   });
 
-  const services = (definitions: unknown) =>
+  const writeServices = (definitions: unknown) =>
     bench.workspace.write({ 'app/services.json': JSON.stringify(definitions) });
-  const call = async (body: string): Promise<unknown> => {
+  const runProbe = async (body: string): Promise<unknown> => {
     bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({
         hooks: './cartridge/scripts/hooks.json',
@@ -41,8 +41,8 @@ describe('The Script API, package svc', () => {
     const { documents } = await bench.run('probe', [{ kind: 'document', document: {} }]);
     return documents[0]?.['result'];
   };
-  const define = (service: object = {}, profile: object = {}) =>
-    services({
+  const defineService = (service: object = {}, profile: object = {}) =>
+    writeServices({
       services: { tax: { type: 'HTTP', profile: 'p', credential: 'c', ...service } },
       profiles: { p: { timeoutMillis: 300, ...profile } },
       credentials: {
@@ -52,9 +52,9 @@ describe('The Script API, package svc', () => {
       },
     });
   it('a service is called with the functions of its callback', async () => {
-    define({ communicationLog: true });
+    defineService({ communicationLog: true });
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var service = Registry.createService('tax', {
           createRequest: function (svc, amount) { svc.setRequestMethod('PUT').addHeader('X-A', 'b').addParam('q', 'a b'); return JSON.stringify({ amount: amount, card: '4111' }); },
           parseResponse: function (svc, client) { return JSON.parse(client.text); },
@@ -89,12 +89,12 @@ describe('The Script API, package svc', () => {
   });
 
   it('createRequest can set headers and the timeout of the client, and read the credential’s own attributes', async () => {
-    services({
+    writeServices({
       services: { tax: { type: 'HTTP', credential: 'c' } },
       credentials: { c: { url: `${base}/echo`, custom: { merchant: 'M-7' } } },
     });
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var service = Registry.createService('tax', {
           createRequest: function (svc, token) {
             svc.setRequestMethod('GET');
@@ -113,10 +113,10 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('execute of a callback makes the call of an HTTP service, and can use its client', async () => {
-    define();
+  it('the execute function of a callback makes the call of an HTTP service, and can use its client', async () => {
+    defineService();
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         out.result = Registry.createService('tax', {
           createRequest: function (svc, path) { return path; },
           execute: function (svc, path) {
@@ -130,10 +130,10 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('errors, timeouts and exceptions of a callback are results', async () => {
-    define();
+  it('errors, timeouts and exceptions in callbacks are returned as results', async () => {
+    defineService();
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var none = { createRequest: function () {} }, all = [];
         ['fault', 'never'].forEach(function (id) {
           var result = Registry.createService('tax', none).setCredentialID(id).call();
@@ -157,8 +157,8 @@ describe('The Script API, package svc', () => {
   });
 
   it('a service sends forms', async () => {
-    define({ type: 'HTTPForm' });
-    await call("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
+    defineService({ type: 'HTTPForm' });
+    await runProbe("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
     assert.deepEqual(
       [requests[0]?.method, requests[0]?.headers['content-type'], requests[0]?.body],
       ['POST', 'application/x-www-form-urlencoded', 'a=x+y&b=%C3%BC%26'],
@@ -166,28 +166,28 @@ describe('The Script API, package svc', () => {
   });
 
   it('calls beyond the rate limit are rejected until its period ends', async () => {
-    define({}, { rateLimit: { calls: 2, millis: 1000 } });
+    defineService({}, { rateLimit: { calls: 2, millis: 1000 } });
     const calls = `var all = []; for (var i = 0; i < 3; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.ok || r.unavailableReason); } out.result = all;`;
-    assert.deepEqual(await call(calls), [true, true, 'RATE_LIMITED']);
+    assert.deepEqual(await runProbe(calls), [true, true, 'RATE_LIMITED']);
     bench.clock.advance(1001);
-    assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().ok;"), true);
+    assert.deepEqual(await runProbe("out.result = Registry.createService('tax', {}).call().ok;"), true);
   });
 
   it('a circuit breaker opens after too many failures, and closes again', async () => {
-    define({ credential: 'fault' }, { circuitBreaker: { calls: 2, millis: 10_000 } });
+    defineService({ credential: 'fault' }, { circuitBreaker: { calls: 2, millis: 10_000 } });
     const calls = `var all = []; for (var i = 0; i < 4; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.unavailableReason || r.error); } out.result = all;`;
     bench.clock.advance(100_000);
-    assert.deepEqual(await call(calls), [500, 500, 'CIRCUIT_BROKEN', 'CIRCUIT_BROKEN']);
+    assert.deepEqual(await runProbe(calls), [500, 500, 'CIRCUIT_BROKEN', 'CIRCUIT_BROKEN']);
     assert.equal(requests.length, 2);
     bench.clock.advance(10_001);
-    assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().error;"), 500);
+    assert.deepEqual(await runProbe("out.result = Registry.createService('tax', {}).call().error;"), 500);
   });
 
   it('mocks of the callback take precedence over the mock of the definition', async () => {
-    define({ mock: { statusCode: 201, headers: { 'X-M': 'yes' }, body: { rate: 0.1 } } });
+    defineService({ mock: { statusCode: 201, headers: { 'X-M': 'yes' }, body: { rate: 0.1 } } });
     bench.clock.advance(100_000);
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var parse = { parseResponse: function (svc, client) { return [client.statusCode, JSON.parse(client.text).rate, client.getResponseHeader('x-m')]; } };
         var own = Registry.createService('tax', parse).call();
         var mocked = Registry.createService('tax', { mockCall: function (svc, request) { return { statusCode: 200, text: 'mine' }; }, parseResponse: function (svc, r) { return r.text; } }).call();
@@ -196,9 +196,9 @@ describe('The Script API, package svc', () => {
         out.result = [own.object, own.mockResult, mocked.object, full.object, fault.status, fault.error, fault.errorMessage];`),
       [[201, 0.1, 'yes'], true, 'mine', 2, 'ERROR', 503, 'down'],
     );
-    define();
+    defineService();
     assert.deepEqual(
-      await call(
+      await runProbe(
         "var r = Registry.createService('tax', {}).setMock().call(); out.result = [r.unavailableReason, r.msg];",
       ),
       [
@@ -210,31 +210,31 @@ describe('The Script API, package svc', () => {
   });
 
   it('services are also created by the older registry, with registered callbacks', async () => {
-    define();
+    defineService();
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var Old = require('svc/svc/ServiceRegistry');
         Old.configure('tax', { createRequest: function (svc) { svc.requestMethod = 'GET'; }, parseResponse: function (svc, client) { return client.statusCode; } });
         out.result = Old.get('tax').call().object;`),
       200,
     );
-    await assert.rejects(call("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
+    await assert.rejects(runProbe("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
   });
 
-  it('a service without HTTP uses the callback "execute", and is rejected without it', async () => {
-    define({ type: 'GENERIC' });
+  it('a service of the type GENERIC calls the execute function of its callback, and is unavailable without it', async () => {
+    defineService({ type: 'GENERIC' });
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var generic = Registry.createService('tax', { createRequest: function (svc, a) { return a * 2; }, execute: function (svc, request) { return request + 1; } }).call(4);
         out.result = [generic.object, Registry.createService('tax', {}).call().unavailableReason];`),
       [9, 'CONFIG_PROBLEM'],
     );
   });
 
-  it('a SOAP service creates its client before each call, and says so if that needs a WSDL file', async () => {
-    define({ type: 'SOAP' });
+  it('a SOAP service creates its client before each call, and reports that it cannot create one from a WSDL file', async () => {
+    defineService({ type: 'SOAP' });
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var SOAPService = require('svc/svc/SOAPService');
         var callback = {
           initServiceClient: function () { this.reference = { factor: 3 }; return { multiply: function (amount) { return amount * 2; } }; },
@@ -260,10 +260,10 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('in its callbacks, this is the callback with the members of the service', async () => {
-    define();
+  it('“this” in the functions of a callback is the callback with the members of the service', async () => {
+    defineService();
     assert.deepEqual(
-      await call(`
+      await runProbe(`
         var shared = {
           prefix: 'order', label: function (id) { return this.prefix + ' ' + id; },
           initServiceClient: function () {
@@ -285,19 +285,19 @@ describe('The Script API, package svc', () => {
     );
   });
   it('services are unavailable if they are switched off or have no address', async () => {
-    define({ enabled: false });
+    defineService({ enabled: false });
     assert.equal(
-      await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
+      await runProbe("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
       'DISABLED',
     );
-    define({ credential: undefined });
+    defineService({ credential: undefined });
     assert.equal(
-      await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
+      await runProbe("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
       'CONFIG_PROBLEM',
     );
   });
 
-  it('a service of a site export is called with its credential, and a definition of a cartridge comes before it', async () => {
+  it('a service of a site export is called with its credential, and a definition of a cartridge takes precedence over it', async () => {
     const benchWithServices = new ScriptBench({
       http,
       scriptEnvironment: {
@@ -335,12 +335,12 @@ describe('The Script API, package svc', () => {
 
   it('a service that is not defined, or without an ID, cannot be created', async () => {
     await assert.rejects(
-      call("Registry.createService('nope', {});"),
+      runProbe("Registry.createService('nope', {});"),
       /The service nope is not defined: name a file in a cartridge's package\.json/,
     );
     for (const id of ['undefined', 'null', "''"])
       await assert.rejects(
-        call(`Registry.createService(${id}, {});`),
+        runProbe(`Registry.createService(${id}, {});`),
         /createService needs the ID of a service/,
       );
   });
@@ -361,10 +361,10 @@ describe('The Script API, package svc', () => {
       { services: { tax: { profile: 'p' } }, profiles: { p: { rateLimit: { calls: 1 } } } },
       /"rateLimit" must be/,
     ],
-    ['a flag that is a text', { services: { tax: { enabled: 'yes' } } }, /"enabled" must be a boolean/],
+    ['a string as a flag', { services: { tax: { enabled: 'yes' } } }, /"enabled" must be a boolean/],
   ] as const)
-    it(`the error for a definition with ${caseName} names its position`, async () => {
-      services(definitions);
-      await assert.rejects(call("Registry.createService('tax', {});"), message);
+    it(`a definition with ${caseName} is rejected`, async () => {
+      writeServices(definitions);
+      await assert.rejects(runProbe("Registry.createService('tax', {});"), message);
     });
 });

@@ -19,7 +19,7 @@ describe('The Script API, package system', () => {
     bench.log.entries.length = 0;
   });
   after(() => bench.close());
-  const script = (body: string, inScope = scope) => bench.runScript(body, inScope);
+  const script = (body: string, runScope = scope) => bench.runScript(body, runScope);
   const scopeWithRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
     ...scope,
     request: { ...scope.request, ...request },
@@ -40,7 +40,7 @@ describe('The Script API, package system', () => {
   });
 
   describe('logging', () => {
-    it('a log category writes messages from its level on, and inherits the level of its ancestors', async () => {
+    it('a log category writes messages of its level or higher, and inherits the level of its ancestors', async () => {
       assert.deepEqual(
         await script(`
           var Logger = require('svc/system/Logger');
@@ -108,7 +108,7 @@ describe('The Script API, package system', () => {
     });
   });
 
-  it('the site has its locales and currencies, and other sites are found', async () => {
+  it('scripts read the locales, currencies and preferences of the site, and find a site by its ID', async () => {
     assert.deepEqual(
       await script(`
         var Site = require('svc/system/Site'), site = Site.getCurrent();
@@ -182,7 +182,7 @@ describe('The Script API, package system', () => {
     ]);
   });
 
-  it('setLocale changes the locale of the rest of the run, to one of the site', async () => {
+  it('setLocale changes the locale for the rest of the run, if the site has that locale', async () => {
     assert.deepEqual(
       await script(`
         var Site = require('svc/system/Site');
@@ -191,7 +191,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('setCurrency changes the currency of the session until the end of the run', async () => {
+  it('setCurrency changes the currency of the session, and rejects a currency code', async () => {
     assert.deepEqual(
       await script(`
         var Currency = require('svc/util/Currency');
@@ -279,7 +279,7 @@ describe('The Script API, package system', () => {
         }),
       });
     });
-    const runWithCache = (body: string, inScope = scope) => {
+    const runWithCache = (body: string, runScope = scope) => {
       bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
         'app/package.json': JSON.stringify({
           hooks: './cartridge/scripts/hooks.json',
@@ -288,7 +288,7 @@ describe('The Script API, package system', () => {
         'app/cartridge/scripts/probe.js': `exports.probe = function (out) { var CacheMgr = require('svc/system/CacheMgr'); ${body} };`,
       });
       return bench
-        .run('probe', [{ kind: 'document', document: {} }], inScope)
+        .run('probe', [{ kind: 'document', document: {} }], runScope)
         .then(({ documents }) => documents[0]?.['result']);
     };
 

@@ -19,7 +19,7 @@ describe('The Script API, package template', () => {
     rmSync(files, { recursive: true });
   });
 
-  it('Velocity renders files of the site’s dynamic folder, which can insert others', async () => {
+  it('Velocity renders files of the site’s dynamic folder, which can include other files', async () => {
     const result = await bench.commerceScript(`
       var File = require('svc/io/File'), FileWriter = require('svc/io/FileWriter'), Velocity = require('svc/template/Velocity'),
         StringWriter = require('svc/io/StringWriter'), root = File.DYNAMIC + File.SEPARATOR + require('svc/system/Site').current.ID;

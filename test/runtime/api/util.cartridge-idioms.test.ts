@@ -39,7 +39,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('a script calculates a saving from two prices: multiplied, in percent, compared', async () => {
+  it('a script multiplies and compares prices, and calculates one as a percentage of another', async () => {
     assert.deepEqual(
       await bench.runScript(`var Money = require('svc/value/Money');
         var list = new Money(80, 'USD'), sale = new Money(60, 'USD');

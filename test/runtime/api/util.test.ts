@@ -11,13 +11,14 @@ describe('The Script API, package util', () => {
     const scope = bench.scope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
-  const util = (...names: string[]) =>
+  /** Returns statements that load classes of the package. */
+  const load = (...names: string[]) =>
     names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');
 
   describe('collections', () => {
     it('lists have every operation by position, and equal dates and amounts count as equal', async () => {
       assert.deepEqual(
-        await script(`${util('ArrayList')}
+        await script(`${load('ArrayList')}
           var Money = require('svc/value/Money');
           var list = new ArrayList('c', 'a', 'b');
           list.addAt(1, 'x'); var removed = list.removeAt(0); list.sort(); list.reverse();
@@ -36,7 +37,7 @@ describe('The Script API, package util', () => {
 
     it('lists are created from arrays, collections, iterators and single values', async () => {
       assert.deepEqual(
-        await script(`${util('ArrayList', 'HashSet')}
+        await script(`${load('ArrayList', 'HashSet')}
           out.result = [new ArrayList([1, 2]).length, new ArrayList(new HashSet(1, 1, 2)).length,
             new ArrayList(new ArrayList(1, 2, 3).iterator()).length, new ArrayList().length, new ArrayList(null).length,
             new ArrayList('one').length, new ArrayList(1, [2]).length];`),
@@ -46,7 +47,7 @@ describe('The Script API, package util', () => {
 
     it('sets have no duplicates, and sorted sets have the order of their comparator', async () => {
       assert.deepEqual(
-        await script(`${util('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
+        await script(`${load('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
           var linked = new LinkedHashSet('b', 'a', 'b');
           var sorted = new SortedSet(); sorted.add(3, 1, 2, 1);
           var backwards = new SortedSet(function (a, b) { return b - a; }); backwards.addAll([1, 3, 2]);
@@ -76,9 +77,9 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('maps are read and written by method and by property, and entries write through', async () => {
+    it('maps are read and written by method and by property, and setValue of an entry changes the map', async () => {
       assert.deepEqual(
-        await script(`${util('HashMap', 'Map')}
+        await script(`${load('HashMap', 'Map')}
           var map = new HashMap(); map.put('a', 1); map.b = 2;
           var before = map.put('a', 10), keys = [];
           for (var it = map.keySet().iterator(); it.hasNext();) keys.push(it.next());
@@ -90,12 +91,12 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('an iterator is read in parts, and ends with an error', async () => {
-      await assert.rejects(script(`${util('ArrayList')} new ArrayList().iterator().next();`), {
+    it('an iterator can be read in parts, and next() throws after the last element', async () => {
+      await assert.rejects(script(`${load('ArrayList')} new ArrayList().iterator().next();`), {
         message: 'The iterator has no more elements.',
       });
       assert.deepEqual(
-        await script(`${util('ArrayList')}
+        await script(`${load('ArrayList')}
           var it = new ArrayList(1, 2, 3, 4, 5).iterator(); it.next();
           var part = it.asList(1, 2).toArray(), rest = [];
           for (var one of it) rest.push(one);
@@ -105,13 +106,13 @@ describe('The Script API, package util', () => {
     });
 
     it('lists of the platform are read-only, and invalid positions throw', async () => {
-      await assert.rejects(script(`${util('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
-      await assert.rejects(script(`${util('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
-      await assert.rejects(script(`${util('ArrayList')} new ArrayList(1).get(1);`), {
+      await assert.rejects(script(`${load('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
+      await assert.rejects(script(`${load('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
+      await assert.rejects(script(`${load('ArrayList')} new ArrayList(1).get(1);`), {
         message: 'The index 1 is outside the list, whose length is 1.',
       });
-      await assert.rejects(script(`${util('SortedSet')} new SortedSet().first();`), /The set is empty/);
-      await assert.rejects(script(`${util('ArrayList')} new ArrayList(1, 2).sort(5);`), {
+      await assert.rejects(script(`${load('SortedSet')} new SortedSet().first();`), /The set is empty/);
+      await assert.rejects(script(`${load('ArrayList')} new ArrayList(1, 2).sort(5);`), {
         kind: 'TypeError',
       });
     });
@@ -120,12 +121,12 @@ describe('The Script API, package util', () => {
   describe('Calendar', () => {
     const runWithCalendar = (zone: string, set: string, rest: string) =>
       script(
-        `${util('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
+        `${load('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
       );
 
     it('a calendar shows an instant in a time zone, with daylight saving time', async () => {
       assert.deepEqual(
-        await script(`${util('Calendar')}
+        await script(`${load('Calendar')}
           var c = new Calendar(new Date(Date.UTC(2024, 6, 1, 22, 30, 15, 7)));
           c.timeZone = 'Europe/Berlin';
           out.result = [c.get(Calendar.YEAR), c.get(Calendar.MONTH), c.get(Calendar.DATE), c.get(Calendar.HOUR_OF_DAY),
@@ -137,7 +138,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('the offset of a zone can be added to a local time, and the offset of the site to a time in GMT', async () => {
+    it('a script can set the zone offset and the daylight saving offset of a calendar', async () => {
       assert.deepEqual(
         await runWithCalendar(
           'GMT',
@@ -182,7 +183,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('a skipped local time is later, and an ambiguous one is standard time', async () => {
+    it('a local time that a clock change skips becomes an hour later, and an ambiguous one is in standard time', async () => {
       assert.deepEqual(
         await runWithCalendar(
           'Europe/Berlin',
@@ -211,7 +212,7 @@ describe('The Script API, package util', () => {
 
     it('dates are parsed by pattern and by locale', async () => {
       assert.deepEqual(
-        await script(`${util('Calendar')}
+        await script(`${load('Calendar')}
           var c = new Calendar(); c.timeZone = 'Europe/Berlin'; var read = [];
           c.parseByFormat('2024-02-03 04:05', 'yyyy-MM-dd HH:mm'); read.push(c.time.toISOString());
           c.parseByFormat("3 Feb 24 at 4 PM GMT+1", "d MMM yy 'at' h a z"); read.push(c.time.toISOString());
@@ -228,7 +229,7 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${util('Calendar')} new Calendar().parseByFormat('tomorrow', 'yyyy-MM-dd');`),
+        script(`${load('Calendar')} new Calendar().parseByFormat('tomorrow', 'yyyy-MM-dd');`),
         {
           message: '"tomorrow" does not match the pattern "yyyy-MM-dd" at character 1.',
         },
@@ -237,18 +238,18 @@ describe('The Script API, package util', () => {
 
     it('unknown time zones, fields and invalid dates throw', async () => {
       await assert.rejects(
-        script(`${util('Calendar')} new Calendar().setTimeZone('Mars/North');`),
+        script(`${load('Calendar')} new Calendar().setTimeZone('Mars/North');`),
         /is not a valid time zone ID/,
       );
-      await assert.rejects(script(`${util('Calendar')} new Calendar().get(99);`), /is not a calendar field/);
-      await assert.rejects(script(`${util('Calendar')} new Calendar(new Date('x'));`), { kind: 'TypeError' });
+      await assert.rejects(script(`${load('Calendar')} new Calendar().get(99);`), /is not a calendar field/);
+      await assert.rejects(script(`${load('Calendar')} new Calendar(new Date('x'));`), { kind: 'TypeError' });
     });
   });
 
   describe('StringUtils', () => {
     it('dates are formatted by patterns and locales', async () => {
       assert.deepEqual(
-        await script(`${util('Calendar', 'StringUtils')}
+        await script(`${load('Calendar', 'StringUtils')}
           var c = new Calendar(new Date(Date.UTC(2024, 1, 3, 16, 5, 6, 7)));
           c.timeZone = 'America/New_York';
           var f = function (pattern) { return StringUtils.formatCalendar(c, pattern); };
@@ -269,13 +270,13 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${util('Calendar', 'StringUtils')} StringUtils.formatCalendar(new Calendar(), 'yyyy b');`),
+        script(`${load('Calendar', 'StringUtils')} StringUtils.formatCalendar(new Calendar(), 'yyyy b');`),
         /contains the unknown letter "b"/,
       );
     });
 
     it('numbers are formatted by patterns, with the separators of the locale', async () => {
-      const numbers = `${util('StringUtils')}
+      const numbers = `${load('StringUtils')}
         var n = StringUtils.formatNumber;
         out.result = [n(1234567.891, '#,##0.00'), n(0.5, '0%'), n(-3, '0.0;(0.0)'), n(7, '000'), n(1.25, '#.#'), n(1234, "'Nr' #"),
           n(0.25, '#.##'), n(12345, '0.##E0'), n(1234.5), StringUtils.formatInteger(1234.6), n(1234.5, '#,##0.00', 'de_DE')];`;
@@ -296,23 +297,23 @@ describe('The Script API, package util', () => {
       ]);
       assert.equal(((await script(numbers, 'de-DE')) as string[])[0], '1.234.567,89');
       await assert.rejects(
-        script(`${util('StringUtils')} StringUtils.formatNumber(1, 'abc');`),
+        script(`${load('StringUtils')} StringUtils.formatNumber(1, 'abc');`),
         /is not a valid number pattern/,
       );
     });
 
     it('message patterns are formatted as on the platform: numbers with separators, quoted text literally', async () => {
       assert.deepEqual(
-        await script(`${util('StringUtils', 'ArrayList')}
+        await script(`${load('StringUtils', 'ArrayList')}
           out.result = [StringUtils.format('{0} of {1}', 1234, 'x'), StringUtils.format('{0,number,#.0} {1}', [2, 3]),
             StringUtils.format("it''s '{0}' {0}", 'a'), StringUtils.format("can't {0} {5}", new ArrayList('go'))];`),
         ['1,234 of x', '2.0 3', "it's {0} a", "can't go {5}"],
       );
     });
 
-    it('strings are padded, truncated, trimmed, garbled and encoded', async () => {
+    it('strings are padded, truncated, trimmed, masked and encoded', async () => {
       assert.deepEqual(
-        await script(`${util('StringUtils')}
+        await script(`${load('StringUtils')}
           out.result = [StringUtils.pad('ab', 4), StringUtils.pad('ab', -4), StringUtils.pad('abcdef', 3), StringUtils.trim('  a '),
             StringUtils.ltrim(' a '), StringUtils.rtrim(' a '), StringUtils.trim(null),
             StringUtils.truncate('The quick brown fox', 12, StringUtils.TRUNCATE_WORD, '...'),
@@ -341,15 +342,15 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${util('StringUtils')} StringUtils.encodeBase64('a', 'EBCDIC');`),
+        script(`${load('StringUtils')} StringUtils.encodeBase64('a', 'EBCDIC');`),
         /is not supported/,
       );
     });
   });
 
-  it('Decimal and BigInteger are exact, and reject what is not a number', async () => {
+  it('Decimal and BigInteger are exact, and reject values that are not numbers', async () => {
     assert.deepEqual(
-      await script(`${util('Decimal', 'BigInteger')}
+      await script(`${load('Decimal', 'BigInteger')}
         var d = new Decimal('0.1');
         out.result = [d.add(new Decimal(0.2)).toString(), d.multiply(3).get(), new Decimal(2.345).round(2).toString(),
           new Decimal(50).addPercent(10) + 0, d.equals(0.1), new Decimal(1).divide(3).toString(),
@@ -360,17 +361,17 @@ describe('The Script API, package util', () => {
         ...['123456789012345678901234567891', 3, '1267650600228229401496703205376', true],
       ],
     );
-    await assert.rejects(script(`${util('Decimal')} new Decimal('ten');`), {
+    await assert.rejects(script(`${load('Decimal')} new Decimal('ten');`), {
       message: '"ten" is not a number.',
     });
-    await assert.rejects(script(`${util('Decimal')} new Decimal(1).divide(0);`), /divided by zero/);
-    await assert.rejects(script(`${util('BigInteger')} new BigInteger(1.5);`), /is not a whole number/);
-    await assert.rejects(script(`${util('BigInteger')} new BigInteger(9).pow(1e9);`), { kind: 'RangeError' });
+    await assert.rejects(script(`${load('Decimal')} new Decimal(1).divide(0);`), /divided by zero/);
+    await assert.rejects(script(`${load('BigInteger')} new BigInteger(1.5);`), /is not a whole number/);
+    await assert.rejects(script(`${load('BigInteger')} new BigInteger(9).pow(1e9);`), { kind: 'RangeError' });
   });
 
-  it('bytes, currencies, locales and UUIDs are available', async () => {
+  it('scripts read bytes, currencies and locales, and create UUIDs', async () => {
     assert.deepEqual(
-      await script(`${util('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
+      await script(`${load('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
         var bytes = new Bytes('aü'), usd = Currency.getCurrency('USD'), german = Locale.getLocale('de_CH');
         out.result = [bytes.length, bytes.byteAt(1), bytes.bytesAt(1, 2).toString(), bytes.reverse().byteAt(2), new Bytes('ü', 'ISO-8859-1').length,
           bytes.asUint8Array().constructor.name, usd.symbol, usd.name, usd.defaultFractionDigits, Currency.getCurrency('JPY').defaultFractionDigits,
@@ -381,13 +382,13 @@ describe('The Script API, package util', () => {
         ...['German (Switzerland)', null, true, false],
       ],
     );
-    await assert.rejects(script(`${util('Bytes')} new Bytes('a').byteAt(1);`), { kind: 'RangeError' });
-    await assert.rejects(script(`${util('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
+    await assert.rejects(script(`${load('Bytes')} new Bytes('a').byteAt(1);`), { kind: 'RangeError' });
+    await assert.rejects(script(`${load('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
   });
 
-  it('the debugger reads collections without calling toString of scripts', async () => {
+  it('the string of a list does not call toString of its elements', async () => {
     assert.deepEqual(
-      await script(`${util('ArrayList')}
+      await script(`${load('ArrayList')}
         var calls = 0, list = new ArrayList({ toString: function () { calls++; return 'x'; } }, null, 5);
         out.result = [String(list), calls];`),
       ['[[object Object], null, 5]', 0],

@@ -62,7 +62,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
         { from: '/sale', to: 'https://sale.example/', status: 302 },
       ],
     });
-    const redirectOf = (path: string) => {
+    const findRedirect = (path: string) => {
       const scope = bench.scope(work);
       return bench.runScript(
         `var URLRedirectMgr = require('svc/web/URLRedirectMgr'), redirect = URLRedirectMgr.redirect, same = URLRedirectMgr.getRedirect();
@@ -71,9 +71,9 @@ describe('URLs, pages and forms as real cartridges use them', () => {
         { ...scope, request: { ...scope.request, path } },
       );
     };
-    assert.deepEqual(await redirectOf('/old-mugs'), ['/old-mugs', true, '/mugs', 301]);
-    assert.deepEqual(await redirectOf('/sale'), ['/sale', true, 'https://sale.example/', 302]);
-    assert.deepEqual(await redirectOf('/new'), ['/new', true, null, null]);
+    assert.deepEqual(await findRedirect('/old-mugs'), ['/old-mugs', true, '/mugs', 301]);
+    assert.deepEqual(await findRedirect('/sale'), ['/sale', true, 'https://sale.example/', 302]);
+    assert.deepEqual(await findRedirect('/new'), ['/new', true, null, null]);
   });
 
   it('a CSRF token is valid if the form submits it under the name that getTokenName returns', async () => {

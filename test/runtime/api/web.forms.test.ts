@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-const profile = `<?xml version="1.0"?>
+const profileForm = `<?xml version="1.0"?>
 <form xmlns="urn:forms">
   <field formid="email" label="form.email" type="string" mandatory="true" max-length="20" regexp="^[^@]+@[^@]+$"
     missing-error="error.email.missing" parse-error="error.email" binding="mail"/>
@@ -11,7 +11,7 @@ const profile = `<?xml version="1.0"?>
   <group formid="home"><include formid="address" name="address"/></group>
   <action formid="confirm" valid-form="true"/>
 </form>`;
-const address = `<form><field formid="country" type="string"><options>
+const addressForm = `<form><field formid="country" type="string"><options>
   <option optionid="US" label="country.us" value="US"/><option optionid="DE" label="Germany" value="DE" default="true"/>
 </options></field></form>`;
 
@@ -20,9 +20,9 @@ describe('Forms in scripts', () => {
   before(() => {
     bench = new ScriptBench();
     bench.workspace.write({
-      'app/cartridge/forms/default/profile.xml': profile,
-      'app/cartridge/forms/default/address.xml': address,
-      'app/cartridge/forms/de/address.xml': address
+      'app/cartridge/forms/default/profile.xml': profileForm,
+      'app/cartridge/forms/default/address.xml': addressForm,
+      'app/cartridge/forms/de/address.xml': addressForm
         .replace('DE" default="true"', 'DE"')
         .replace('us"', 'us" default="true"'),
       'app/cartridge/forms/default/round.xml': '<form><include formid="again" name="round"/></form>',
@@ -37,7 +37,7 @@ describe('Forms in scripts', () => {
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
-  it('a form has a key against requests of other sites, which is valid in its session', async () => {
+  it('a form has a key against requests of other sites, with another value at each read', async () => {
     assert.deepEqual(
       await script(`
         var form = session.forms.profile, token = form.secureKeyValue;
@@ -46,7 +46,7 @@ describe('Forms in scripts', () => {
     );
   });
 
-  it('a storefront turns a form and its groups into plain objects, element by element', async () => {
+  it('a script converts a form and its groups to plain objects', async () => {
     assert.deepEqual(
       await script(`
         var FormField = require('svc/web/FormField'), FormGroup = require('svc/web/FormGroup'), FormAction = require('svc/web/FormAction');
@@ -68,7 +68,7 @@ describe('Forms in scripts', () => {
     );
   });
 
-  it('a storefront copies from checkboxes and options whether they are selected', async () => {
+  it('checkboxes and options state whether they are selected', async () => {
     assert.deepEqual(
       await script(`
         var form = session.forms.profile, states = [form.agree.checked, form.agree.selected];
@@ -88,7 +88,7 @@ describe('Forms in scripts', () => {
     );
   });
 
-  it('a script asks by `in` whether there is a form, a group or a field', async () => {
+  it('the operator `in` tells whether a form, a group or a field exists', async () => {
     assert.deepEqual(
       await script(`
         var listed = [];
@@ -194,7 +194,7 @@ describe('Forms in scripts', () => {
       "out.result = require('svc/web/CSRFProtection').generateToken();",
       scope,
     )) as string;
-    const check = (text: string, session = scope.session) =>
+    const validateToken = (text: string, session = scope.session) =>
       bench.runScript("out.result = require('svc/web/CSRFProtection').validateRequest();", {
         ...scope,
         session,
@@ -202,10 +202,10 @@ describe('Forms in scripts', () => {
       });
     assert.deepEqual(
       [
-        await check(token),
-        await check(`${token}x`),
-        await check(''),
-        await check(token, { id: 'other', currency: 'USD' }),
+        await validateToken(token),
+        await validateToken(`${token}x`),
+        await validateToken(''),
+        await validateToken(token, { id: 'other', currency: 'USD' }),
       ],
       [true, false, false, false],
     );

@@ -7,7 +7,7 @@ describe('Documents in hooks', () => {
     bench = new ScriptBench();
   });
   after(() => bench.close());
-  const basket = () => ({
+  const createBasket = () => ({
     _type: 'basket',
     basket_id: 'b1',
     customer_info: { _type: 'customer_info', email: 'a@b.c' },
@@ -19,7 +19,7 @@ describe('Documents in hooks', () => {
       { _type: 'flash', type: 'PaymentMethodRequired', message: 'Pay', path: '$.payment_instruments' },
     ],
   });
-  const change = async (body: string, document: Record<string, unknown> = basket()) => {
+  const runHook = async (body: string, document: Record<string, unknown> = createBasket()) => {
     bench.workspace.registerHooks('app', { probe: './probe.js' });
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (doc, out) {${body}\n};`,
@@ -30,15 +30,15 @@ describe('Documents in hooks', () => {
   };
 
   it('a hook reads the amount of a document as a decimal, with get, and as a number', async () => {
-    const { out } = await change(
+    const { out } = await runHook(
       'out.amounts = [doc.amount.get(), doc.amount.get() === 0, doc.amount + 1, typeof doc.amount, Object.keys(doc.amount).length];',
       { payment_method_id: 'PAYPAL', amount: 10.5 },
     );
     assert.deepEqual(out, { amounts: [10.5, false, 11.5, 'number', 0] });
   });
 
-  it('a field that a document lacks is null, and what no document has is undefined', async () => {
-    const { out, document } = await change(
+  it('a field that a document lacks is null, and a name that no type of document has is undefined', async () => {
+    const { out, document } = await runHook(
       `out.fields = [doc.amount === null, doc.getAmount() === null, doc.paymentCard === null, doc.shipments[0].shipping_address === null];
       out.others = [typeof doc.c_paymentId, typeof doc.nothing, 'amount' in doc];
       doc.amount = 5;
@@ -57,7 +57,7 @@ describe('Documents in hooks', () => {
   });
 
   it('documents in hooks have both spellings of their fields, by property and by method, for reading and writing', async () => {
-    const { document, out } = await change(`
+    const { document, out } = await runHook(`
       out.read = [doc.customerInfo.email, doc.customer_info.email, doc.getCustomerInfo().getEmail(), doc.basketId];
       out.has = ['customerInfo' in doc, 'customer_info' in doc, 'nothing' in doc, doc.nothing === undefined];
       doc.customerInfo.email = 'new@b.c';
@@ -69,7 +69,7 @@ describe('Documents in hooks', () => {
       has: [true, true, false, true],
     });
     assert.deepEqual(document, {
-      ...basket(),
+      ...createBasket(),
       customer_info: { _type: 'customer_info', email: 'new@b.c' },
       order_total: 5,
       c_giftWrap: { colour: 'red' },
@@ -78,7 +78,7 @@ describe('Documents in hooks', () => {
   });
 
   it('collections in documents have the methods of lists and of arrays', async () => {
-    const { out, document } = await change(`
+    const { out, document } = await runHook(`
       var items = doc.productItems;
       var walked = [];
       for (var it = items.iterator(); it.hasNext();) walked.push(it.next().productId);
@@ -96,7 +96,7 @@ describe('Documents in hooks', () => {
   });
 
   it('scripts add flashes to basket documents and remove them', async () => {
-    const { document, out } = await change(`
+    const { document, out } = await runHook(`
       out.before = doc.getFlashes().length;
       doc.removeFlash(doc.getFlashes()[0]);
       doc.addFlash({ type: 'TooLate', message: 'Too late', path: '$', details: { hour: 25 } });`);
@@ -106,8 +106,8 @@ describe('Documents in hooks', () => {
     ]);
   });
 
-  it('the flashes of a basket document are a list, which is empty and not stored without a flash', async () => {
-    const documentAfterRemoval = await change(`
+  it('the flashes of a basket document are a list, and reading an empty list stores nothing', async () => {
+    const documentAfterRemoval = await runHook(`
       var walked = [], iterator = doc.flashes.iterator();
       while (iterator.hasNext()) {
         var flash = iterator.next();
@@ -116,15 +116,15 @@ describe('Documents in hooks', () => {
       }
       out.result = [walked.length, doc.flashes.length, doc.flashes.empty];`);
     assert.deepEqual(documentAfterRemoval.out?.['result'], [1, 0, true]);
-    const without = await change(`
+    const resultWithoutFlashes = await runHook(`
       delete doc._flash;
       out.result = [doc.flashes.iterator().hasNext(), doc.getFlashes().length];`);
-    assert.deepEqual(without.out?.['result'], [false, 0]);
-    assert.ok(!Object.hasOwn(without.document ?? {}, '_flash'));
+    assert.deepEqual(resultWithoutFlashes.out?.['result'], [false, 0]);
+    assert.ok(!Object.hasOwn(resultWithoutFlashes.document ?? {}, '_flash'));
   });
 
   it('documents in hooks accept dates, money and lists, and store them as plain values', async () => {
-    const { document } = await change(`
+    const { document } = await runHook(`
       var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
       var map = new HashMap();
       map.put('a', new Date(0));

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('A symbolic link in a cartridge', () => {
-  const outside = mkdtempSync(path.join(tmpdir(), 'cartwright-outside-'));
+  const outsideFolder = mkdtempSync(path.join(tmpdir(), 'cartwright-outside-'));
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
     const { workspace } = bench;
-    writeFileSync(path.join(outside, 'secret.js'), "module.exports = 'secret';");
-    writeFileSync(path.join(outside, 'secret.json'), '"secret"');
-    writeFileSync(path.join(outside, 'secret.properties'), 'word=secret\n');
+    writeFileSync(path.join(outsideFolder, 'secret.js'), "module.exports = 'secret';");
+    writeFileSync(path.join(outsideFolder, 'secret.json'), '"secret"');
+    writeFileSync(path.join(outsideFolder, 'secret.properties'), 'word=secret\n');
     writeFileSync(
-      path.join(outside, 'secret.xml'),
+      path.join(outsideFolder, 'secret.xml'),
       '<form xmlns="http://www.demandware.com/xml/form/2008-04-19"><field formid="word" type="string"/></form>',
     );
-    writeFileSync(path.join(outside, 'secret.isml'), 'secret');
+    writeFileSync(path.join(outsideFolder, 'secret.isml'), 'secret');
     workspace.write({
       'app/cartridge/templates/default/own.isml': 'own',
       'base/package.json': '{}',
@@ -28,18 +28,18 @@ describe('A symbolic link in a cartridge', () => {
     const link = (target: string, name: string) =>
       symlinkSync(target, path.join(workspace.folder, 'app', 'cartridge', name));
     workspace.registerHooks('app', {});
-    link(path.join(outside, 'secret.js'), 'scripts/file.js');
-    link(path.join(outside, 'secret.json'), 'scripts/data.json');
-    link(outside, 'scripts/folder');
-    link(path.join(outside, 'secret.properties'), 'templates/resources/linked.properties');
-    link(path.join(outside, 'secret.isml'), 'templates/default/linked.isml');
-    link(outside, 'templates/default/folder');
-    link(path.join(outside, 'secret.xml'), 'forms/default/linked.xml');
+    link(path.join(outsideFolder, 'secret.js'), 'scripts/file.js');
+    link(path.join(outsideFolder, 'secret.json'), 'scripts/data.json');
+    link(outsideFolder, 'scripts/folder');
+    link(path.join(outsideFolder, 'secret.properties'), 'templates/resources/linked.properties');
+    link(path.join(outsideFolder, 'secret.isml'), 'templates/default/linked.isml');
+    link(outsideFolder, 'templates/default/folder');
+    link(path.join(outsideFolder, 'secret.xml'), 'forms/default/linked.xml');
     link(path.join(workspace.folder, 'base', 'cartridge', 'scripts'), 'scripts/base');
   });
   after(async () => {
     await bench.close();
-    rmSync(outside, { recursive: true });
+    rmSync(outsideFolder, { recursive: true });
   });
 
   it('a symbolic link leads to the module of another configured cartridge', async () => {
@@ -47,11 +47,11 @@ describe('A symbolic link in a cartridge', () => {
   });
 
   for (const id of ['./file', './data.json', './folder/secret', '*/cartridge/scripts/folder/secret.js'])
-    it(`a symbolic link leads to no module outside the cartridges: ${id}`, async () => {
+    it(`a symbolic link does not lead to a module outside the cartridges: ${id}`, async () => {
       await assert.rejects(bench.runScript(`out.result = require('${id}');`), /Cannot find module/);
     });
 
-  it('a symbolic link leads to no resource bundle or form outside the cartridges', async () => {
+  it('a symbolic link does not lead to a resource bundle or form outside the cartridges', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var Resource = require('svc/web/Resource');
@@ -61,7 +61,7 @@ describe('A symbolic link in a cartridge', () => {
     await assert.rejects(bench.runScript("session.forms.linked.word.value = '1';"));
   });
 
-  it('a symbolic link leads to no template outside the cartridges, even if a script has replaced functions', async () => {
+  it('a symbolic link does not lead to a template outside the cartridges, even if a script has replaced functions', async () => {
     const render = (name: string) =>
       `out.result = new (require('svc/util/Template'))('${name}').render().text;`;
     assert.equal(await bench.runScript(render('own')), 'own');
@@ -70,19 +70,19 @@ describe('A symbolic link in a cartridge', () => {
     await assert.rejects(
       bench.runScript(
         `String.prototype.startsWith = function () { return false; };
-         ${render(`../../../../../../../..${outside}/secret`)}`,
+         ${render(`../../../../../../../..${outsideFolder}/secret`)}`,
       ),
       /there is no template|has been restricted/,
     );
   });
 
-  it('symbolic links are checked even if a script has replaced functions of the search', async () => {
+  it('symbolic links are checked even if a script has replaced functions that the search calls', async () => {
     const result = await bench.runScript(`
       var filter = Array.prototype.filter, map = Array.prototype.map;
       String.prototype.startsWith = function () { return false; };
       Array.prototype.filter = Array.prototype.map = function () { return this; };
       var read = [];
-      ['../../../../../../../..${outside}/secret', './folder/secret'].forEach(function (id) {
+      ['../../../../../../../..${outsideFolder}/secret', './folder/secret'].forEach(function (id) {
         try { read[read.length] = require(id); } catch (e) { read[read.length] = 'refused'; }
       });
       Array.prototype.filter = filter;

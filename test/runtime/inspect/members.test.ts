@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DebugClient, type HaltedThread } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-const body = `
+const probeScript = `
 exports.probe = function (out) {
   const endless = { get forever() { for (;;) {} }, a: 1 };
   const trap = new Proxy({}, { get() { for (;;) {} } });
@@ -32,12 +32,12 @@ describe('Members', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   let thread: HaltedThread;
-  let run: Promise<unknown>;
+  let completion: Promise<unknown>;
   before(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': body });
+      .write({ 'app/cartridge/scripts/probe.js': probeScript });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:24');
     const work = bench.store.begin();
@@ -46,49 +46,54 @@ describe('Members', () => {
       attributes: { tags: { type: 'set_of_string' }, level: { type: 'enum_of_integer', values: [1, 2] } },
     });
     work.collection('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
-    run = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
+    completion = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
     thread = await client.waitForHalt();
   });
   after(async () => {
     await client.step(thread, 'resume');
-    await run;
+    await completion;
     await bench.close();
   });
 
-  const rows = async (path: string, start = 0, count = 200) =>
+  const formatMembers = async (path: string, start = 0, count = 200) =>
     (await client.members(thread, path, start, count)).object_members.map(
       ({ name, value }) => `${name}=${value}`,
     );
 
   it('the members of an attribute with several values are its elements', async () => {
-    assert.deepEqual(await rows('preferences'), ['tags=a,b', 'level=2']);
-    assert.deepEqual(await rows('tags'), ['[0]=a', '[1]=b', 'length=2']);
-    assert.ok((await rows('level')).includes('displayValue=2'));
+    assert.deepEqual(await formatMembers('preferences'), ['tags=a,b', 'level=2']);
+    assert.deepEqual(await formatMembers('tags'), ['[0]=a', '[1]=b', 'length=2']);
+    assert.ok((await formatMembers('level')).includes('displayValue=2'));
   });
 
   it('the module root, its packages and its classes have members', async () => {
-    assert.ok((await rows('svc')).includes('order=[object Object]'));
-    assert.ok((await rows('svc.order')).includes('OrderMgr=class svc.order.OrderMgr'));
+    assert.ok((await formatMembers('svc')).includes('order=[object Object]'));
+    assert.ok((await formatMembers('svc.order')).includes('OrderMgr=class svc.order.OrderMgr'));
     assert.deepEqual(
-      (await rows('svc.system.Status')).filter((row) => !row.includes('function')),
+      (await formatMembers('svc.system.Status')).filter((row) => !row.includes('function')),
       ['OK=0', 'ERROR=1'],
     );
-    assert.ok((await rows('OrderMgr')).includes('getOrder=function getOrder()'));
-    assert.deepEqual(await rows('svc.order.OrderMgr'), await rows('OrderMgr'));
+    assert.ok((await formatMembers('OrderMgr')).includes('getOrder=function getOrder()'));
+    assert.deepEqual(await formatMembers('svc.order.OrderMgr'), await formatMembers('OrderMgr'));
   });
 
   it('buffers, functions, errors, symbols and classes have members', async () => {
-    assert.deepEqual(await rows('bytes', 299, 9), ['[299]=0', 'length=300']);
-    assert.deepEqual(await rows('buffer'), ['byteLength=8']);
-    assert.deepEqual(await rows('fn'), ['length=2', 'name=named', 'prototype=[object Object]', 'own=5']);
-    assert.deepEqual((await rows('error')).slice(1), ['message=bad', 'cause=why']);
-    assert.match((await rows('error'))[0] ?? '', /^stack=TypeError: bad\n/);
-    assert.deepEqual(await rows('signs'), ['p=3', 'Symbol(s)=1']);
-    assert.deepEqual(await rows('bundle'), ['sku=x', 'price=[getter]']);
-    assert.ok((await rows('Item')).includes('count=4'));
-    assert.deepEqual(await rows('cyclic.self.self'), ['n=1', 'self=[object Object]']);
-    assert.deepEqual(await rows('text'), ['[0]=a', '[1]=b', '[2]=c', 'length=3']);
-    assert.deepEqual((await rows('passed')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
+    assert.deepEqual(await formatMembers('bytes', 299, 9), ['[299]=0', 'length=300']);
+    assert.deepEqual(await formatMembers('buffer'), ['byteLength=8']);
+    assert.deepEqual(await formatMembers('fn'), [
+      'length=2',
+      'name=named',
+      'prototype=[object Object]',
+      'own=5',
+    ]);
+    assert.deepEqual((await formatMembers('error')).slice(1), ['message=bad', 'cause=why']);
+    assert.match((await formatMembers('error'))[0] ?? '', /^stack=TypeError: bad\n/);
+    assert.deepEqual(await formatMembers('signs'), ['p=3', 'Symbol(s)=1']);
+    assert.deepEqual(await formatMembers('bundle'), ['sku=x', 'price=[getter]']);
+    assert.ok((await formatMembers('Item')).includes('count=4'));
+    assert.deepEqual(await formatMembers('cyclic.self.self'), ['n=1', 'self=[object Object]']);
+    assert.deepEqual(await formatMembers('text'), ['[0]=a', '[1]=b', '[2]=c', 'length=3']);
+    assert.deepEqual((await formatMembers('passed')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
   });
 
   it('members are paged with an exact total, also beyond the end', async () => {
@@ -104,7 +109,7 @@ describe('Members', () => {
         name: 'ObjectPathEndlessException',
         message: `Reading ${path} took longer than 0.3 s and was cancelled.`,
       });
-    assert.deepEqual(await rows('endless'), ['forever=[getter]', 'a=1']);
+    assert.deepEqual(await formatMembers('endless'), ['forever=[getter]', 'a=1']);
     assert.equal(await client.evaluate(thread, 'endless.a'), '1');
   });
 

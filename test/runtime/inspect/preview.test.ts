@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DebugClient, type HaltedThread } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-const body = `
+const probeScript = `
 exports.probe = function (out) {
   const Money = require('svc/value/Money');
   const ArrayList = require('svc/util/ArrayList');
@@ -34,22 +34,22 @@ exports.probe = function (out) {
   out.x = 1;
 };
 `;
-const lastLine = body.split('\n').findIndex((line) => line.includes('out.x = 1')) + 1;
+const lastLine = probeScript.split('\n').findIndex((line) => line.includes('out.x = 1')) + 1;
 
 describe('Previews of values', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   let thread: HaltedThread;
-  let run: Promise<unknown>;
+  let completion: Promise<unknown>;
   let previews: Record<string, string | undefined>;
   before(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 1_000 } });
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': body });
+      .write({ 'app/cartridge/scripts/probe.js': probeScript });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lastLine}`);
-    run = bench.run('probe', [
+    completion = bench.run('probe', [
       { kind: 'document', document: { order_no: '00000001', items: [{ id: 'a' }] } },
     ]);
     thread = await client.waitForHalt();
@@ -57,7 +57,7 @@ describe('Previews of values', () => {
   });
   after(async () => {
     await client.step(thread, 'resume');
-    await run;
+    await completion;
     await bench.close();
   });
 
@@ -66,7 +66,7 @@ describe('Previews of values', () => {
     assert.deepEqual(actual, expected);
   };
 
-  it('the preview of an object has its first members; objects among them are shown without their own', () => {
+  it('the preview of an object has its first members, and abbreviates the objects among them', () => {
     expectPreviews({
       plain:
         '{a: 1, b: {…}, list: Array(2), text: "moss", none: null, nothing: undefined, f: ƒ, "odd name": {}}',
@@ -107,7 +107,7 @@ describe('Previews of values', () => {
     });
   });
 
-  it('the preview of a value with a text form is that text; a primitive has one only if its text is ambiguous', () => {
+  it('the preview of a value with a text form is that text; a primitive value has a preview only if its text is ambiguous', () => {
     expectPreviews({
       pattern: '/moss/gi',
       error: 'TypeError: bad',

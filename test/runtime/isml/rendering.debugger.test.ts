@@ -11,7 +11,7 @@ exports.afterPOST = function () {
   require('svc/system/Logger').warn(new Template('mail/order').render(map).text);
 };
 `;
-const mail = [
+const mailTemplate = [
   '<iscontent type="text/html"/>',
   '<isscript>',
   '  var helper = require("~/cartridge/scripts/helper");',
@@ -27,19 +27,19 @@ const mail = [
   '<isinclude template="mail/footer"/>',
   '</ul>',
 ].join('\n');
-const folder = '/app/cartridge/templates/default/mail';
-const point = 'svc.api.shop.order.afterPOST';
+const templateFolder = '/app/cartridge/templates/default/mail';
+const extensionPoint = 'svc.api.shop.order.afterPOST';
 
 describe('Breakpoints in a template', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench();
-    bench.workspace.registerHooks('app', { [point]: './hook.js' }).write({
+    bench.workspace.registerHooks('app', { [extensionPoint]: './hook.js' }).write({
       'app/cartridge/scripts/hook.js': hook,
       'app/cartridge/scripts/helper.js':
         'exports.upper = function (text) {\n  return text.toUpperCase();\n};',
-      'app/cartridge/templates/default/mail/order.isml': mail,
+      'app/cartridge/templates/default/mail/order.isml': mailTemplate,
       'app/cartridge/templates/default/mail/footer.isml': '<p>\n  ${prefix.length}\n</p>',
     });
     client = await DebugClient.create(bench.engine.debugger);
@@ -48,13 +48,17 @@ describe('Breakpoints in a template', () => {
 
   it('breakpoints halt in <isscript> and in ${}, with the template on the stack and its variables', async () => {
     await client.breakAt(
-      `${folder}/order.isml:4`,
-      `${folder}/order.isml:9 row.last`,
-      `${folder}/footer.isml:1`,
+      `${templateFolder}/order.isml:4`,
+      `${templateFolder}/order.isml:9 row.last`,
+      `${templateFolder}/footer.isml:1`,
     );
-    const run = bench.run(point);
+    const run = bench.run(extensionPoint);
     let thread = await client.waitForHalt();
-    assert.equal(formatStack(thread)[0]?.endsWith(` ${folder}/order.isml:4`), true, formatStack(thread)[0]);
+    assert.equal(
+      formatStack(thread)[0]?.endsWith(` ${templateFolder}/order.isml:4`),
+      true,
+      formatStack(thread)[0],
+    );
     assert.deepEqual(formatStack(thread).slice(1), ['afterPOST() /app/cartridge/scripts/hook.js:7']);
     await client.step(thread, 'resume');
 

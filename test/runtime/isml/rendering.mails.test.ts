@@ -49,7 +49,7 @@ describe('A mail that is rendered from templates', () => {
     });
   });
 
-  const mail = (setLocale: string) =>
+  const renderMail = (setLocale: string) =>
     bench.renderWithScript(`
       var map = new HashMap();
       map.put('Order', a);
@@ -57,7 +57,7 @@ describe('A mail that is rendered from templates', () => {
       out.result = { text: text.text.replace(/\\n+/g, ''), type: text.mimeType, encoding: text.encoding };`);
 
   it('a mail is rendered with decorators, modules, loops and messages', async () => {
-    assert.deepEqual(await mail(''), {
+    assert.deepEqual(await renderMail(''), {
       text:
         '<html><head><title>Order 00001 of today</title></head><body>' +
         '<table><tr class="odd"><td>1/0</td><td>Mug</td><td>2</td><td>$9.00</td></tr>' +
@@ -70,7 +70,7 @@ describe('A mail that is rendered from templates', () => {
   });
 
   it('a mail has the messages and formats of its own locale, and the locale of the request does not change', async () => {
-    const { text } = (await mail(".setLocale('de_DE')")) as { text: string };
+    const { text } = (await renderMail(".setLocale('de_DE')")) as { text: string };
     assert.match(text, /<title>Bestellung 00001 vom today<\/title>/);
     assert.match(text, /<td>9,00 \$<\/td>/);
     assert.match(text, /Vielen Dank f&uuml;r alles!/);

@@ -32,30 +32,30 @@ describe('A template', () => {
       },
       'base',
     );
-    const texts = `var Resource = require('svc/web/Resource');
+    const messagesScript = `var Resource = require('svc/web/Resource');
       var list = new (require('svc/util/ArrayList'))('Anna');
       out.result = [Resource.msg('welcome', 'account', null), Resource.msgf('bye', 'account', null, list),
         Resource.msgf('quote', 'account', null, ['late']), Resource.msgf('bye', 'account', null),
         Resource.msg('plain'), Resource.msg('none'), Resource.msg('none', 'or this'),
         Resource.msg('none', 'account', null), Resource.msg('none', 'account', '')];`;
-    const missing = ['Plain text', 'none', 'or this', 'none', ''];
-    assert.deepEqual(await bench.renderWithScript(texts), [
+    const fallbackTexts = ['Plain text', 'none', 'or this', 'none', ''];
+    assert.deepEqual(await bench.renderWithScript(messagesScript), [
       'Welcome (app)',
       'Bye, Anna',
       "It's late",
       'Bye, {0}',
-      ...missing,
+      ...fallbackTexts,
     ]);
-    assert.deepEqual(await bench.renderWithScript(texts, 'de-AT'), [
+    assert.deepEqual(await bench.renderWithScript(messagesScript, 'de-AT'), [
       ...['Welcome (app)', 'Tsch\u00fcss, Anna', "It's late", 'Tsch\u00fcss, {0}'],
-      ...missing,
+      ...fallbackTexts,
     ]);
   });
 
   it('a template encodes values unless the encoding is off', async () => {
-    const fill = `map.put('evil', '<script>alert("it\\'s & me")</script>');`;
+    const fillScript = `map.put('evil', '<script>alert("it\\'s & me")</script>');`;
     assert.equal(
-      await bench.renderPage('<a title="${pdict.evil}">${pdict.evil}</a>', fill),
+      await bench.renderPage('<a title="${pdict.evil}">${pdict.evil}</a>', fillScript),
       '<a title="&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;">' +
         '&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;</a>',
     );
@@ -68,7 +68,7 @@ describe('A template', () => {
           '<script>var a = "<isprint value="${pdict.evil}" encoding="jshtml"/>";</script>',
           '{"a":"<isprint value="${pdict.evil}" encoding="jsonvalue"/>"}',
         ].join('\n'),
-        fill,
+        fillScript,
       ),
       [
         '&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;',
@@ -81,14 +81,14 @@ describe('A template', () => {
     assert.equal(
       await bench.renderPage(
         '<iscontent type="application/json" charset="UTF-8" encoding="off"/>${pdict.evil}',
-        fill,
+        fillScript,
       ),
       '<script>alert("it\'s & me")</script>',
     );
   });
 
   it('isprint formats numbers, money, quantities and dates by style, formatter, time zone and padding', async () => {
-    const fill = `
+    const fillScript = `
       map.put('n', 3333.1264); map.put('date', new Date(Date.UTC(1999, 8, 25, 19, 55, 55)));
       map.put('money', new (require('svc/value/Money'))(3333, 'USD'));
       map.put('kg', new (require('svc/value/Quantity'))(3333.123, 'kg'));`;
@@ -103,7 +103,7 @@ describe('A template', () => {
           '[<isprint value="${\'ab\'}" padding="4"/>][<isprint value="${\'ab\'}" padding="-4"/>][<isprint value="${\'abcdef\'}" padding="3"/>]',
           '[<isprint value="${null}"/>][${undefined}][${pdict.none}][${neverSet}]',
         ].join('\n'),
-        fill,
+        fillScript,
       ),
       [
         '3,333.13|3,333|002',
@@ -117,11 +117,11 @@ describe('A template', () => {
     );
   });
 
-  it('isif chooses a branch; an empty text, 0 and undefined values are false', async () => {
+  it('isif chooses a branch; an empty string, 0 and undefined values are false', async () => {
     const branchFor = (condition: string) =>
       bench.renderPage(
         `<isif condition="\${${condition}}">A<iselseif condition="\${pdict.second == 'x'}"/>B<iselse>C</isif>`,
-        "map.put('list', []); map.put('second', pdictSecond);".replace('pdictSecond', "'x'"),
+        "map.put('list', []); map.put('second', 'x');",
       );
     assert.deepEqual(
       [
@@ -139,7 +139,7 @@ describe('A template', () => {
   });
 
   it('isloop iterates over arrays, collections and iterators, with begin, end, step, break, continue and next', async () => {
-    const fill = `
+    const fillScript = `
       map.put('letters', ['a', 'b', 'c', 'd', 'e']);
       map.put('set', new (require('svc/util/LinkedHashSet'))('x', 'y'));`;
     assert.equal(
@@ -153,7 +153,7 @@ describe('A template', () => {
           '<isloop begin="2" end="4" var="i">${i}</isloop>',
           '<isloop items="${pdict.none}" var="l">never</isloop>${l}',
         ].join('\n'),
-        fill,
+        fillScript,
       ),
       ['bcd', '0a,2c,4e', 'xa xb ya yb ', 'ac', 'ab cd ', '234', ''].join('\n'),
     );
@@ -262,7 +262,7 @@ describe('A template', () => {
     );
   });
 
-  it('ISML.renderTemplate in a hook discards the output with a warning, but has its side effects', async () => {
+  it('ISML.renderTemplate in a hook discards the output with a warning, and the side effects of the template remain', async () => {
     bench.writeTemplates({
       'default/json.isml':
         '<isset name="seen" value="${pdict.viewData.name + pdict.CurrentSession.sessionID}" scope="request"/>text',

@@ -18,21 +18,21 @@ describe('Modules of cartridges', () => {
     });
   });
   after(() => bench.close());
-  const name = (id: string) => bench.runScript(`out.result = require('${id}').name;`);
+  const readName = (id: string) => bench.runScript(`out.result = require('${id}').name;`);
 
   it('a module is found by every form of require', async () => {
-    assert.equal(await name('./own'), 'app own');
-    assert.equal(await name('../scripts/own.js'), 'app own');
-    assert.equal(await name('~/cartridge/scripts/own'), 'app own');
-    assert.equal(await name('*/cartridge/scripts/own'), 'app own');
-    assert.equal(await name('*/cartridge/scripts/shared'), 'base shared');
-    assert.equal(await name('core/cartridge/scripts/shared'), 'core shared');
-    assert.equal(await name('/core/cartridge/scripts/shared.js'), 'core shared');
-    assert.equal(await name('base/cartridge/scripts/tilde'), 'base shared');
-    assert.equal(await name('*/cartridge/scripts/folder'), 'index');
-    assert.equal(await name('*/cartridge/scripts/old'), 'ds');
-    assert.equal(await name('*/cartridge/scripts/dotted.name'), 'dotted');
-    assert.equal(await name('core2/cartridge/scripts/far'), 'off path');
+    assert.equal(await readName('./own'), 'app own');
+    assert.equal(await readName('../scripts/own.js'), 'app own');
+    assert.equal(await readName('~/cartridge/scripts/own'), 'app own');
+    assert.equal(await readName('*/cartridge/scripts/own'), 'app own');
+    assert.equal(await readName('*/cartridge/scripts/shared'), 'base shared');
+    assert.equal(await readName('core/cartridge/scripts/shared'), 'core shared');
+    assert.equal(await readName('/core/cartridge/scripts/shared.js'), 'core shared');
+    assert.equal(await readName('base/cartridge/scripts/tilde'), 'base shared');
+    assert.equal(await readName('*/cartridge/scripts/folder'), 'index');
+    assert.equal(await readName('*/cartridge/scripts/old'), 'ds');
+    assert.equal(await readName('*/cartridge/scripts/dotted.name'), 'dotted');
+    assert.equal(await readName('core2/cartridge/scripts/far'), 'off path');
     assert.equal(await bench.runScript("out.result = require('*/cartridge/scripts/data.json').answer;"), 42);
     assert.equal(await bench.runScript("out.result = require('*/cartridge/scripts/data').answer;"), 42);
     assert.equal(await bench.runScript("out.result = typeof require('svc/system/Status');"), 'function');
@@ -43,29 +43,29 @@ describe('Modules of cartridges', () => {
   });
 
   it('a slash at the end of an ID finds a folder, or else the file of that name', async () => {
-    assert.equal(await name('*/cartridge/scripts/folder/'), 'index');
-    assert.equal(await name('core/cartridge/scripts/shared/'), 'core shared');
+    assert.equal(await readName('*/cartridge/scripts/folder/'), 'index');
+    assert.equal(await readName('core/cartridge/scripts/shared/'), 'core shared');
     bench.workspace.write({
       'core/cartridge/scripts/shared/index.js': "exports.name = 'core folder';",
     });
-    assert.equal(await name('core/cartridge/scripts/shared/'), 'core folder');
-    assert.equal(await name('core/cartridge/scripts/shared'), 'core shared');
+    assert.equal(await readName('core/cartridge/scripts/shared/'), 'core folder');
+    assert.equal(await readName('core/cartridge/scripts/shared'), 'core shared');
   });
 
   it('the error for a missing module names it, the places searched, and the script that requires it', async () => {
-    await assert.rejects(name('*/cartridge/nowhere'), {
+    await assert.rejects(readName('*/cartridge/nowhere'), {
       message:
         "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
         '/app/cartridge/nowhere, /base/cartridge/nowhere, /core/cartridge/nowhere, ' +
         'as a file (also with .js, .ds, .json) and as a folder.',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],
     });
-    await assert.rejects(name('svc/system/Missing'), {
+    await assert.rejects(readName('svc/system/Missing'), {
       message: 'The Script API has no class or package svc.system.Missing.',
     });
-    await assert.rejects(name('node:fs'), /Cannot find module 'node:fs'/);
-    await assert.rejects(name('../../../../etc/passwd'), /Cannot find module/);
-    await assert.rejects(name('nocartridge/cartridge/x'), {
+    await assert.rejects(readName('node:fs'), /Cannot find module 'node:fs'/);
+    await assert.rejects(readName('../../../../etc/passwd'), /Cannot find module/);
+    await assert.rejects(readName('nocartridge/cartridge/x'), {
       message:
         "Cannot find module 'nocartridge/cartridge/x', required by /app/cartridge/scripts/probe.js. " +
         'There is no cartridge of that name.',
@@ -79,7 +79,7 @@ describe('Modules of cartridges', () => {
     const { cartridgePath } = bench;
     bench.cartridgePath = [...cartridges, ...cartridgePath];
     const places = cartridges.slice(0, 5).map((cartridge) => `/${cartridge}/cartridge/nowhere`);
-    await assert.rejects(name('*/cartridge/nowhere'), {
+    await assert.rejects(readName('*/cartridge/nowhere'), {
       message:
         "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
         `${places.join(', ')} and 6 more places, as a file (also with .js, .ds, .json) and as a folder.`,
@@ -157,9 +157,9 @@ describe('Modules of cartridges', () => {
       'app/cartridge/scripts/away/index.ds': "exports.name = 'index of away';",
       'app/cartridge/scripts/broken/package.json': '{"main": }',
     });
-    assert.equal(await name('./main'), 'beside!');
-    assert.equal(await name('~/cartridge/scripts/away'), 'index of away');
-    await assert.rejects(name('./broken'), {
+    assert.equal(await readName('./main'), 'beside!');
+    assert.equal(await readName('~/cartridge/scripts/away'), 'index of away');
+    await assert.rejects(readName('./broken'), {
       kind: 'SyntaxError',
       message: /broken.package\.json is not valid JSON/,
     });
@@ -175,13 +175,13 @@ describe('Modules of cartridges', () => {
       'modules/pack/main.js': "exports.name = 'pack'; exports.super = module.superModule;",
       'modules/app/cartridge/scripts/own.js': 'throw new Error("a cartridge goes before");',
     });
-    assert.equal(await name('server'), 'server over base shared');
-    assert.equal(await name('pack'), 'pack');
-    assert.equal(await name('modules/pack'), 'pack');
-    assert.equal(await name('app/cartridge/scripts/own'), 'app own');
+    assert.equal(await readName('server'), 'server over base shared');
+    assert.equal(await readName('pack'), 'pack');
+    assert.equal(await readName('modules/pack'), 'pack');
+    assert.equal(await readName('app/cartridge/scripts/own'), 'app own');
     const result = await bench.runScript("out.result = [require('server').at, require('pack').super];");
     assert.deepEqual(result, [['/modules/server', 'modules'], null]);
-    await assert.rejects(name('missing'), {
+    await assert.rejects(readName('missing'), {
       message: /required by .*probe\.js\. Looked for \/modules\/missing, as a file/,
     });
   });
@@ -196,20 +196,20 @@ describe('Modules of cartridges', () => {
   });
 
   it('module.superModule is the module of the same path in a later cartridge', async () => {
-    const extend = (word: string) =>
+    const createModelCode = (word: string) =>
       `var base = module.superModule; exports.words = (base ? base.words : []).concat('${word}');`;
     bench.workspace.write({
-      'app/cartridge/models/x.js': extend('app'),
-      'base/cartridge/models/x.js': extend('base'),
-      'core/cartridge/models/x.js': extend('core'),
+      'app/cartridge/models/x.js': createModelCode('app'),
+      'base/cartridge/models/x.js': createModelCode('base'),
+      'core/cartridge/models/x.js': createModelCode('core'),
     });
     const words = await bench.runScript("out.result = require('*/cartridge/models/x').words;");
     assert.deepEqual(words, ['core', 'base', 'app']);
-    const order = await bench.runScript("out.result = require('base/cartridge/models/x').words;");
-    assert.deepEqual(order, ['core', 'base']);
+    const baseWords = await bench.runScript("out.result = require('base/cartridge/models/x').words;");
+    assert.deepEqual(baseWords, ['core', 'base']);
     bench.workspace.write({
-      'app/cartridge/models/old.js': extend('new'),
-      'core/cartridge/models/old.ds': extend('old'),
+      'app/cartridge/models/old.js': createModelCode('new'),
+      'core/cartridge/models/old.ds': createModelCode('old'),
       'app/cartridge/models/both.js': 'exports.a = 1; exports.seen = module.superModule.seen;',
       'base/cartridge/models/both.js': "exports.seen = Object.keys(require('*/cartridge/models/both'));",
     });
@@ -221,13 +221,14 @@ describe('Modules of cartridges', () => {
   });
 
   it('a changed module is loaded by the next run, and each run evaluates its modules again', async () => {
-    const counter = (by: number) =>
+    const createCounterCode = (by: number) =>
       `var count = 0; exports.next = function () { count += ${by}; return count; };`;
-    bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(1) });
-    const next = () => bench.runScript("var c = require('./counter'); c.next(); out.result = c.next();");
-    assert.deepEqual([await next(), await next()], [2, 2]);
-    bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(5) });
-    assert.equal(await next(), 10);
+    bench.workspace.write({ 'app/cartridge/scripts/counter.js': createCounterCode(1) });
+    const runCounter = () =>
+      bench.runScript("var c = require('./counter'); c.next(); out.result = c.next();");
+    assert.deepEqual([await runCounter(), await runCounter()], [2, 2]);
+    bench.workspace.write({ 'app/cartridge/scripts/counter.js': createCounterCode(5) });
+    assert.equal(await runCounter(), 10);
     bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[1]' });
     assert.deepEqual(await bench.runScript("out.result = require('./data2');"), [1]);
     bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[2, 3]' });

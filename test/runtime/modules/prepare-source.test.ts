@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { DebugClient, formatStack } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/** What the old dialect's scripts on the platform look like. */
+/** A script in the old dialect, as on the platform. */
 const oldScript = `
-importPackage( dw.system );
+importPackage( svc.system );
 importClass(svc.util.ArrayList);
 importScript('lib/sums.ds');
 importScript( "base:names.ds" );
@@ -27,7 +27,7 @@ exports.probe = function (out : Object) : Status {
   for each (var nothing in null) throw new Error('null has no values');
   return new Status(Status.OK, 'done');
 };
-`.replace('dw.system', 'svc.system');
+`;
 
 describe('A script in the old dialect', () => {
   let bench: ScriptBench;
@@ -95,7 +95,7 @@ describe('A script in the old dialect', () => {
     assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
   });
 
-  it('importScript imports a function that a variable was declared with, and no other variable', async () => {
+  it('importScript imports functions that are values of variables, and no other variables', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/utils/TimedLog.ds': `'use strict';
         var Site = require('svc/system').Site, calls = 0;
@@ -113,7 +113,7 @@ describe('A script in the old dialect', () => {
     ]);
   });
 
-  it('the error of importScript has the places searched', async () => {
+  it('the error of importScript lists the places where it searched', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
     await assert.rejects(bench.runScript("require('./imports');"), {
       message:
@@ -161,15 +161,15 @@ describe('A script that cannot be parsed', () => {
     it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${caseName}`, async () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;
-      const place = `/app/cartridge/scripts/faulty.js:${line}`;
+      const position = `/app/cartridge/scripts/faulty.js:${line}`;
       await assert.rejects(bench.runScript("\n\nrequire('./faulty');"), {
         kind: 'SyntaxError',
-        message: new RegExp(`\\(${place}:${column}\\)$`),
-        scriptStack: [place, '/app/cartridge/scripts/probe.js:3'],
+        message: new RegExp(`\\(${position}:${column}\\)$`),
+        scriptStack: [position, '/app/cartridge/scripts/probe.js:3'],
       });
       const [entry] = bench.log.entries;
-      assert.match(entry?.message ?? '', new RegExp(`^SyntaxError: .*\\(${place}:${column}\\)$`));
-      assert.equal(entry?.fields['script'], place);
+      assert.match(entry?.message ?? '', new RegExp(`^SyntaxError: .*\\(${position}:${column}\\)$`));
+      assert.equal(entry?.fields['script'], position);
     });
 
   it('a script runs after its syntax error is corrected', async () => {

@@ -38,7 +38,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it("the language's own objects have their usual own members", async () => {
+  it('JavaScript objects have their usual own members', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var plain = Object.create({ inherited: 1 }); plain.own = 2;
@@ -54,7 +54,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it('for...in, in and array methods of lists see the elements', async () => {
+  it('for...in, the operator in and array methods apply to the elements of lists', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var list = new api.util.ArrayList(['a', 'b', 'c']), loop = [];

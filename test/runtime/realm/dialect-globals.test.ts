@@ -60,7 +60,7 @@ describe('Additions of the platform to JavaScript', () => {
     );
   });
 
-  it("the platform's classes of errors exist", async () => {
+  it("scripts create errors of the platform's classes", async () => {
     assert.deepEqual(
       await bench.runScript(`
         var own = new IOError('disk');
@@ -92,9 +92,9 @@ describe('Additions of the platform to JavaScript', () => {
         ['undefined', 'undefined'],
       ],
     );
-    const cause = ['javaName', 'javaFullName', 'javaMessage', 'causeName', 'causeFullName', 'causeMessage'];
+    const members = ['javaName', 'javaFullName', 'javaMessage', 'causeName', 'causeFullName', 'causeMessage'];
     for (const name of ['APIException', 'SystemError', 'IOError', 'Fault'])
-      recordReadConstants(...['constructor', ...cause].map((member) => `TopLevel.${name} ${member}`));
+      recordReadConstants(...['constructor', ...members].map((member) => `TopLevel.${name} ${member}`));
     recordReadConstants('TopLevel.APIException type');
     for (const detail of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
       recordReadConstants(`TopLevel.Fault ${detail}`);

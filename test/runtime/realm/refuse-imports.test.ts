@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/** Ways in which a script can evaluate a text so that a function of the host calls it. */
-const callers: Readonly<Record<string, string>> = {
+/** Expressions that evaluate the code TEXT, directly or as a callback of a function of the host. */
+const evaluations: Readonly<Record<string, string>> = {
   'a direct eval': 'eval(TEXT)',
   'an indirect eval': '(0, eval)(TEXT)',
   'the Function constructor': 'new Function(`return ${TEXT}`)()',
   'eval as the callback of a transaction': "require('svc/system/Transaction').wrap(eval.bind(null, TEXT))",
-  'a function made of text as the callback of a transaction':
+  'a function created from text as the callback of a transaction':
     "require('svc/system/Transaction').wrap(new Function(`return ${TEXT}`))",
   'eval as a comparator of the Script API': `(function () {
       var ArrayList = require('svc/util/ArrayList');
@@ -42,9 +42,9 @@ describe('import() in scripts', () => {
   });
   after(() => bench.close());
 
-  for (const [caller, expression] of Object.entries(callers))
+  for (const [caseName, expression] of Object.entries(evaluations))
     for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
-      it(`import() is rejected for ${module.slice(0, 12)} by ${caller}`, async () => {
+      it(`import() is rejected for ${module.slice(0, 12)} by ${caseName}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
         const result = await bench.runScript(`
           var result;

@@ -18,13 +18,13 @@ describe('Velocity templates', () => {
   for (const [title, template, args, expected] of [
     ['print variables', 'Hello $name, ${name}s!', "{name: 'Ann'}", 'Hello Ann, Anns!'],
     [
-      'print the source of what is null, or nothing',
+      'print the source of a reference without a value, or nothing',
       '$a $!a|$!{a.b}|${a.b()}|',
       '{a: null}',
       '$a ||${a.b()}|',
     ],
     [
-      'leave amounts, colors and selectors alone',
+      'do not change amounts, colors and selectors',
       'Cost: $5 #fff #id{a:b} 100%',
       '{}',
       'Cost: $5 #fff #id{a:b} 100%',
@@ -105,20 +105,20 @@ describe('Velocity templates', () => {
       'abc $x #if d $x #set',
     ],
     [
-      'make maps and lists',
+      'create maps and lists',
       '#set($m = {"a": 1, "b": [2, "c"]})$m.a $m.b[1] $m.b.size() $m.keySet().size()',
       '{}',
       '1 c 2 2',
     ],
-    ['evaluate texts', '#evaluate("#if($x)$x#end")', '{x: 1}', '1'],
+    ['evaluate strings', '#evaluate("#if($x)$x#end")', '{x: 1}', '1'],
     [
-      'have tools',
+      'use the tools esc, math, number and display',
       '$esc.html("<a & b>") $math.add(1, 2) $number.format("0.00", 1.5) $display.alt($none, "-") $esc.d$esc.h',
       '{}',
       '&lt;a &amp; b&gt; 3 1.50 - $#',
     ],
     [
-      'print objects of the platform',
+      'print objects of the Script API',
       '$money $product.ID',
       "{money: new (require('svc/value/Money'))(5, 'USD'), product: require('svc/catalog/ProductMgr').getProduct('mug')}",
       'USD 5.00 mug',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { HookArgument } from '../../../../server/ports/hook-runner.ts';
 import { CommerceBench } from '../../../support/script-commerce.ts';
 
-const live: readonly HookArgument[] = [
+const hookArguments: readonly HookArgument[] = [
   { kind: 'object', class: 'order.Order', key: '00001' },
   { kind: 'document', document: {} },
 ];
@@ -16,7 +16,7 @@ describe('Transactions of scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  /** Runs a script after the request's own transaction. */
+  /** Runs a script in a hook that modifies the response, after the request's own transaction. */
   const modify = (body: string) => {
     const script = `exports.modifyPOSTResponse = function (order, doc) {
       var api = require('svc'), Transaction = api.system.Transaction;
@@ -24,7 +24,7 @@ describe('Transactions of scripts', () => {
     };`;
     bench.workspace.write({ 'app/cartridge/scripts/modify.js': script });
     bench.workspace.registerHooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
-    return bench.run('svc.api.shop.order.modifyPOSTResponse', live, bench.inScope());
+    return bench.run('svc.api.shop.order.modifyPOSTResponse', hookArguments, bench.inScope());
   };
 
   it('a hook that modifies the response cannot change data outside its own transaction', async () => {

@@ -29,7 +29,7 @@ describe('Transactions of scripts', () => {
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
   const script = (body: string) => bench.runScript(preamble + body, bench.scope(work));
-  const storedAttributes = async (): Promise<Record<string, unknown>> => {
+  const readStoredAttributes = async (): Promise<Record<string, unknown>> => {
     const {
       gift: _gift,
       due: _due,
@@ -38,7 +38,7 @@ describe('Transactions of scripts', () => {
     return custom;
   };
 
-  it('a rollback undoes changes, new objects and removals, also in existing objects', async () => {
+  it('a rollback undoes changes, new objects and removals, also in objects that the script holds', async () => {
     const result = await script(`
       CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
       var note = CustomObjectMgr.getCustomObject('Note', 'kept');
@@ -68,33 +68,33 @@ describe('Transactions of scripts', () => {
           throw new Error('outer');
         });
       } catch (e) { }`);
-    assert.deepEqual(await storedAttributes(), { outer: 1, second: 1 });
+    assert.deepEqual(await readStoredAttributes(), { outer: 1, second: 1 });
   });
 
   it('Transaction.wrap ends the transactions that its function left open, and allows the function to end its transaction', async () => {
-    const depths = await script(`
+    const message = await script(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
       Transaction.wrap(function () { order.custom.taken = 1; Transaction.rollback(); });
       var message;
       try { Transaction.commit(); } catch (e) { message = e.message; }
       out.result = message;`);
-    assert.equal(depths, 'There is no transaction to commit.');
-    assert.deepEqual(await storedAttributes(), { ended: 1 });
+    assert.equal(message, 'There is no transaction to commit.');
+    assert.deepEqual(await readStoredAttributes(), { ended: 1 });
   });
 
-  it('a change that cannot be stored leaves the record as it was', async () => {
+  it('a change that cannot be stored leaves the record unchanged', async () => {
     const product = { id: 'x', type: 'item' } as const;
-    let refuse = false;
+    let rejectsPuts = false;
     const call = (name: string) => {
-      if (name === 'put' && refuse) throw new Error('cannot be stored');
+      if (name === 'put' && rejectsPuts) throw new Error('cannot be stored');
       return { ...product };
     };
     const records = new Records({ call } as unknown as Bridge, true);
     const record = records.get('products', 'x');
     assert(record);
     record.brand = 'Changed';
-    refuse = true;
+    rejectsPuts = true;
     assert.throws(() => records.put('products', record), /cannot be stored/);
     assert.deepEqual(records.get('products', 'x'), product);
   });
@@ -107,10 +107,10 @@ describe('Transactions of scripts', () => {
     'throws after a transaction': 'Transaction.wrap(function () { order.custom.lost = 1; }); null.x;',
     'overflows the stack': 'Transaction.begin(); order.custom.lost = 1; (function f() { f(); })();',
   };
-  for (const [how, body] of Object.entries(failingScripts))
-    it(`no change remains of a script that ${how}`, async () => {
+  for (const [caseName, body] of Object.entries(failingScripts))
+    it(`no change remains of a script that ${caseName}`, async () => {
       await assert.rejects(script(body), { name: 'ScriptError' });
-      assert.deepEqual(await storedAttributes(), {});
+      assert.deepEqual(await readStoredAttributes(), {});
     });
 
   it('no change remains of a script that exceeds its time limit in a transaction', async () => {
@@ -125,11 +125,11 @@ describe('Transactions of scripts', () => {
         ),
         { kind: 'ScriptTimeout' },
       );
-      while ((await storedAttributes())['lost'] === undefined)
+      while ((await readStoredAttributes())['lost'] === undefined)
         await new Promise((resolve) => setTimeout(resolve, 2));
       separateBench.clock.advance(60_000);
       await rejection;
-      assert.deepEqual(await storedAttributes(), {});
+      assert.deepEqual(await readStoredAttributes(), {});
     } finally {
       await separateBench.close();
     }
@@ -145,14 +145,13 @@ describe('Transactions of scripts', () => {
       },
     );
     const thread = await client.waitForHalt();
-    assert.deepEqual(await storedAttributes(), { lost: 1 });
+    assert.deepEqual(await readStoredAttributes(), { lost: 1 });
     await client.api.stop(client.id, thread.id);
     await rejection;
-    assert.deepEqual(await storedAttributes(), {});
+    assert.deepEqual(await readStoredAttributes(), {});
     await client.api.deleteClient(client.id);
   });
 
-  /** Converts steps to a script, and computes the expected result with a model of nested snapshots. */
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapThrown', 'end'),
     fc.nat({ max: 3 }).map((set): Step => ({ set })),
@@ -160,57 +159,60 @@ describe('Transactions of scripts', () => {
   it('random sequences of transactions have the effect of nested snapshots', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const { text, left } = modelOf(steps);
+        const { text, expectedAttributes } = convertSteps(steps);
         work = bench.store.begin();
         fillShop(work);
         await script(text);
-        assert.deepEqual(await storedAttributes(), left, text);
+        assert.deepEqual(await readStoredAttributes(), expectedAttributes, text);
       }),
       { numRuns: 60 },
     );
   });
 });
 
-/** Functions that are wrapped end in the order in which they began; what is left open is rolled back at the end. */
-function modelOf(steps: readonly Step[]): { text: string; left: Record<string, number> } {
-  let now: Record<string, number> = {};
-  const open: Record<string, number>[] = [];
-  const wraps: { depth: number; throws: boolean }[] = [];
+/**
+ * Converts steps to a script, and computes the attributes that it stores, with a model of nested snapshots.
+ * At the end, wrapped functions that are still open end, the innermost first, and open transactions are rolled back.
+ */
+function convertSteps(steps: readonly Step[]): { text: string; expectedAttributes: Record<string, number> } {
+  let currentAttributes: Record<string, number> = {};
+  const snapshots: Record<string, number>[] = [];
+  const openWraps: { depth: number; throws: boolean }[] = [];
   let text = '';
   const endWrap = ({ depth, throws }: { depth: number; throws: boolean }): void => {
     text += throws ? " throw new Error('thrown'); }); } catch (e) { }\n" : ' }); } catch (e) { throw e; }\n';
-    while (open.length > depth + 1) now = open.pop() ?? {};
-    if (open.length <= depth) return;
-    const previous = open.pop() ?? {};
-    if (throws) now = previous;
+    while (snapshots.length > depth + 1) currentAttributes = snapshots.pop() ?? {};
+    if (snapshots.length <= depth) return;
+    const previous = snapshots.pop() ?? {};
+    if (throws) currentAttributes = previous;
   };
   steps.forEach((step, index) => {
     if (typeof step === 'object') {
       text += `order.custom.k${step.set} = ${index};\n`;
-      now = { ...now, [`k${step.set}`]: index };
+      currentAttributes = { ...currentAttributes, [`k${step.set}`]: index };
     } else if (step === 'begin') {
       text += 'Transaction.begin();\n';
-      open.push(now);
+      snapshots.push(currentAttributes);
     } else if (step === 'wrap' || step === 'wrapThrown') {
       text += 'try { Transaction.wrap(function () {\n';
-      wraps.push({ depth: open.length, throws: step === 'wrapThrown' });
-      open.push(now);
+      openWraps.push({ depth: snapshots.length, throws: step === 'wrapThrown' });
+      snapshots.push(currentAttributes);
     } else if (step === 'end') {
-      const wrap = wraps.pop();
+      const wrap = openWraps.pop();
       if (wrap) endWrap(wrap);
-    } else if (open.length > (wraps.at(-1)?.depth ?? 0)) {
+    } else if (snapshots.length > (openWraps.at(-1)?.depth ?? 0)) {
       text += `Transaction.${step}();\n`;
-      const previous = open.pop() ?? {};
-      if (step === 'rollback') now = previous;
+      const previous = snapshots.pop() ?? {};
+      if (step === 'rollback') currentAttributes = previous;
     }
   });
-  for (const wrap of wraps.reverse()) endWrap(wrap);
-  return { text, left: open[0] ?? now };
+  for (const wrap of openWraps.reverse()) endWrap(wrap);
+  return { text, expectedAttributes: snapshots[0] ?? currentAttributes };
 }
 
 describe('A halted script in a transaction', () => {
-  const point = 'svc.api.shop.basket.afterPOST';
-  const script = '/app/cartridge/scripts/hook.js';
+  const extensionPoint = 'svc.api.shop.basket.afterPOST';
+  const scriptPath = '/app/cartridge/scripts/hook.js';
   const hook = `
     exports.afterPOST = function (basket) {
       require('svc/system/Transaction').wrap(function () {
@@ -221,35 +223,37 @@ describe('A halted script in a transaction', () => {
 
   it('the changes made by a halted script are invisible to other requests until its request ends, and discarded if the script is terminated', async () => {
     const workspace = new ScriptWorkspace();
-    workspace.registerHooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
+    workspace
+      .registerHooks('app', { [extensionPoint]: './hook.js' })
+      .write({ 'app/cartridge/scripts/hook.js': hook });
     const service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     try {
       const guest = await Storefront.signIn(service.http);
       const agent = await signInBackOffice(service.http);
       const { customer_id } = (await guest.request('POST', '/baskets', {})).customer_info;
-      const baskets = async () =>
+      const listBaskets = async () =>
         (await guest.request('GET', `/customers/${customer_id}/baskets`)).baskets as any[];
       assert.deepEqual(
-        (await baskets()).map(({ c_note }) => c_note),
+        (await listBaskets()).map(({ c_note }) => c_note),
         ['by hook'],
       );
 
       const client = await HttpDebugger.enable(service.http);
-      await client.breakAt(`${script}:5`);
+      await client.breakAt(`${scriptPath}:5`);
       const response = guest.send('POST', '/baskets', {});
       const thread = await client.waitForHalt(response);
       assert.match(formatFrames(thread)[0] ?? '', /hook\.js:5$/);
       assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
-      assert.equal((await baskets()).length, 1);
+      assert.equal((await listBaskets()).length, 1);
       assert.equal((await agent('GET', '/sites')).status, 200);
       await client.step(thread, 'resume');
       assert.equal((await response).body.c_note, 'by hook');
-      assert.equal((await baskets()).length, 2);
+      assert.equal((await listBaskets()).length, 2);
 
       const stoppedResponse = guest.send('POST', '/baskets', {});
       await client.step(await client.waitForHalt(stoppedResponse), 'stop');
       assert.equal((await stoppedResponse).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
-      assert.equal((await baskets()).length, 2);
+      assert.equal((await listBaskets()).length, 2);
     } finally {
       await service.close();
       workspace.remove();
