@@ -5,15 +5,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A response as it is sent: its headers, and its body as text. */
-export interface BareAnswer {
+/** The response to the requests for one path, with the body as text. */
+export interface BareResponse {
   readonly target: string;
   readonly headers: Record<string, string>;
   readonly text: string;
 }
 
-const responses = new Map<string, BareAnswer>();
-process.on('message', (message: readonly BareAnswer[]) => {
+const responses = new Map<string, BareResponse>();
+process.on('message', (message: readonly BareResponse[]) => {
   responses.clear();
   for (const response of message) responses.set(response.target, response);
   process.send?.('ready');

@@ -14,54 +14,56 @@ import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
-const warmUp = 30;
+const warmUpRounds = 30;
 const rounds = 300;
 /** Number of concurrent shoppers for measuring the rate: enough to keep one core busy. */
-const shoppers = 8;
+const shopperCount = 8;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const service = await startBuiltService([
   ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', writeWellStockedShop(folder)],
 ]);
-const onOwnCore = service.child.pid !== undefined && confineToOneCore(service.child.pid);
+const isOnOneCore = service.child.pid !== undefined && confineToOneCore(service.child.pid);
 try {
   const api = sender(service.http);
-  const product = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
-  for (let round = 0; round < warmUp; round++) await product();
+  const readProduct = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
+  for (let round = 0; round < warmUpRounds; round++) await readProduct();
   const baseline: number[] = [];
-  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(product));
+  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(readProduct));
 
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
   const totalTimes: number[] = [];
-  for (let round = -warmUp; round < rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     const duration = await checkout(service.http);
     if (round < 0) continue;
-    totalTimes.push(Object.values(duration).reduce((sum, step) => sum + step, 0));
-    for (const [step, stepDuration] of Object.entries(duration)) steps[step]?.push(stepDuration);
+    totalTimes.push(Object.values(duration).reduce((sum, measureStep) => sum + measureStep, 0));
+    for (const [measureStep, stepDuration] of Object.entries(duration))
+      steps[measureStep]?.push(stepDuration);
   }
 
   const read = computeFigures(baseline);
-  const where = onOwnCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
-  printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
+  const placement = isOnOneCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
+  printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${placement}`);
   printFigures('read of a product (the baseline)', read);
-  for (const [step, samples] of Object.entries(steps)) printFigures(step, computeFigures(samples), read);
-  printFigures('whole checkout', computeFigures(totalTimes), read);
+  for (const [measureStep, samples] of Object.entries(steps))
+    printFigures(measureStep, computeFigures(samples), read);
+  printFigures('complete checkout', computeFigures(totalTimes), read);
 
   // Several concurrent shoppers need several script workers, which start only now.
-  await checkouts(shoppers * 8);
+  await measureCheckouts(shopperCount * 8);
   const startMs = performance.now();
-  const latencies = await checkouts(rounds);
+  const latencies = await measureCheckouts(rounds);
   const seconds = (performance.now() - startMs) / 1000;
-  const reading = performance.now();
+  const readStartMs = performance.now();
   let reads = rounds * 4;
   const reader = async () => {
-    while (reads-- > 0) await product();
+    while (reads-- > 0) await readProduct();
   };
-  await Promise.all(Array.from({ length: shoppers }, reader));
-  const readRate = (rounds * 4) / ((performance.now() - reading) / 1000);
+  await Promise.all(Array.from({ length: shopperCount }, reader));
+  const readRate = (rounds * 4) / ((performance.now() - readStartMs) / 1000);
   const rate = latencies.length / seconds;
-  printHeader(`${shoppers} shoppers at once`);
-  printFigures('whole checkout', computeFigures(latencies), read);
+  printHeader(`${shopperCount} shoppers at once`);
+  printFigures('complete checkout', computeFigures(latencies), read);
   console.log(
     `${rate.toFixed(1)} checkouts a second, p95 ${computeFigures(latencies).p95.toFixed(1)} ms; ` +
       `${readRate.toFixed(0)} product reads a second: ${(readRate / rate).toFixed(1)} reads cost as much as one checkout`,
@@ -71,41 +73,39 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/**
- * Keeps a process and all of its threads on one core if the system supports that. Returns whether it does.
- */
+/** Keeps a process and all of its threads on one core. Returns false if the system does not support that. */
 function confineToOneCore(pid: number): boolean {
   return spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' }).status === 0;
 }
 
-/** Latencies of a number of checkouts that the shoppers complete as fast as they can. */
-async function checkouts(count: number): Promise<number[]> {
+/** Resolves with the milliseconds of each of a number of checkouts, which the shoppers complete as fast as they can. */
+async function measureCheckouts(count: number): Promise<number[]> {
   const latencies: number[] = [];
   let remaining = count;
   const shopper = async () => {
     while (remaining-- > 0) latencies.push(await measureTime(() => checkout(service.http)));
   };
-  await Promise.all(Array.from({ length: shoppers }, shopper));
+  await Promise.all(Array.from({ length: shopperCount }, shopper));
   return latencies;
 }
 
-/** Returns one guest's checkout; returns milliseconds by step. */
+/** Checks out as a new guest. Resolves with the milliseconds of each step. */
 async function checkout(baseUrl: string): Promise<Record<string, number>> {
   const durations: Record<string, number> = {};
-  const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
+  const measureStep = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
     const startMs = performance.now();
     const result = await action();
     durations[name] = performance.now() - startMs;
     return result;
   };
-  const shop = await step('sign-in', () => Storefront.signIn(baseUrl));
-  const { basket_id } = await step('basket', () =>
+  const shop = await measureStep('sign-in', () => Storefront.signIn(baseUrl));
+  const { basket_id } = await measureStep('basket', () =>
     shop.createBasket({ 'beeswax-polish': 1 }, { payment_instruments: [] }),
   );
   const basket = `/baskets/${basket_id}`;
-  await step('payment', () =>
+  await measureStep('payment', () =>
     shop.request('POST', `${basket}/payment_instruments`, { payment_method_id: 'PAYPAL' }),
   );
-  await step('order', () => shop.request('POST', '/orders', { basket_id }));
+  await measureStep('order', () => shop.request('POST', '/orders', { basket_id }));
   return durations;
 }

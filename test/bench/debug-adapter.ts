@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- debug-adapter`: measures how long users wait between a click and the next stop. The
+ * `npm run bench -- debug-adapter`: measures how long users wait from a click to the next stop. The
  * built adapter and the built service run in separate processes. Ratios compare with a plain read of the
  * service in the same run.
  */
@@ -18,10 +18,10 @@ const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks
 const text = readFileSync(hook, 'utf8').split('\n');
 const line = text.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
-/** `--polls` measures against a platform that does not support long polls. */
-const polls = process.argv.includes('--polls');
+/** With `--polls`, the platform of the measurement does not support long polls. */
+const usesPolls = process.argv.includes('--polls');
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
-const proxy = polls ? await polledProxy(service.http) : undefined;
+const proxy = usesPolls ? await polledProxy(service.http) : undefined;
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {
@@ -30,11 +30,11 @@ try {
   });
   const shop = sender(service.http, { authorization: guest.headers.get('authorization')! });
   const basket = (await shop('POST', '/svc/shop/v23_2/baskets', {})).body as { basket_id: string };
-  const read = () => shop('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`);
-  const product = () => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
-  for (let round = 0; round < 50; round++) await product();
+  const readBasket = () => shop('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`);
+  const readProduct = () => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
+  for (let round = 0; round < 50; round++) await readProduct();
   const baseline: number[] = [];
-  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(product));
+  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(readProduct));
 
   await attach(dap);
   const hits: number[] = [];
@@ -43,7 +43,7 @@ try {
   const continues: number[] = [];
   for (let round = -20; round < rounds; round++) {
     const startTime = performance.now();
-    const response = read();
+    const response = readBasket();
     const { body } = await dap.waitForStop();
     const hit = performance.now() - startTime;
     const threadId = body.threadId ?? 0;
@@ -67,16 +67,16 @@ try {
     evaluations.push(evaluation);
     continues.push(duration);
   }
-  const read1 = computeFigures(baseline);
-  printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
-  printFigures('read of a product (the baseline)', read1);
-  printFigures('breakpoint hit: request sent to stopped event', computeFigures(hits), read1);
-  printFigures('step: next to stopped event', computeFigures(steps), read1);
-  printFigures('evaluate', computeFigures(evaluations), read1);
-  printFigures("continue to the request's answer", computeFigures(continues), read1);
+  const baselineFigures = computeFigures(baseline);
+  printHeader(`Debugger, ${rounds} rounds${usesPolls ? '; a proxy prevents long polls' : ''}`);
+  printFigures('read of a product (the baseline)', baselineFigures);
+  printFigures('breakpoint hit: request sent to stopped event', computeFigures(hits), baselineFigures);
+  printFigures('step: next to stopped event', computeFigures(steps), baselineFigures);
+  printFigures('evaluate', computeFigures(evaluations), baselineFigures);
+  printFigures('continue to the response of the request', computeFigures(continues), baselineFigures);
 
-  await largeArrays(read);
-  await tenHalted();
+  await measureLargeArrays(readBasket);
+  await measureTenHaltedThreads();
 } finally {
   await dap.request('disconnect').catch(() => undefined);
   adapter.child.kill();
@@ -102,11 +102,9 @@ async function attach(client: DapClient): Promise<void> {
   await attachRequest;
 }
 
-/**
- * Sends VS Code's requests when a user expands an array of 10,000 elements: a hundred pages of a hundred.
- */
-async function largeArrays(read: () => Promise<unknown>): Promise<void> {
-  const response = read();
+/** Sends the requests of VS Code when a user expands an array of 10,000 elements: a hundred pages of a hundred. */
+async function measureLargeArrays(readBasket: () => Promise<unknown>): Promise<void> {
+  const response = readBasket();
   const { body } = await dap.waitForStop();
   const threadId = body.threadId ?? 0;
   const frameId = (await dap.stack(threadId))[0]?.id;
@@ -130,14 +128,14 @@ async function largeArrays(read: () => Promise<unknown>): Promise<void> {
         await measureTime(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))),
       );
     printFigures(`a page of 100 ${caseName}`, computeFigures(pages));
-    printFigures(`all 100 pages of ${caseName} asked for at once`, computeFigures(all));
+    printFigures(`all 100 pages of ${caseName} requested at once`, computeFigures(all));
   }
   await dap.request('continue', { threadId });
   await response;
 }
 
 /** Measures, with ten scripts halted at once, reads of a product and a step of each thread. */
-async function tenHalted(): Promise<void> {
+async function measureTenHaltedThreads(): Promise<void> {
   const guests = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const { headers } = await sender(service.http)(
@@ -157,7 +155,7 @@ async function tenHalted(): Promise<void> {
     authorization: basic('developer', 'developer'),
     'x-svc-client-id': 'bench',
   });
-  const haltedThread = (
+  const haltedCount = (
     (await api('GET', '/svc/debugger/v2_0/threads')).body.script_threads as { status: string }[]
   ).filter(({ status }) => status === 'halted').length;
   const reads: number[] = [];
@@ -177,11 +175,11 @@ async function tenHalted(): Promise<void> {
       }),
     );
   }
-  printHeader(`${haltedThread} scripts halted at once`);
+  printHeader(`${haltedCount} scripts halted at once`);
   printFigures('read of a product', computeFigures(reads), computeFigures(reads));
   printFigures('step of each thread on its own', computeFigures(steps), computeFigures(reads));
   await dap.setBreakpoints(hook);
   for (const threadId of threads) await dap.request('continue', { threadId });
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
-  console.log(`answers of the ten requests: ${[...new Set(statuses)].join(', ')}`);
+  console.log(`statuses of the ten responses: ${[...new Set(statuses)].join(', ')}`);
 }

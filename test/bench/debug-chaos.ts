@@ -29,5 +29,7 @@ console.log(
 );
 for (const error of rejections) violations.push(`unhandled rejection: ${String(error)}`);
 for (const violation of violations) console.log(violation);
-console.log(violations.length === 0 ? 'every promise was kept' : `${violations.length} promises were broken`);
+console.log(
+  violations.length === 0 ? 'no guarantee was violated' : `${violations.length} violations of guarantees`,
+);
 process.exit(violations.length === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- debugger`: compares two debuggers in one real VS Code, in turns, on the same script:
+ * `npm run bench -- debugger`: compares two debuggers in one real VS Code, alternately, on the same script:
  * Cartwright's with the built service (with and without long polls), and VS Code's built-in JavaScript
  * debugger with Node.js. The measurements are defined in `test/vscode-bench/`. A run takes about five
  * minutes.
@@ -18,7 +18,7 @@ cpSync(path.join(repositoryRoot, 'test/vscode-bench/workspace'), workspace, { re
 const service = await startBuiltService([
   ...['--cartridges', workspace, '--cartridge-path', 'app_bench', '--log-level', 'error'],
 ]);
-const plain = await withoutPreferences(service.http);
+const plainProxy = await startPlainProxy(service.http);
 try {
   const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
     type: 'guest',
@@ -35,7 +35,7 @@ try {
     timeLimitMs: 10 * 60_000,
     env: {
       BENCH_SERVICE: service.http,
-      BENCH_PLAIN_SERVICE: `http://127.0.0.1:${(plain.address() as AddressInfo).port}`,
+      BENCH_PLAIN_SERVICE: `http://127.0.0.1:${(plainProxy.address() as AddressInfo).port}`,
       BENCH_BASKET: `/svc/shop/v23_2/baskets/${basket}`,
       BENCH_AUTHORIZATION: authorization,
     },
@@ -43,20 +43,20 @@ try {
   for (const { title, message } of result.failures) console.error(`${title}\n${message}`);
   process.exitCode = result.failed === 0 ? 0 : 1;
 } finally {
-  plain.close();
-  plain.closeAllConnections();
+  plainProxy.close();
+  plainProxy.closeAllConnections();
   await service.stop();
   rmSync(workspace, { recursive: true });
 }
 
 /**
- * Returns a proxy that hides the service's extensions of the contract: it removes the client's `Prefer` and
+ * Starts a proxy that hides the service's extensions of the contract: it removes the client's `Prefer` and
  * `If-None-Match` headers.
  */
-async function withoutPreferences(target: string): Promise<Server> {
+async function startPlainProxy(target: string): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { prefer: _prefer, 'if-none-match': _match, ...headers } = incoming.headers;
-    const onward = request(
+    const forwardedRequest = request(
       new URL(incoming.url ?? '/', target),
       { method: incoming.method, headers },
       (response) => {
@@ -64,8 +64,8 @@ async function withoutPreferences(target: string): Promise<Server> {
         response.pipe(outgoing);
       },
     );
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    forwardedRequest.on('error', () => outgoing.destroy());
+    incoming.pipe(forwardedRequest);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return proxy;

@@ -12,13 +12,13 @@ export function computeFigures(samples: readonly number[]): Figures {
   return { median: percentile(0.5), p95: percentile(0.95), samples: sorted.length };
 }
 
-const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
+const formatMilliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
 
 /** Prints a line of a table. The ratio compares with `baseline`, a measurement of the same run. */
 export function printFigures(label: string, { median, p95, samples }: Figures, baseline?: Figures): void {
   const ratio = baseline ? `   ${(median / baseline.median).toFixed(1)} x` : '';
   console.log(
-    `${label.padEnd(58)} ${milliseconds(median)} ${milliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
+    `${label.padEnd(58)} ${formatMilliseconds(median)} ${formatMilliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
   );
 }
 
@@ -29,6 +29,7 @@ export function printHeader(title: string): void {
   );
 }
 
+/** Runs an action, and resolves with its duration in milliseconds. */
 export async function measureTime(action: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await action();

@@ -24,15 +24,15 @@ const rounds = 100;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-language-'));
 const root = path.resolve(import.meta.dirname, '..', '..');
-const fileOf = (cartridge: number, name: string): string =>
+const filePath = (cartridge: number, name: string): string =>
   path.join(folder, 'cartridges', `app_${cartridge}`, ...name.split('/'));
-const uriOf = (file: string): string => pathToFileURL(file).href;
+const fileUri = (file: string): string => pathToFileURL(file).href;
 
-/** Every cartridge has the same paths, so that each module is overridden by all earlier cartridges. */
+/** Writes the cartridges. Half of the modules have the same path in each, and are overridden by all earlier cartridges. */
 function writeWorkspace(): void {
   for (let cartridge = 0; cartridge < cartridges; cartridge++) {
     const write = (name: string, text: string): void => {
-      const file = fileOf(cartridge, name);
+      const file = filePath(cartridge, name);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
     };
@@ -43,7 +43,6 @@ function writeWorkspace(): void {
     }));
     write('cartridge/scripts/hooks.json', JSON.stringify({ hooks }));
     for (let file = 0; file < filesPerCartridge; file++) {
-      // Half of the modules are overridden by the cartridges before.
       const name = file % 2 === 0 ? `module${file}` : `own${cartridge}_${file}`;
       const requires = Array.from({ length: 8 }, (_, index) => {
         const target = (file + 2 * index + 2) % filesPerCartridge;
@@ -64,7 +63,7 @@ function writeWorkspace(): void {
   }
 }
 
-const memoryMb = (pid: number): number =>
+const readMemoryMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 async function run(): Promise<void> {
@@ -81,7 +80,7 @@ async function run(): Promise<void> {
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) =>
     onDiagnostics(params),
   );
-  const diagnosticsOf = (uri: string, isExpected: (count: number) => boolean) =>
+  const waitForDiagnostics = (uri: string, isExpected: (count: number) => boolean) =>
     new Promise<void>((resolve) => {
       onDiagnostics = (params) => {
         if (params.uri === uri && isExpected(params.diagnostics.length)) resolve();
@@ -92,21 +91,24 @@ async function run(): Promise<void> {
     processId: process.pid,
     rootUri: null,
     capabilities: {},
-    workspaceFolders: [{ uri: uriOf(folder), name: 'bench' }],
+    workspaceFolders: [{ uri: fileUri(folder), name: 'bench' }],
   });
-  const first = diagnosticsOf(uriOf(fileOf(0, 'cartridge/scripts/hooks.json')), (count) => count === 2);
+  const firstDiagnostics = waitForDiagnostics(
+    fileUri(filePath(0, 'cartridge/scripts/hooks.json')),
+    (count) => count === 2,
+  );
   await connection.sendNotification('initialized', {});
-  await first;
+  await firstDiagnostics;
   console.log(`first diagnostics after ${Math.round(performance.now() - startMs)} ms (aim: 3000)`);
-  console.log(`memory after them: ${memoryMb(child.pid ?? 0)} MB`);
+  console.log(`memory after them: ${readMemoryMb(child.pid ?? 0)} MB`);
 
-  const script = fileOf(3, 'cartridge/scripts/own3_1.js');
-  const textDocument = { uri: uriOf(script) };
+  const script = filePath(3, 'cartridge/scripts/own3_1.js');
+  const textDocument = { uri: fileUri(script) };
   const text = `${readFileSync(script, 'utf8')}\nrequire('*/cartridge/scripts/module1');\nrequire('mod');\n`;
   await connection.sendNotification('textDocument/didOpen', {
     textDocument: { ...textDocument, languageId: 'javascript', version: 1, text },
   });
-  const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length - 1;
+  const findLine = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length - 1;
   const repeat = async (action: () => Promise<unknown>): Promise<Figures> => {
     await action();
     const samples: number[] = [];
@@ -117,9 +119,9 @@ async function run(): Promise<void> {
   const baseline = await repeat(() =>
     connection.sendRequest('textDocument/hover', { textDocument, position: { line: 0, character: 0 } }),
   );
-  printFigures('a hover at nothing', baseline);
-  const definition = { textDocument, position: { line: lineOf("require('*/"), character: 30 } };
-  const completion = { textDocument, position: { line: lineOf("require('mod'"), character: 12 } };
+  printFigures('a hover without a result', baseline);
+  const definition = { textDocument, position: { line: findLine("require('*/"), character: 30 } };
+  const completion = { textDocument, position: { line: findLine("require('mod'"), character: 12 } };
   printFigures(
     'definition of a module that 40 cartridges have',
     await repeat(() => connection.sendRequest<LocationLink[]>('textDocument/definition', definition)),
@@ -137,29 +139,32 @@ async function run(): Promise<void> {
   );
   let version = 1;
   printFigures(
-    'an edit until its diagnostics (150 ms of them are the pause)',
+    'an edit until its diagnostics, with the pause of 150 ms',
     await repeat(async () => {
       version++;
-      const checked = diagnosticsOf(textDocument.uri, (count) => count === (version % 2 === 0 ? 2 : 1));
-      const changed = version % 2 === 0 ? `${text}require('*/cartridge/scripts/modul2');\n` : text;
+      const diagnostics = waitForDiagnostics(
+        textDocument.uri,
+        (count) => count === (version % 2 === 0 ? 2 : 1),
+      );
+      const changedText = version % 2 === 0 ? `${text}require('*/cartridge/scripts/modul2');\n` : text;
       await connection.sendNotification('textDocument/didChange', {
         textDocument: { ...textDocument, version },
-        contentChanges: [{ text: changed }],
+        contentChanges: [{ text: changedText }],
       });
-      await checked;
+      await diagnostics;
     }),
     baseline,
   );
   const changes = Array.from({ length: 4_000 }, (_, index) => ({
-    uri: uriOf(fileOf(index % cartridges, `cartridge/scripts/branch${index}.js`)),
+    uri: fileUri(filePath(index % cartridges, `cartridge/scripts/branch${index}.js`)),
     type: 1 + (index % 3),
   }));
-  const branch = await measureTime(async () => {
+  const branchMs = await measureTime(async () => {
     await connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
     await connection.sendRequest('textDocument/definition', definition);
   });
-  console.log(`definition after 4,000 file events at once: ${Math.round(branch)} ms`);
-  console.log(`memory at the end: ${memoryMb(child.pid ?? 0)} MB (aim: 300)`);
+  console.log(`definition after 4,000 file events at once: ${Math.round(branchMs)} ms`);
+  console.log(`memory at the end: ${readMemoryMb(child.pid ?? 0)} MB (aim: 300)`);
   await connection.sendRequest('shutdown');
   await connection.sendNotification('exit');
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- round-trips`: measures the time from a stop to the filled Variables view, with the
- * requests of VS Code, behind a network of 100 ms in each direction. The limit is 500 ms.
+ * requests of VS Code, over a network with a delay of 100 ms in each direction. The limit is 500 ms.
  */
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { sampleCartridges } from '../support/running-service.ts';
 import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 20;
-const oneWay = 100;
+const oneWayMs = 100;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
 const line =
   readFileSync(hook, 'utf8')
@@ -20,7 +20,7 @@ const line =
     .findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
-const proxy = await distantProxy(service.http, oneWay);
+const proxy = await distantProxy(service.http, oneWayMs);
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {
@@ -38,11 +38,11 @@ try {
   await dap.setBreakpoints(hook, line);
   await dap.request('configurationDone');
   await attachRequest;
-  const contents: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const response = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);
     const threadId = (await dap.waitForStop()).body.threadId ?? 0;
-    contents.push(
+    durations.push(
       await measureTime(async () => {
         await dap.request('threads');
         await dap.locals(threadId);
@@ -51,9 +51,9 @@ try {
     await dap.request('continue', { threadId });
     await response;
   }
-  printHeader(`Debugger behind ${oneWay} ms each way, ${rounds} stops`);
-  printFigures('stopped event to filled Variables', computeFigures(contents));
-  console.log(`first stop: ${(contents[0] ?? 0).toFixed(0)} ms`);
+  printHeader(`Debugger behind ${oneWayMs} ms in each direction, ${rounds} stops`);
+  printFigures('stopped event to filled Variables', computeFigures(durations));
+  console.log(`first stop: ${(durations[0] ?? 0).toFixed(0)} ms`);
 } finally {
   await dap.request('disconnect').catch(() => undefined);
   adapter.child.kill();

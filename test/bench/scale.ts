@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- scale`: 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, under the same
- * number of clients. Prints the throughput and the 99th percentile of product reads, of whole checkouts and of debug
+ * `npm run bench -- scale`: measures 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, with the
+ * same number of clients. Prints the throughput and the 99th percentile of product reads, of checkouts and of debug
  * sessions, as ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted script keeps its
  * shopper waiting. The services, the database and the clients share the cores of this machine, so more
- * services than cores show the cost of sharing, not the gain of more machines.
+ * services than cores show the cost of sharing, and not the gain from more machines.
  *
  * Usage: npm run bench -- scale [SECONDS]
  */
@@ -29,8 +29,8 @@ interface Measurement {
 }
 
 /**
- * Measures what `callers` callers do at once. Each call has the address of the service whose turn it is, and that of
- * the next one.
+ * Measures an action that `callers` callers repeat concurrently. Each call gets the address of the next service in
+ * turn, and of the one after it.
  */
 async function measure(
   services: readonly RunningService[],
@@ -55,7 +55,7 @@ async function measure(
   };
 }
 
-const read = (address: string) =>
+const readProduct = (address: string) =>
   sender(address)('GET', `/svc/shop/v23_2/products/${product}?client_id=cartwright`);
 
 const checkout = async (address: string) => (await Storefront.signIn(address)).createOrder({ [product]: 1 });
@@ -66,7 +66,7 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-/** From the registration of a debugger client over a halt, its variables and a step to the end of the script. */
+/** Registers a debugger client, halts a checkout, reads variables, steps, and resumes the script to its end. */
 async function debugSession(address: string, otherAddress: string): Promise<void> {
   const client = await HttpDebugger.enable(address, 'bench');
   await client.breakAt(`${script}:${line}`);
@@ -86,11 +86,11 @@ interface Row {
 
 const titles = ['reads/s', 'p99 ms', 'checkouts/s', 'p99 ms', 'sessions/s', 'p99 ms'];
 
-async function rowOf(name: string, flags: readonly string[], count: number): Promise<Row> {
+async function measureRow(name: string, flags: readonly string[], count: number): Promise<Row> {
   const services = await Promise.all(Array.from({ length: count }, () => startBuiltService(flags)));
   try {
     const measurements = [
-      await measure(services, clients, read),
+      await measure(services, clients, readProduct),
       await measure(services, clients, checkout),
       await measure(services, 1, debugSession),
     ];
@@ -101,25 +101,27 @@ async function rowOf(name: string, flags: readonly string[], count: number): Pro
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const common = [
+const commonFlags = [
   ...['--log-level', 'error', '--seed', writeWellStockedShop(folder)],
   ...['--cartridges', sampleCartridges, '--script-log-level', 'off'],
 ];
 const server = await startPostgres({ isDurable: true });
 try {
-  const shared = [...common, '--store', await server.createDatabase()];
-  const rows = [await rowOf('SQLite, 1 service', common, 1)];
+  const postgresFlags = [...commonFlags, '--store', await server.createDatabase()];
+  const rows = [await measureRow('SQLite, 1 service', commonFlags, 1)];
   for (const count of [1, 2, 4])
-    rows.push(await rowOf(`PostgreSQL, ${count} service${count > 1 ? 's' : ''}`, shared, count));
-  const base = rows[1];
-  const cell = (value: number, baseline: number | undefined) =>
+    rows.push(await measureRow(`PostgreSQL, ${count} service${count > 1 ? 's' : ''}`, postgresFlags, count));
+  const baselineRow = rows[1];
+  const formatCell = (value: number, baseline: number | undefined) =>
     `${value.toFixed(1)} (${(value / (baseline ?? Number.NaN)).toFixed(2)} x)`.padStart(18);
-  console.log(`\n${clients} clients, ${seconds} s each, ${availableParallelism()} cores for everything`);
+  console.log(
+    `\n${clients} clients, ${seconds} s for each measurement, ${availableParallelism()} cores in total`,
+  );
   console.log(`${''.padEnd(24)}${titles.map((title) => title.padStart(18)).join('')}`);
   for (const { name, measurements } of rows) {
     const cells = measurements.flatMap(({ rate, p99 }, index) => [
-      cell(rate, base?.measurements[index]?.rate),
-      cell(p99, base?.measurements[index]?.p99),
+      formatCell(rate, baselineRow?.measurements[index]?.rate),
+      formatCell(p99, baselineRow?.measurements[index]?.p99),
     ]);
     console.log(name.padEnd(24) + cells.join(''));
   }

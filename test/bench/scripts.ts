@@ -22,22 +22,28 @@ workspace.registerHooks('app', { 'svc.api.shop.basket.modifyGETResponse': './sma
   'app/cartridge/scripts/small.js':
     'exports.modifyGETResponse = function (basket, response) {\n  response.c_seen = basket.customerEmail;\n};',
 });
-const quiet = ['--log-level', 'error'];
+const quietFlags = ['--log-level', 'error'];
 
 const readBasket = ({ guest, basketId }: Visitor) => guest.request('GET', `/baskets/${basketId}`);
 const readProduct = ({ guest }: Visitor) =>
   guest.request('GET', `/products/${product}?expand=prices,availability`);
-const writeItem = ({ guest, basketId }: Visitor) =>
+const writeNote = ({ guest, basketId }: Visitor) =>
   guest.request('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
 
-const serviceWithoutScripts = await startBuiltService(quiet);
-const smallService = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
-const shops = await startBuiltService([...quiet, '--cartridges', corpus, '--cartridge-path', corpusPath]);
-const services: readonly RunningService[] = [serviceWithoutScripts, smallService, shops];
+const serviceWithoutScripts = await startBuiltService(quietFlags);
+const smallService = await startBuiltService([...quietFlags, '--cartridges', workspace.folder]);
+const shopService = await startBuiltService([
+  ...quietFlags,
+  '--cartridges',
+  corpus,
+  '--cartridge-path',
+  corpusPath,
+]);
+const services: readonly RunningService[] = [serviceWithoutScripts, smallService, shopService];
 try {
   // `npm run bench -- scripts halted` skips the first part.
-  if (process.argv[2] !== 'halted') await overhead();
-  await manyHalted(smallService, '/app/cartridge/scripts/small.js:2');
+  if (process.argv[2] !== 'halted') await measureOverhead();
+  await measureManyHalted(smallService, '/app/cartridge/scripts/small.js:2');
 } finally {
   await Promise.all(services.map((service) => service.stop()));
   workspace.remove();
@@ -48,32 +54,32 @@ interface Visitor {
   readonly basketId: string;
 }
 
-async function visitor({ http }: RunningService): Promise<Visitor> {
+async function createVisitor({ http }: RunningService): Promise<Visitor> {
   const guest = await Storefront.signIn(http);
   const { basket_id: basketId } = (await guest.createBasket({ [product]: 2 })) as { basket_id: string };
   return { guest, basketId };
 }
 
-async function overhead(): Promise<void> {
-  const visitors = await Promise.all(services.map(visitor));
+async function measureOverhead(): Promise<void> {
+  const visitors = await Promise.all(services.map(createVisitor));
   const operations = [
     ['GET a basket: one small hook', readBasket, 1],
     ["GET a basket: a shop's hooks, three modules in two dialects", readBasket, 2],
     ["GET a product: a shop's hook, one shared module", readProduct, 2],
-    ['PATCH a basket: no hook of its own (validateBasket runs, three modules)', writeItem, 2],
+    ['PATCH a basket: no PATCH hook (validateBasket runs, three modules)', writeNote, 2],
   ] as const;
-  printHeader(`What hooks add, ${rounds} rounds in turn`);
+  printHeader(`Time that hooks add, ${rounds} alternating rounds`);
   for (const [caseName, request, index] of operations) {
-    const [without, withHooks] = [visitors[0], visitors[index]];
-    if (!without || !withHooks) throw new Error('a service is missing');
+    const [visitorWithoutHooks, visitorWithHooks] = [visitors[0], visitors[index]];
+    if (!visitorWithoutHooks || !visitorWithHooks) throw new Error('a service is missing');
     const samples: [number[], number[]] = [[], []];
     for (let round = -50; round < rounds; round++) {
       const times = [
-        await measureTime(() => request(without)),
-        await measureTime(() => request(withHooks)),
+        await measureTime(() => request(visitorWithoutHooks)),
+        await measureTime(() => request(visitorWithHooks)),
       ] as const;
       // The first rounds warm the services up.
-      if (round >= 0) times.forEach((time, which) => samples[which as 0 | 1].push(time));
+      if (round >= 0) times.forEach((time, serviceIndex) => samples[serviceIndex as 0 | 1].push(time));
     }
     const [plain, withHook] = [computeFigures(samples[0]), computeFigures(samples[1])];
     printFigures(`${caseName}: without`, plain, plain);
@@ -82,64 +88,64 @@ async function overhead(): Promise<void> {
   }
 }
 
-async function manyHalted(service: RunningService, place: string): Promise<void> {
-  const previous = proportionalMegabytes(service);
-  const reader = await visitor(service);
+async function measureManyHalted(service: RunningService, breakpoint: string): Promise<void> {
+  const megabytesBefore = proportionalMegabytes(service);
+  const reader = await createVisitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
-  const samplesBefore = await samplesOf(() => readProduct(reader));
+  const samplesBefore = await takeSamples(() => readProduct(reader));
   const visitors: Visitor[] = [];
-  for (let index = 0; index < haltedCount; index++) visitors.push(await visitor(service));
+  for (let index = 0; index < haltedCount; index++) visitors.push(await createVisitor(service));
 
   const client = await HttpDebugger.enable(service.http, 'bench');
-  await client.breakAt(place);
+  await client.breakAt(breakpoint);
   const responses: Promise<unknown>[] = [];
   const totalMs = await measureTime(async () => {
-    for (const visitor of visitors) responses.push(readBasket(visitor));
+    for (const createVisitor of visitors) responses.push(readBasket(createVisitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
       await client.request('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
   const megabytesInUse = proportionalMegabytes(service);
-  const stay = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
-  const among = await samplesOf(() => readProduct(reader));
+  const resetTimer = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
+  const samplesWhileHalted = await takeSamples(() => readProduct(reader));
   const [thread] = await client.threads();
   if (!thread) throw new Error('nothing is halted');
-  const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
+  const evaluations = await takeSamples(() => client.evaluate(thread, 'basket.customerEmail'));
   const baseline = computeFigures(samplesBefore);
   printHeader(`${haltedCount} scripts halted at once, after ${(totalMs / 1000).toFixed(1)} s`);
   printFigures('read of a product before', baseline, baseline);
-  printFigures('read of a product among them', computeFigures(among), baseline);
+  printFigures('read of a product while they are halted', computeFigures(samplesWhileHalted), baseline);
   printFigures('evaluate in one of them', computeFigures(evaluations), baseline);
-  clearInterval(stay);
+  clearInterval(resetTimer);
   await client.request('DELETE', '/client');
   await Promise.all(responses);
-  const after = await samplesOf(() => readProduct(reader));
-  printFigures('read of a product after they have resumed', computeFigures(after), baseline);
-  if (previous !== undefined && megabytesInUse !== undefined) {
+  const samplesAfter = await takeSamples(() => readProduct(reader));
+  printFigures('read of a product after they have resumed', computeFigures(samplesAfter), baseline);
+  if (megabytesBefore !== undefined && megabytesInUse !== undefined) {
     console.log(
-      `\nmemory of the service and its hosts: ${previous} MB before, ${megabytesInUse} MB with them:`,
+      `\nmemory of the service and its hosts: ${megabytesBefore} MB before, ${megabytesInUse} MB with them:`,
     );
     console.log(
-      `${((megabytesInUse - previous) / haltedCount).toFixed(1)} MB for each halted script and its host`,
+      `${((megabytesInUse - megabytesBefore) / haltedCount).toFixed(1)} MB for each halted script and its host`,
     );
   }
 }
 
-async function samplesOf(action: () => Promise<unknown>): Promise<number[]> {
+async function takeSamples(action: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let round = 0; round < rounds; round++) samples.push(await measureTime(action));
   return samples;
 }
 
 /**
- * Megabytes of the service and its script hosts together: pages that several processes share count once. Undefined if the
- * system does not report it.
+ * Returns the megabytes of the service and its script hosts together, in which pages that several processes share count
+ * once; undefined if the system does not report them.
  */
 function proportionalMegabytes({ child }: RunningService): number | undefined {
   const service = child.pid ?? 0;
   try {
-    const hosts = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === service);
+    const hosts = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readParent(name) === service);
     const kilobytes = [String(service), ...hosts].map((pid) => {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
@@ -150,7 +156,7 @@ function proportionalMegabytes({ child }: RunningService): number | undefined {
   }
 }
 
-function parentOf(pid: string): number | undefined {
+function readParent(pid: string): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- search [--products N]`: measures how long a search takes in a large shop that is
  * generated in memory, both at the search port and over HTTP, and the time and the memory that its index
- * takes; and how each grows from a tenth of the products.
+ * needs, and compares the times with those of a shop with a tenth of the products.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,22 +18,22 @@ import { TestShop } from '../support/test-shop.ts';
 import { computeFigures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
-const many = Number(values.products);
+const productCount = Number(values.products);
 const rounds = 200;
-const megabytes = (count: number) => `${(count / 2 ** 20).toFixed(0)} MB`;
+const formatMegabytes = (count: number) => `${(count / 2 ** 20).toFixed(0)} MB`;
 
-const smallResult = await measure(Math.max(100, Math.round(many / 10)));
-const largeResult = await measure(many);
-const growth = largeResult.selective.median / smallResult.selective.median;
+const smallResult = await measure(Math.max(100, Math.round(productCount / 10)));
+const largeResult = await measure(productCount);
+const selectiveGrowth = largeResult.selective.median / smallResult.selective.median;
 console.log(
-  `\nFrom ${Math.round(many / 10)} to ${many} products: selective ${growth.toFixed(2)} x, broad ${(largeResult.broad.median / smallResult.broad.median).toFixed(2)} x`,
+  `\nFrom ${Math.round(productCount / 10)} to ${productCount} products: selective ${selectiveGrowth.toFixed(2)} x, broad ${(largeResult.broad.median / smallResult.broad.median).toFixed(2)} x`,
 );
 
 async function measure(products: number): Promise<{ selective: Figures; broad: Figures }> {
   const shop = new TestShop();
   const fillTime = await measureTime(() => fillLargeShop(shop.store, products));
   globalThis.gc?.();
-  const previous = process.memoryUsage();
+  const memoryBefore = process.memoryUsage();
   const search = createProductSearch({
     store: shop.store,
     clock: { now: () => shop.now },
@@ -47,25 +47,27 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     start: 0,
     count: 25,
   };
-  let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+  let longestPauseMs = 0;
+  let lastTick = performance.now();
+  const timer = setInterval(() => {
+    longestPauseMs = Math.max(longestPauseMs, performance.now() - lastTick);
+    lastTick = performance.now();
   }, 1);
-  const built = await measureTime(() =>
+  const buildTime = await measureTime(() =>
     search.search({ ...base, text: undefined, refinements: [], sort: undefined }),
   );
-  clearInterval(watch);
+  clearInterval(timer);
   globalThis.gc?.();
-  const after = process.memoryUsage();
-  console.log(`\n${products} products: filled in ${seconds(fillTime)}, index built in ${seconds(built)}`);
+  const memoryAfter = process.memoryUsage();
   console.log(
-    `  memory of the index: rss +${megabytes(after.rss - previous.rss)}, heap +${megabytes(after.heapUsed - previous.heapUsed)}, ` +
-      `typed arrays +${megabytes(after.arrayBuffers - previous.arrayBuffers)}; the event loop waited ${longest.toFixed(0)} ms at most`,
+    `\n${products} products: filled in ${formatSeconds(fillTime)}, index built in ${formatSeconds(buildTime)}`,
+  );
+  console.log(
+    `  memory of the index: rss +${formatMegabytes(memoryAfter.rss - memoryBefore.rss)}, heap +${formatMegabytes(memoryAfter.heapUsed - memoryBefore.heapUsed)}, ` +
+      `typed arrays +${formatMegabytes(memoryAfter.arrayBuffers - memoryBefore.arrayBuffers)}; the event loop waited ${longestPauseMs.toFixed(0)} ms at most`,
   );
 
-  const five = [
+  const refinements = [
     { attributeId: 'cgid', values: ['root'], ranges: [] },
     { attributeId: 'price', values: ['(0..500)'], ranges: [{ from: 0, to: 500 }] },
     { attributeId: 'brand', values: Array.from({ length: 30 }, (_, n) => `Brand ${n}`), ranges: [] },
@@ -73,18 +75,19 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     { attributeId: 'c_material', values: ['wool', 'linen', 'steel', 'oak'], ranges: [] },
   ];
   const queries = {
-    selective: { ...base, text: selectiveWord, refinements: five, sort: 'price-low-to-high' },
-    broad: { ...base, text: 'tool', refinements: five, sort: 'price-low-to-high' },
-    'broad, best matches': { ...base, text: 'tool', refinements: five, sort: 'best-matches' },
-    'broad, by name': { ...base, text: 'tool', refinements: five, sort: 'product-name-ascending' },
+    selective: { ...base, text: selectiveWord, refinements, sort: 'price-low-to-high' },
+    broad: { ...base, text: 'tool', refinements, sort: 'price-low-to-high' },
+    'broad, best matches': { ...base, text: 'tool', refinements, sort: 'best-matches' },
+    'broad, by name': { ...base, text: 'tool', refinements, sort: 'product-name-ascending' },
     misspelt: { ...base, text: 'hanmer', refinements: [], sort: undefined },
     everything: { ...base, text: undefined, refinements: [], sort: undefined },
   } satisfies Record<string, SearchRequest>;
   printHeader(`Search, ${products} products, five refinements and their counts, sorted`);
   const results: Record<string, Figures> = {};
-  for (const [name, request] of Object.entries(queries)) results[name] = await run(search, name, request);
+  for (const [name, request] of Object.entries(queries))
+    results[name] = await measureSearch(search, name, request);
 
-  const call = {
+  const query = {
     q: 'tool',
     refine: 'cgid=root',
     refine_1: 'price=(0..500)',
@@ -92,19 +95,19 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     start: 0,
     count: 25,
   };
-  const matchCounts: number[] = [];
+  const handlerTimes: number[] = [];
   for (let round = -20; round < rounds / 2; round++) {
-    const time = await measureTime(() => shop.call(contract.shop.productSearch.get, { query: call }));
-    if (round >= 0) matchCounts.push(time);
+    const time = await measureTime(() => shop.call(contract.shop.productSearch.get, { query }));
+    if (round >= 0) handlerTimes.push(time);
   }
-  printFigures('broad, by the handler with its checked document', computeFigures(matchCounts));
-  await overHttp(products);
+  printFigures('broad, by the handler, which validates its document', computeFigures(handlerTimes));
+  await measureOverHttp(products);
   await shop.store.close();
   return { selective: results['selective']!, broad: results['broad']! };
 }
 
-/** Sends the same broad query to the whole service, whose data folder was filled before. */
-async function overHttp(products: number): Promise<void> {
+/** Sends the same broad query to the service, whose data folder was filled before. */
+async function measureOverHttp(products: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
   try {
     const store = openStore(dataDir);
@@ -123,7 +126,7 @@ async function overHttp(products: number): Promise<void> {
         });
         if (round >= 0) samples.push(time);
       }
-      printFigures(`broad, over HTTP, answers checked (${total} hits)`, computeFigures(samples));
+      printFigures(`broad, over HTTP (${total} hits)`, computeFigures(samples));
     } finally {
       await service.close();
     }
@@ -132,7 +135,7 @@ async function overHttp(products: number): Promise<void> {
   }
 }
 
-async function run(search: ProductSearch, name: string, request: SearchRequest): Promise<Figures> {
+async function measureSearch(search: ProductSearch, name: string, request: SearchRequest): Promise<Figures> {
   const samples: number[] = [];
   let total = 0;
   for (let round = -50; round < rounds; round++) {
@@ -146,6 +149,6 @@ async function run(search: ProductSearch, name: string, request: SearchRequest):
   return result;
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: CPU time for each
- * request of the built service, in the best of N rounds, beside a server of Node's `http` module that answers the
- * same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on another, and
- * in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`. With names of rows,
- * only those are measured.
+ * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: measures the CPU
+ * time of each request of the built service, in the best of N rounds, and compares it with a server of Node's `http`
+ * module that responds to the same requests with the same bytes. If the system has `taskset`, both run on one core, and
+ * the clients on another. They are measured in turns, so that other work on the machine affects both. The store is on
+ * disk. Needs `/proc`. With names of rows, only those are measured.
  *
- * `--other` measures another build as well, whose `dist` is that folder. `--profiles` writes CPU profiles of the
+ * `--other` also measures another build, whose `dist` is that folder. `--profiles` writes CPU profiles of the
  * services.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
@@ -21,7 +21,7 @@ import type { Seed } from '../../server/seed/seed-format.ts';
 import { sender } from '../support/http.ts';
 import { requestClientToken } from '../support/shop-with-access.ts';
 import { Storefront } from '../support/storefront.ts';
-import type { BareAnswer } from './bare-server.ts';
+import type { BareResponse } from './bare-server.ts';
 
 interface BenchRequest {
   readonly target: string;
@@ -34,7 +34,7 @@ interface Row {
   readonly requests: readonly BenchRequest[];
   /** JSON of the n-th request, which is a PATCH; absent for GET. */
   readonly change?: (n: number) => string;
-  /** The row of changes of which another client sends {@link writesPerSecond} meanwhile; absent for none. */
+  /** The row of changes of which another client sends {@link writesPerSecond} at the same time; absent for none. */
   readonly beside?: Row;
 }
 
@@ -77,22 +77,25 @@ try {
   const [port] = (await once(bare, 'message')) as [number];
   for (const { pid } of [...services.map(({ child }) => child), bare]) confineToCore(0, pid);
   confineToCore(1, process.pid);
-  const measured = services.map(({ child, http }) => subjectOf(child, http));
-  const baseline = subjectOf(bare, `http://127.0.0.1:${port}`);
-  const names = ['this', ...(measured.length > 1 ? ['other'] : []), 'bare'];
-  const heads = [...names.map((name) => `${name}, µs`), ...names.slice(0, -1).map((name) => `${name}/bare`)];
+  const subjects = services.map(({ child, http }) => createSubject(child, http));
+  const baseline = createSubject(bare, `http://127.0.0.1:${port}`);
+  const names = ['this', ...(subjects.length > 1 ? ['other'] : []), 'bare'];
+  const headings = [
+    ...names.map((name) => `${name}, µs`),
+    ...names.slice(0, -1).map((name) => `${name}/bare`),
+  ];
   console.log(
-    `${'CPU time of a request'.padEnd(34)}${heads.map((head) => head.padStart(11)).join('')}   p50 and p99 in ms, in this order`,
+    `${'CPU time of a request'.padEnd(34)}${headings.map((head) => head.padStart(11)).join('')}   p50 and p99 in ms, in this order`,
   );
-  const rowsOfServices = await Promise.all(services.map(({ http }) => rowsOf(http)));
+  const rowsOfServices = await Promise.all(services.map(({ http }) => createRows(http)));
   for (const [index, { name }] of (rowsOfServices[0] ?? []).entries()) {
     if (rowNames.length > 0 && !rowNames.includes(name)) continue;
     const rows = rowsOfServices.flatMap((list) => list[index] ?? []);
-    await printRow(rows, measured, baseline);
+    await printRow(rows, subjects, baseline);
   }
   const memory = services.map(({ child }) => `${residentMegabytes(child.pid)} MB`);
   console.log(`memory of the service: ${memory.join(', ')}`);
-  await Promise.all([...measured, baseline].map(({ pool }) => pool.close()));
+  await Promise.all([...subjects, baseline].map(({ pool }) => pool.close()));
 } finally {
   bare.disconnect();
   await Promise.all(services.map((service) => service.stop()));
@@ -100,18 +103,18 @@ try {
 }
 
 function startService(dist: string, dataDir: string): Promise<RunningService> {
-  const profiling =
+  const profileFlags =
     options.profiles === undefined
       ? []
       : ['--cpu-prof', '--cpu-prof-interval=500', `--cpu-prof-dir=${options.profiles}`];
   return startBuiltService(
     ['--log-level', 'error', '--data-dir', dataDir, '--https-port', 'off'],
     'inherit',
-    { dist, nodeOptions: profiling },
+    { dist, nodeOptions: profileFlags },
   );
 }
 
-async function rowsOf(http: string): Promise<Row[]> {
+async function createRows(http: string): Promise<Row[]> {
   const api = sender(http);
   const token = await requestClientToken(api, 'cartwright', 'cartwright');
   const authorization = `Bearer ${token.body.access_token}`;
@@ -128,7 +131,7 @@ async function rowsOf(http: string): Promise<Row[]> {
   const order = await shopper.createOrder({ 'beeswax-polish': 1 });
   const basket = await shopper.createBasket({ 'beeswax-polish': 1 });
   const guest = { authorization: shopper.authorization };
-  const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
+  const items = await Promise.all(Array.from({ length: connections }, () => createBasketItem(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
   const agentRequest = (target: string): BenchRequest => ({ target, headers: { authorization } });
   const guestRequest = (target: string): BenchRequest => ({ target, headers: guest });
@@ -173,8 +176,8 @@ async function rowsOf(http: string): Promise<Row[]> {
   ];
 }
 
-/** Returns the only item in the basket of a guest of its own. */
-async function itemInBasket(http: string): Promise<BenchRequest> {
+/** Creates a basket with one item, as a new guest. Returns the request of the item. */
+async function createBasketItem(http: string): Promise<BenchRequest> {
   const shopper = await Storefront.signIn(http);
   const { basket_id: id, product_items: items } = await shopper.createBasket({ 'beeswax-polish': 1 });
   const headers = { authorization: shopper.authorization, 'content-type': 'application/json' };
@@ -188,23 +191,26 @@ async function printRow(
   baseline: Subject,
 ): Promise<void> {
   const accepted = await Promise.all(
-    services.map(async (subject, index) => ({ subject, ...(await acceptedBy(rowAt(rows, index), subject)) })),
+    services.map(async (subject, index) => ({
+      subject,
+      ...(await findAcceptedRequests(rowAt(rows, index), subject)),
+    })),
   );
-  const [first] = accepted;
-  if (!first) return;
-  bare.send(first.answers);
+  const [firstAccepted] = accepted;
+  if (!firstAccepted) return;
+  bare.send(firstAccepted.responses);
   await once(bare, 'message');
   const turns = [
     ...accepted.map(({ subject, requests }, index) => ({
       subject,
       row: { ...rowAt(rows, index), requests },
     })),
-    { subject: baseline, row: { name: rowAt(rows, 0).name, requests: first.requests } },
+    { subject: baseline, row: { name: rowAt(rows, 0).name, requests: firstAccepted.requests } },
   ];
   const loads: Load[][] = turns.map(() => []);
   for (let round = 0; round <= rounds; round++)
     for (const [index, { subject, row }] of turns.entries()) {
-      const measurement = await load(subject, row);
+      const measurement = await measureLoad(subject, row);
       // The first round warms up.
       if (round > 0) loads[index]?.push(measurement);
     }
@@ -235,16 +241,16 @@ function percentiles(latencies: number[]): string {
   return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
-/** Returns the requests of a row that the service accepts, and its answers to them, for the baseline. */
-async function acceptedBy(
+/** Returns the requests of a row that the service accepts, and its responses to them, for the baseline. */
+async function findAcceptedRequests(
   row: Row,
   { pool }: Subject,
-): Promise<{ requests: BenchRequest[]; answers: BareAnswer[] }> {
+): Promise<{ requests: BenchRequest[]; responses: BareResponse[] }> {
   const requests: BenchRequest[] = [];
-  const answers: BareAnswer[] = [];
+  const responses: BareResponse[] = [];
   let refusal = '';
   for (const request of row.requests) {
-    const { statusCode, headers, body } = await pool.request(optionsOf(row, request, 0));
+    const { statusCode, headers, body } = await pool.request(createOptions(row, request, 0));
     const text = await body.text();
     if (statusCode !== 200) {
       refusal = `${statusCode} ${text}`;
@@ -254,16 +260,16 @@ async function acceptedBy(
       connection: _,
       date: __,
       'keep-alive': ___,
-      ...answerHeaders
+      ...responseHeaders
     } = headers as Record<string, string>;
     requests.push(request);
-    answers.push({ target: request.target, headers: answerHeaders, text });
+    responses.push({ target: request.target, headers: responseHeaders, text });
   }
-  if (answers.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${refusal}`);
-  return { requests, answers };
+  if (responses.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${refusal}`);
+  return { requests, responses };
 }
 
-function optionsOf({ change }: Row, { target, headers }: BenchRequest, n: number) {
+function createOptions({ change }: Row, { target, headers }: BenchRequest, n: number) {
   const request = { path: target, headers };
   return change
     ? { ...request, method: 'PATCH' as const, body: change(n) }
@@ -271,28 +277,28 @@ function optionsOf({ change }: Row, { target, headers }: BenchRequest, n: number
 }
 
 /** Sends a row's requests in turn, as fast as the connections allow. */
-async function load({ pid, pool }: Subject, row: Row): Promise<Load> {
-  const { requests: all } = row;
+async function measureLoad({ pid, pool }: Subject, row: Row): Promise<Load> {
+  const { requests: rowRequests } = row;
   const latencies: number[] = [];
   const cpuBefore = cpuMicroseconds(pid);
   const end = performance.now() + seconds * 1000;
   const connection = async (_: unknown, index: number) => {
     // Connections do not change the same resource at once.
-    const connectionRequests = all.filter((_request, position) => position % connections === index);
-    const requests = connectionRequests.length > 0 ? connectionRequests : all;
+    const connectionRequests = rowRequests.filter((_request, position) => position % connections === index);
+    const requests = connectionRequests.length > 0 ? connectionRequests : rowRequests;
     for (let n = index; performance.now() < end; n++) {
       const request = requests[n % requests.length];
       if (!request) return;
       const startMs = performance.now();
-      const { statusCode, body } = await pool.request(optionsOf(row, request, n));
+      const { statusCode, body } = await pool.request(createOptions(row, request, n));
       await body.dump();
-      if (statusCode !== 200) throw new Error(`${request.target} answers ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`${request.target} was answered with ${statusCode}`);
       latencies.push(performance.now() - startMs);
     }
   };
-  const writing = row.beside && sendSome(row.beside, pool, end);
+  const writes = row.beside && sendSteadily(row.beside, pool, end);
   await Promise.all(Array.from({ length: connections }, connection));
-  await writing;
+  await writes;
   return {
     requests: latencies.length,
     latencies,
@@ -301,16 +307,16 @@ async function load({ pid, pool }: Subject, row: Row): Promise<Load> {
 }
 
 /** Sends changes at a steady rate until `end`, a time of `performance.now()`. */
-async function sendSome(row: Row, pool: Pool, end: number): Promise<void> {
+async function sendSteadily(row: Row, pool: Pool, end: number): Promise<void> {
   for (let n = 0; performance.now() < end; n++) {
     const request = row.requests[n % row.requests.length];
     if (!request) return;
-    await (await pool.request(optionsOf(row, request, n))).body.dump();
+    await (await pool.request(createOptions(row, request, n))).body.dump();
     await pause(1000 / writesPerSecond);
   }
 }
 
-function subjectOf({ pid = 0 }: ChildProcess, address: string): Subject {
+function createSubject({ pid = 0 }: ChildProcess, address: string): Subject {
   return { pid, pool: new Pool(address, { connections }) };
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin and without it, on generated
+ * `npm run bench -- typescript-plugin`: measures the TypeScript server with and without the plugin, on generated
  * workspaces of 40 cartridges and 8,000 scripts: one in which the modules of a script require 100 others, and one in
  * which they require thousands.
  */
@@ -19,14 +19,15 @@ const filesPerCartridge = 200;
 const requiresPerFile = 8;
 const edits = 40;
 
-interface Shape {
+interface WorkspaceShape {
   readonly name: string;
-  /** The path of a script in the folder `scripts`, and the paths that it requires. */
+  /** Returns the path of a script in the folder `scripts`, without its extension. */
   readonly nameOf: (cartridge: number, file: number) => string;
+  /** Returns the paths that a script requires. */
   readonly requires: (cartridge: number, file: number) => readonly string[];
 }
 
-const shapes: readonly Shape[] = [
+const workspaceShapes: readonly WorkspaceShape[] = [
   {
     name: 'modules of 100 names, which all cartridges override',
     nameOf: (cartridge, file) => (file % 2 === 0 ? `module${file}` : `own${cartridge}_${file}`),
@@ -50,11 +51,11 @@ const shapes: readonly Shape[] = [
 
 const script = 'own3_1';
 
-function writeWorkspace(folder: string, { nameOf, requires }: Shape): string {
-  const fileOf = (cartridge: number, name: string): string =>
+function writeWorkspace(folder: string, { nameOf, requires }: WorkspaceShape): string {
+  const scriptPath = (cartridge: number, name: string): string =>
     path.join(folder, 'cartridges', `app_${cartridge}`, 'cartridge', 'scripts', `${name}.js`);
   for (let cartridge = 0; cartridge < cartridges; cartridge++) {
-    mkdirSync(path.dirname(fileOf(cartridge, '')), { recursive: true });
+    mkdirSync(path.dirname(scriptPath(cartridge, '')), { recursive: true });
     for (let file = 0; file < filesPerCartridge; file++) {
       const lines = [
         "'use strict';",
@@ -68,10 +69,10 @@ function writeWorkspace(folder: string, { nameOf, requires }: Shape): string {
         ),
         '',
       ];
-      writeFileSync(fileOf(cartridge, nameOf(cartridge, file)), lines.join('\n'));
+      writeFileSync(scriptPath(cartridge, nameOf(cartridge, file)), lines.join('\n'));
     }
   }
-  return fileOf(3, script);
+  return scriptPath(3, script);
 }
 
 interface Measurement {
@@ -129,30 +130,35 @@ async function measure(folder: string, file: string, typesFile: string | undefin
   }
 }
 
-const middle = (values: readonly number[]): number => computeFigures(values).median;
+const median = (values: readonly number[]): number => computeFigures(values).median;
 
-const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
-for (const shape of shapes) {
+const shippedTypes = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
+for (const workspaceShape of workspaceShapes) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-plugin-bench-'));
   try {
-    const file = writeWorkspace(folder, shape);
+    const file = writeWorkspace(folder, workspaceShape);
     const typesFile = path.join(folder, 'script-api-svc.d.ts');
-    writeFileSync(typesFile, pluginTypes(shipped, defaultVendor.moduleRoot));
-    const [without, having]: [Measurement[], Measurement[]] = [[], []];
-    // In turn, so that other work on the machine affects both alike.
+    writeFileSync(typesFile, pluginTypes(shippedTypes, defaultVendor.moduleRoot));
+    const [withoutPlugin, withPlugin]: [Measurement[], Measurement[]] = [[], []];
+    // They are measured in turn, so that other work on the machine affects both.
     for (let round = 0; round < 5; round++) {
-      without.push(await measure(folder, file, undefined));
-      having.push(await measure(folder, file, typesFile));
+      withoutPlugin.push(await measure(folder, file, undefined));
+      withPlugin.push(await measure(folder, file, typesFile));
     }
-    console.log(`\n${shape.name}`);
-    const row = (label: string, unit: string, valueIn: (one: Measurement) => number, aim?: number): void => {
-      const [base, value] = [middle(without.map(valueIn)), middle(having.map(valueIn))];
+    console.log(`\n${workspaceShape.name}`);
+    const printRow = (
+      label: string,
+      unit: string,
+      valueIn: (one: Measurement) => number,
+      aim?: number,
+    ): void => {
+      const [base, value] = [median(withoutPlugin.map(valueIn)), median(withPlugin.map(valueIn))];
       const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
       console.log(`${label.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
     };
-    row('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
-    row('an edit and its completion', 'ms', ({ editMs }) => editMs);
-    row('memory of the server', 'MB', ({ memoryMb: mb }) => mb, 1.4);
+    printRow('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
+    printRow('an edit and its completion', 'ms', ({ editMs }) => editMs);
+    printRow('memory of the server', 'MB', ({ memoryMb: mb }) => mb, 1.4);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

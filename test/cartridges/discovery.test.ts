@@ -135,7 +135,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     folders: ['second', 'first'],
     cartridges: ['second/app_shared', 'first/app_first'],
   },
-  'a folder with links to cartridges elsewhere': {
+  'a folder with links to cartridges outside it': {
     files: {
       'checkouts/custom-v2/cartridge/scripts/x.js': '',
       'workspace/readme.md': '',
@@ -166,17 +166,17 @@ describe('the cartridges of a workspace', () => {
     describe(`with ${title}`, () => {
       let workspace: DapWorkspace;
       let folders: string[];
-      let path: string[];
+      let cartridgePath: string[];
       beforeEach(() => {
         workspace = new DapWorkspace(layout.files);
         for (const [link, target] of Object.entries(layout.links ?? {}))
           symlinkSync(workspace.path(target), workspace.path(link), 'dir');
         folders = layout.folders?.map((folder) => workspace.path(folder)) ?? [workspace.folder];
-        path = layout.cartridges.map((folder) => folder.split('/').at(-1)!);
+        cartridgePath = layout.cartridges.map((folder) => folder.split('/').at(-1)!);
       });
       afterEach(() => workspace.remove());
 
-      const service = () => cachedCartridges(folders, Date, 0).onPath(path);
+      const resolveInService = () => cachedCartridges(folders, Date, 0).onPath(cartridgePath);
       const expectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
 
       it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
@@ -188,7 +188,7 @@ describe('the cartridges of a workspace', () => {
           'adapter',
         );
         assert.deepEqual(
-          service().onPath.map(({ folder }) => folder),
+          resolveInService().onPath.map(({ folder }) => folder),
           expectedFolders(),
           'service',
         );
@@ -200,7 +200,7 @@ describe('the cartridges of a workspace', () => {
         );
         const modules = (layout.modules ?? []).map((folder) => workspace.path(folder));
         assert.deepEqual(
-          service().modules.map(({ folder }) => folder),
+          resolveInService().modules.map(({ folder }) => folder),
           modules,
         );
         assert.deepEqual(
@@ -210,7 +210,7 @@ describe('the cartridges of a workspace', () => {
       });
 
       it('the service, the explorer and the debug adapter read the same hook registrations', async () => {
-        const { onPath } = service();
+        const { onPath } = resolveInService();
         const registry = hookRegistry(
           new CollectedLog(),
           knownHooks(defaultVendor),
@@ -228,7 +228,7 @@ describe('the cartridges of a workspace', () => {
       it('the explorer, the debug adapter and the require of a script agree on which files override others', async () => {
         const explorerCartridges = await readCartridges(folders);
         const overlays = new Overlays(explorerCartridges);
-        const overriding = explorerCartridges.flatMap((cartridge) =>
+        const overriddenFiles = explorerCartridges.flatMap((cartridge) =>
           overlays
             .overriddenOf(cartridge)
             .map(({ path: file, other, otherPath }) => [
@@ -236,14 +236,17 @@ describe('the cartridges of a workspace', () => {
               `/${other.name}/cartridge/${otherPath}`,
             ]),
         );
-        assert.deepEqual(Object.fromEntries(overriding), layout.overridden ?? {});
+        assert.deepEqual(Object.fromEntries(overriddenFiles), layout.overridden ?? {});
         const cartridges = await findDebuggableCartridges(folders);
         const map = new ScriptMap(cartridges);
-        const jobPath = service().onPath.map(({ name, folder }) => ({ name, root: folder }));
+        const jobPath = resolveInService().onPath.map(({ name, folder }) => ({ name, root: folder }));
         const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], modules: [] });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
           const mappedScript = map.scriptOf(map.fileOf(overridden)!)!;
-          const warning = reachabilityWarning(mappedScript, map, { names: path, source: 'configuration' });
+          const warning = reachabilityWarning(mappedScript, map, {
+            names: cartridgePath,
+            source: 'configuration',
+          });
           assert.equal(warning?.overridingFile, map.fileOf(used));
           const [, , ...relative] = overridden.replace(/\.(js|ds)$/, '').split('/');
           const resolution = scripts.resolve(`*/${relative.join('/')}`, { path: overridden, cartridge: '' });

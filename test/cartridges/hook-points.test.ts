@@ -11,9 +11,9 @@ describe('a hook', () => {
     );
   });
 
-  it('a hook of the order engine has an operation that makes the engine run it', () => {
-    const dw = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
-    const labels = (name: string) => allHookCallers(dw).get(name)?.map(callerLabel);
+  it('a hook of the order engine is listed with the operations that make the engine run it', () => {
+    const dwVendor = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
+    const labels = (name: string) => allHookCallers(dwVendor).get(name)?.map(callerLabel);
     const basketChange = 'changes to baskets, such as POST /baskets/{basket_id}/items';
     assert.deepEqual(labels('dw.order.calculate'), [basketChange]);
     assert.deepEqual(labels('dw.order.calculateTax'), [basketChange]);

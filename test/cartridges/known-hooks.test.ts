@@ -19,8 +19,8 @@ describe('the name of a registered hook', () => {
   });
 
   it('hook names are checked below the vendor’s hook root', () => {
-    const other = knownHooks({ ...defaultVendor, hookRoot: 'dw.ocapi' });
-    assert.equal(other.problem('dw.ocapi.shop.basket.modifyGETResponse'), undefined);
-    assert.ok(other.problem('dw.ocapi.shop.basket.modifyGETResponce'));
+    const otherHooks = knownHooks({ ...defaultVendor, hookRoot: 'dw.ocapi' });
+    assert.equal(otherHooks.problem('dw.ocapi.shop.basket.modifyGETResponse'), undefined);
+    assert.ok(otherHooks.problem('dw.ocapi.shop.basket.modifyGETResponce'));
   });
 });

@@ -20,9 +20,9 @@ const files = memoryFiles({
   '/w/modules/server/lib/server.js': '',
   '/w/modules/secret.js': '',
 });
-const from = { file: '/w/app_base/cartridge/models/order.js', cartridge: base };
+const requiringScript = { file: '/w/app_base/cartridge/models/order.js', cartridge: base };
 const resolve = (id: string): string[] =>
-  runFileStepsSync(resolveModule(modulePlaces(id, from, search)), files).map(({ file }) => file);
+  runFileStepsSync(resolveModule(modulePlaces(id, requiringScript, search)), files).map(({ file }) => file);
 
 describe('Module IDs', () => {
   it('a module ID with `*` resolves to all cartridges on the path that have the module, the loaded one first', () => {

@@ -18,7 +18,7 @@ describe('conformance with public back-office clients', () => {
   after(() => service?.close());
   const dataApi = () => `/s/-/${target.prefix}/data/v23_2`;
 
-  it('every published name of an expansion of a product is accepted, and members are product documents', async () => {
+  it('every published expansion of a product is accepted, and members of sets and bundles are product documents', async () => {
     const search = `/s/${target.site}/${target.prefix}/shop/v23_2/product_search?count=200`;
     const { body } = await callers.withoutCredentials('GET', `${search}&client_id=${target.clientId}`);
     const names =
@@ -53,17 +53,20 @@ describe('conformance with public back-office clients', () => {
     if (baseUrl !== undefined) this.skip();
     const path = `${dataApi()}/sites/${target.site}/custom_objects/Workshop/mill`;
     const workshop = { c_name: 'Mill', c_city: 'Leeds' };
-    const other = await callers.oauth('PUT', path, { ...workshop, key_value_string: 'other' });
-    assert.equal(other.body.fault.type, 'IdConflictException');
-    const incomplete = await callers.oauth('PUT', path, { c_name: 'Mill', key_value_string: 'mill' });
-    assert.equal(incomplete.body.fault.type, 'PropertyConstraintViolationException');
+    const conflictResponse = await callers.oauth('PUT', path, { ...workshop, key_value_string: 'other' });
+    assert.equal(conflictResponse.body.fault.type, 'IdConflictException');
+    const incompleteResponse = await callers.oauth('PUT', path, { c_name: 'Mill', key_value_string: 'mill' });
+    assert.equal(incompleteResponse.body.fault.type, 'PropertyConstraintViolationException');
     assert.equal((await callers.oauth('PUT', path, { ...workshop, key_value_string: 'mill' })).status, 201);
   });
 
-  it('the token endpoint takes its fields from the query, and the secret percent-encoded', async () => {
+  it('the token endpoint accepts its fields in the query, and a percent-encoded secret', async () => {
     const path = `/${target.prefix}sso/oauth2/access_token?grant_type=client_credentials`;
-    const encoded = target.clientPassword.replace(/./, (first) => `%${first.charCodeAt(0).toString(16)}`);
-    for (const secret of [target.clientPassword, encoded]) {
+    const encodedPassword = target.clientPassword.replace(
+      /./,
+      (first) => `%${first.charCodeAt(0).toString(16)}`,
+    );
+    for (const secret of [target.clientPassword, encodedPassword]) {
       const headers = { authorization: basic(target.clientId, secret) };
       assert.equal((await callers.withoutCredentials('POST', path, undefined, headers)).status, 200);
     }

@@ -8,7 +8,7 @@ import { startTestService, type RunningService } from '../support/running-servic
 import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
 import { sender, type Sender } from '../support/http.ts';
 import {
-  clientToken,
+  requestClientToken,
   powerlessClientId,
   shopWithPowerlessClient,
   signIn,
@@ -18,16 +18,16 @@ import {
 } from './target.ts';
 
 /**
- * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked
- * without more work. CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on
+ * Checks of every operation of the contract, generated from the operation table, so that new operations are checked
+ * too. CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on
  * the sample shop.
  */
 describe('conformance of every operation', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
-  /** A client without permissions. */
-  let stranger: Sender | undefined;
+  /** Sends requests as a client without permissions; undefined if the service has no such client. */
+  let powerlessSender: Sender | undefined;
   before(async () => {
     const baseUrl = process.env['CONFORMANCE_BASE_URL'];
     service = baseUrl === undefined ? await startTestService({ shop: shopWithPowerlessClient() }) : undefined;
@@ -35,8 +35,8 @@ describe('conformance of every operation', () => {
     if (service) target = { ...target, powerlessClient: powerlessClientId };
     const { powerlessClient } = target;
     if (powerlessClient !== undefined) {
-      const { body } = await clientToken(target, powerlessClient, powerlessClient);
-      stranger = sender(target.baseUrl, { authorization: `Bearer ${String(body.access_token)}` });
+      const { body } = await requestClientToken(target, powerlessClient, powerlessClient);
+      powerlessSender = sender(target.baseUrl, { authorization: `Bearer ${String(body.access_token)}` });
     }
     callers = await signIn(target);
     await callers.debugger('POST', `/${target.prefix}/debugger/v2_0/client`);
@@ -48,14 +48,17 @@ describe('conformance of every operation', () => {
 
   const send = (operation: Operation, parts = {}, body = emptyBody(operation), headers = {}) =>
     callerOf(callers, operation)(operation.method, addressOf(target, operation, parts), body, headers);
-  const faultOf = (response: { body: any }): string | undefined =>
+  const faultType = (response: { body: any }): string | undefined =>
     response.body?.fault?.type ?? response.body?.type;
 
   for (const operation of operations.filter(({ family }) => family !== 'oauth')) {
     describe(`${operation.id} (${operation.method} ${operation.path})`, () => {
-      it(`${operation.id} responds with 405 and Allow to a method that its path does not have`, async () => {
+      it(`${operation.id} responds with 405 and Allow to a method that its path does not support`, async () => {
         const methods = operations
-          .filter(({ family, path }) => family === operation.family && shape(path) === shape(operation.path))
+          .filter(
+            ({ family, path }) =>
+              family === operation.family && withoutNames(path) === withoutNames(operation.path),
+          )
           .filter((other) => sharesVersion(operation, other))
           .map(({ method }) => method);
         const otherMethod = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].find(
@@ -64,7 +67,7 @@ describe('conformance of every operation', () => {
         if (otherMethod === undefined) return;
         const response = await callers.withoutCredentials(otherMethod, addressOf(target, operation));
         assert.equal(response.status, 405);
-        assert.equal(faultOf(response), 'MethodNotAllowedException');
+        assert.equal(faultType(response), 'MethodNotAllowedException');
         for (const method of methods)
           assert.match(response.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
       });
@@ -76,12 +79,12 @@ describe('conformance of every operation', () => {
           ['v3_0', 'VersionNotFound'],
         ] as const) {
           const response = await send(operation, { version });
-          assert.match(faultOf(response) ?? '', new RegExp(`^(${fault})Exception$`), version);
+          assert.match(faultType(response) ?? '', new RegExp(`^(${fault})Exception$`), version);
         }
       });
 
       it(`${operation.id} rejects requests without valid credentials`, async () => {
-        const anonymous = await callers.withoutCredentials(
+        const anonymousResponse = await callers.withoutCredentials(
           operation.method,
           addressOf(target, operation).replace(/\?.*/, ''),
           emptyBody(operation),
@@ -94,13 +97,13 @@ describe('conformance of every operation', () => {
           customerOrNone: [400, 'MissingClientId'],
           clientId: [400, 'MissingClientId'],
           debugger: [400, 'ClientIdRequired'],
-          none: [anonymous.status, ''],
+          none: [anonymousResponse.status, ''],
         } as const;
         const [status, fault] = expected[operation.auth];
-        assert.equal(anonymous.status, status);
-        if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
+        assert.equal(anonymousResponse.status, status);
+        if (fault !== '') assert.equal(faultType(anonymousResponse), `${fault}Exception`);
         if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(operation.auth)) return;
-        const forgedAnswer = await callers.withoutCredentials(
+        const forgedTokenResponse = await callers.withoutCredentials(
           operation.method,
           addressOf(target, operation),
           emptyBody(operation),
@@ -108,20 +111,20 @@ describe('conformance of every operation', () => {
             authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
           },
         );
-        assert.equal(forgedAnswer.status, 401);
-        assert.equal(faultOf(forgedAnswer), 'InvalidAccessTokenException');
+        assert.equal(forgedTokenResponse.status, 401);
+        assert.equal(faultType(forgedTokenResponse), 'InvalidAccessTokenException');
       });
 
       if (operation.auth === 'oauth') {
         it(`${operation.id} rejects a client that lacks the permission`, async function () {
-          if (!stranger) this.skip();
-          const response = await stranger(
+          if (!powerlessSender) this.skip();
+          const response = await powerlessSender(
             operation.method,
             addressOf(target, operation),
             emptyBody(operation),
           );
           assert.equal(response.status, 403);
-          assert.equal(faultOf(response), 'ClientAccessForbiddenException');
+          assert.equal(faultType(response), 'ClientAccessForbiddenException');
           assert.equal(response.body.fault.arguments.method, operation.method);
         });
       }
@@ -131,7 +134,7 @@ describe('conformance of every operation', () => {
         if (type !== 'integer' && type !== 'boolean') continue;
         it(`${operation.id} validates the parameter ${name}`, async () => {
           assert.equal(
-            faultOf(await send(operation, { query: { [name]: 'x' } })),
+            faultType(await send(operation, { query: { [name]: 'x' } })),
             'MalformedParameterException',
           );
           for (const outOfRange of [
@@ -140,33 +143,33 @@ describe('conformance of every operation', () => {
           ]) {
             if (outOfRange === undefined) continue;
             const response = await send(operation, { query: { [name]: String(outOfRange) } });
-            assert.equal(faultOf(response), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
+            assert.equal(faultType(response), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
           }
         });
       }
 
       if (operation.body !== undefined) {
         it(`${operation.id} validates the body`, async () => {
-          assert.equal(faultOf(await send(operation, {}, '{"a":')), 'BodyDecodingException');
+          assert.equal(faultType(await send(operation, {}, '{"a":')), 'BodyDecodingException');
           const isArray = (operation.body as { type?: string }).type === 'array';
           assert.equal(
-            faultOf(await send(operation, {}, isArray ? '{"a":1}' : '[1]')),
+            faultType(await send(operation, {}, isArray ? '{"a":1}' : '[1]')),
             'TypeDecodingException',
           );
           if (isArray) return;
           assert.equal(
-            faultOf(await send(operation, {}, '{"no_such_property":1}')),
+            faultType(await send(operation, {}, '{"no_such_property":1}')),
             'UnknownPropertyException',
           );
-          const foreign = await send(operation, {}, '{"_v":"1.0"}');
+          const otherVersionResponse = await send(operation, {}, '{"_v":"1.0"}');
           if ('_v' in ((operation.body as { properties?: object }).properties ?? {})) {
             assert.match(
-              faultOf(foreign) ?? '',
+              faultType(otherVersionResponse) ?? '',
               /^(UnexpectedVersion|PropertyConstraintViolation)Exception$/,
             );
           }
           assert.match(
-            faultOf(await send(operation, {}, 'a', { 'content-type': 'image/png' })) ?? '',
+            faultType(await send(operation, {}, 'a', { 'content-type': 'image/png' })) ?? '',
             /^UnsupportedContentTypeException$/,
           );
         });
@@ -174,7 +177,7 @@ describe('conformance of every operation', () => {
 
       it(`${operation.id} rejects a malformed selector before it changes anything`, async () => {
         assert.equal(
-          faultOf(await send(operation, { query: { select: 'id' } })),
+          faultType(await send(operation, { query: { select: 'id' } })),
           'MalformedSelectorException',
         );
       });
@@ -190,9 +193,9 @@ describe('conformance of every operation', () => {
   }
 });
 
-const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const withoutNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** Whether the version that the suite requests for one operation also serves the other. */
+/** Returns whether the version that the suite requests for one operation also has the other. */
 function sharesVersion(operation: Operation, other: Operation): boolean {
   try {
     const requestVersion = parseVersionSegment(servedVersion(operation));

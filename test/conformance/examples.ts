@@ -1,6 +1,6 @@
 /**
  * Path parameters of resources that the sample shop has, by operation: checks that need a successful response use them.
- * For an address with another shop, CONFORMANCE_EXAMPLES names other examples, a JSON file of the same shape.
+ * For a service with another shop, CONFORMANCE_EXAMPLES is the path of a JSON file of the same shape.
  */
 import { readFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const master = { master_product_id: 'fell-jacket' };
 const masterParams = { product_id: 'fell-jacket' };
 const jumperParams = { product_id: 'gansey-jumper' };
 
-const sample: Examples = {
+const sampleExamples: Examples = {
   'data.products.get': { id: 'beeswax-polish' },
   'data.products_variation_attributes.get_until_18_2': { id: 'fell-jacket' },
   'data.products_variation_groups.get_until_18_2': { id: 'fell-jacket' },
@@ -47,7 +47,7 @@ const sample: Examples = {
   'debugger.threads.list': {},
 };
 
-export function examples(): Examples {
+export function loadExamples(): Examples {
   const file = process.env['CONFORMANCE_EXAMPLES'];
-  return file === undefined ? sample : (JSON.parse(readFileSync(file, 'utf8')) as Examples);
+  return file === undefined ? sampleExamples : (JSON.parse(readFileSync(file, 'utf8')) as Examples);
 }

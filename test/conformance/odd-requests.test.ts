@@ -6,7 +6,7 @@ import { signIn, targetFromEnvironment, type Callers, type Target } from './targ
 
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
-/** Requests as proxies, old clients and attackers send them, and as libraries for tests do not. */
+/** Requests that proxies, old clients and attackers send, but that HTTP libraries do not. */
 describe('Conformance of the responses to unusual requests', () => {
   let service: RunningService | undefined;
   let target: Target;
@@ -28,30 +28,30 @@ describe('Conformance of the responses to unusual requests', () => {
     await service?.close();
   });
 
-  const products = () => `${shop}/product_search?client_id=${target.clientId}`;
+  const productSearch = () => `${shop}/product_search?client_id=${target.clientId}`;
   const send = (line: string, headers: readonly string[] = [host], body?: string | Buffer) =>
     sendRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
 
-  it('a POST that is overridden to HEAD is answered like a GET, without a body', async () => {
-    const response = await send(`POST ${products()}&method=HEAD`);
+  it('a POST with the method override HEAD is answered like a GET, without a body', async () => {
+    const response = await send(`POST ${productSearch()}&method=HEAD`);
     assert.equal(response.status, 200);
     assert.match(response.text, /^content-type: application\/json/im);
     assert.equal(response.body, undefined);
   });
 
   it('a request whose target is absolute is served under the host of the target', async () => {
-    const response = await send(`GET http://shop.example${products()}`, ['Host: proxy.example']);
+    const response = await send(`GET http://shop.example${productSearch()}`, ['Host: proxy.example']);
     assert.equal(response.status, 200);
     assert.ok(!response.text.includes('proxy.example'));
   });
 
   it('two Host headers are rejected with 400', async () => {
-    assert.equal((await send(`GET ${products()}`, [host, host])).status, 400);
+    assert.equal((await send(`GET ${productSearch()}`, [host, host])).status, 400);
   });
 
   for (const method of ['FOO', 'CONNECT', 'QUERY', 'PROPFIND'])
     it(`the method ${method} is rejected with 405 and an Allow header`, async () => {
-      const response = await send(`${method} ${products()}`);
+      const response = await send(`${method} ${productSearch()}`);
       assert.equal(response.status, 405);
       assert.match(response.text, /^allow: .*GET/im);
     });
@@ -63,18 +63,22 @@ describe('Conformance of the responses to unusual requests', () => {
 
   for (const [caseName, path, body] of [
     ['a quantity of 1e400', '/items', '[{"product_id":"p","quantity":1e400}]'],
-    ['half a surrogate pair in a text', '/notes', '{"subject":"a\\ud800","text":"b"}'],
+    ['half a surrogate pair in a string', '/notes', '{"subject":"a\\ud800","text":"b"}'],
     ['half a surrogate pair in the name of an attribute', '', '{"c_\\udfff":"a"}'],
-    ['an object of the name toString for a text', '/notes', '{"subject":{"toString":1},"text":"b"}'],
-    ['a property of the name toString', '/coupons', '{"toString":1}'],
-    ['a property of the name __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
+    [
+      'an object with a property toString instead of a string',
+      '/notes',
+      '{"subject":{"toString":1},"text":"b"}',
+    ],
+    ['a property named toString', '/coupons', '{"toString":1}'],
+    ['a property named __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
   ] as const)
     it(`a body with ${caseName} is rejected with 400, and changes nothing`, async () => {
       const previous = await callers.customer('GET', basket);
       const response = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
       assert.equal(response.status, 400, JSON.stringify(response.body));
-      const after = await callers.customer('GET', basket);
-      assert.equal(after.body._resource_state, previous.body._resource_state);
+      const nextResponse = await callers.customer('GET', basket);
+      assert.equal(nextResponse.body._resource_state, previous.body._resource_state);
     });
 
   it('an object with the property toString instead of an enumerated value is rejected with 400', async () => {
@@ -89,18 +93,18 @@ describe('Conformance of the responses to unusual requests', () => {
   it('`previous` of a page beyond the end leads to the last page', async () => {
     const sites = `/${target.prefix}/data/v23_2/sites`;
     const { body } = await callers.oauth('GET', `${sites}?start=900&count=1`);
-    const last = await callers.oauth('GET', String(body.previous).slice(target.baseUrl.length));
-    assert.deepEqual([last.body.start, last.body.count], [body.total - 1, 1]);
+    const lastPage = await callers.oauth('GET', String(body.previous).slice(target.baseUrl.length));
+    assert.deepEqual([lastPage.body.start, lastPage.body.count], [body.total - 1, 1]);
   });
 
   it('`previous` of a page beyond the end of a product search leads to the last page', async () => {
-    const { body } = await callers.customer('GET', `${products()}&q=&start=900&count=10`);
-    const last = await callers.customer('GET', String(body.previous).slice(target.baseUrl.length));
-    assert.equal(last.body.start, body.total - 10);
-    assert.equal(last.body.hits.length, 10);
+    const { body } = await callers.customer('GET', `${productSearch()}&q=&start=900&count=10`);
+    const lastPage = await callers.customer('GET', String(body.previous).slice(target.baseUrl.length));
+    assert.equal(lastPage.body.start, body.total - 10);
+    assert.equal(lastPage.body.hits.length, 10);
   });
 
-  it('writes at the same time without a resource state all succeed', async () => {
+  it('concurrent writes without a resource state all succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         callers.customer('PATCH', basket, { customer_info: { email: `wren${index}@example.com` } }),
@@ -109,7 +113,7 @@ describe('Conformance of the responses to unusual requests', () => {
     assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
   });
 
-  it('of writes at the same time with one resource state a single one succeeds', async () => {
+  it('only one of the concurrent writes with the same resource state succeeds', async () => {
     const { body } = await callers.customer('GET', basket);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

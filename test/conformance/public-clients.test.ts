@@ -19,7 +19,7 @@ describe('conformance with public storefront clients', () => {
   });
   after(() => service?.close());
 
-  /** Sends a request to the Shop API of the site, by default with the client ID alone. */
+  /** Sends a request to the Shop API of the site, by default with only the client ID. */
   const send = (
     method: string,
     path: string,
@@ -30,15 +30,15 @@ describe('conformance with public storefront clients', () => {
     address.searchParams.set('client_id', target.clientId);
     return callers.withoutCredentials(method, address.pathname + address.search, body, headers);
   };
-  const guestToken = async () =>
+  const signInGuest = async () =>
     (await send('POST', '/customers/auth', { type: 'guest' })).headers.get('authorization') ?? '';
-  const registeredCustomer = async () => {
+  const registerCustomer = async () => {
     const login = `wren-${customers++}@example.com`;
     const { body } = await send(
       'POST',
       '/customers',
       { customer: { login, email: login, last_name: 'Hollis' }, password: 'Copper-Kettle-7' },
-      { headers: { authorization: await guestToken() } },
+      { headers: { authorization: await signInGuest() } },
     );
     const { headers } = await send(
       'POST',
@@ -49,7 +49,7 @@ describe('conformance with public storefront clients', () => {
     return { customerId: String(body.customer_id), authorization: headers.get('authorization') ?? '' };
   };
 
-  it('the customer token names the customer in the JSON text of sub, and the client in iss', async () => {
+  it('the claim sub of a customer token is JSON with the customer, and iss is the client', async () => {
     const { headers, body } = await send('POST', '/customers/auth', { type: 'guest' });
     const authorization = headers.get('authorization') ?? '';
     const { sub = '', iss } = decodeJwt(authorization.replace('Bearer ', ''));
@@ -63,17 +63,19 @@ describe('conformance with public storefront clients', () => {
       { type: 'refresh' },
       { headers: { authorization } },
     );
-    const next = decodeJwt((refreshResponse.headers.get('authorization') ?? '').replace('Bearer ', ''));
-    assert.deepEqual(JSON.parse(next.sub ?? ''), JSON.parse(sub));
+    const refreshedClaims = decodeJwt(
+      (refreshResponse.headers.get('authorization') ?? '').replace('Bearer ', ''),
+    );
+    assert.deepEqual(JSON.parse(refreshedClaims.sub ?? ''), JSON.parse(sub));
   });
 
-  it('a storefront name of a site, Sites-<id>-Site, is the site', async () => {
+  it('the storefront name of a site, Sites-<id>-Site, denotes the site', async () => {
     const storefront = { site: `Sites-${target.site}-Site` };
     const { body, status } = await send('GET', '/product_search?q=&count=1', undefined, storefront);
     assert.equal(status, 200);
     const [hit] = body.hits;
     assert.match(hit.link, new RegExp(`/s/Sites-${target.site}-Site/`));
-    const token = { headers: { authorization: await guestToken() } };
+    const token = { headers: { authorization: await signInGuest() } };
     assert.equal((await send('POST', '/baskets', {}, { ...storefront, ...token })).status, 200);
     assert.equal(
       (await send('GET', '/product_search', undefined, { site: 'Sites-Nowhere-Site' })).status,
@@ -81,10 +83,10 @@ describe('conformance with public storefront clients', () => {
     );
   });
 
-  it('a customer stores a card with a document that has a gift certificate code as well', async function () {
-    // The suite registers no customers in a shop that is in use.
+  it('a customer stores a card with a document that also has a gift certificate code', async function () {
+    // The suite does not register customers in a shop that is in use.
     if (baseUrl !== undefined) this.skip();
-    const { customerId, authorization } = await registeredCustomer();
+    const { customerId, authorization } = await registerCustomer();
     const { status, body } = await send(
       'POST',
       `/customers/${customerId}/payment_instruments`,
@@ -106,15 +108,15 @@ describe('conformance with public storefront clients', () => {
       '/product_search?count=200&expand=represented_products,images',
     );
     assert.equal(status, 200);
-    const without = body.hits.filter(
+    const hitsWithoutProduct = body.hits.filter(
       (hit: any) => !hit.represented_product?.id || !hit.represented_product.link,
     );
-    assert.deepEqual(without, []);
+    assert.deepEqual(hitsWithoutProduct, []);
   });
 
   it('a new basket has no list of items, and null for the totals that need a shipping method, with a flash', async function () {
     if (baseUrl !== undefined) this.skip();
-    const { body } = await send('POST', '/baskets', {}, { headers: { authorization: await guestToken() } });
+    const { body } = await send('POST', '/baskets', {}, { headers: { authorization: await signInGuest() } });
     assert.ok(!('product_items' in body));
     const { order_total, shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total } = body;
     const totals = [order_total, shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total];
@@ -129,7 +131,7 @@ describe('conformance with public storefront clients', () => {
     assert.ok(flashes.includes('ShippingItemAdjustedPriceNotSet $.shipping_items[0].adjusted_price'));
   });
 
-  it('a set has the lowest and the highest price of its members, and is found by both', async () => {
+  it('a set has the lowest and the highest price of its members, and a search by either price finds it', async () => {
     const { body } = await send('GET', '/product_search?count=200&expand=prices');
     for (const { product_id: id, price, price_max: highest } of body.hits.filter(
       (hit: any) => hit.product_type.set,
@@ -172,16 +174,19 @@ describe('conformance with public storefront clients', () => {
       assert.equal(new URL(slot as string).searchParams.get('client_id'), target.clientId);
   });
 
-  it('a product search suggests the word that the customer is typing, and finds German compounds by their parts', async function () {
+  it('a product search completes the word that the customer is typing, and finds German compounds by their parts', async function () {
     // These words occur in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('GET', '/product_search?q=jack');
     assert.equal(body.search_phrase_suggestions.suggested_phrases[0].phrase, 'jacket');
-    const { body: saws } = await send('GET', `/product_search?locale=de-DE&q=${encodeURIComponent('säge')}`);
-    assert.ok(saws.hits.some(({ product_name: name }: any) => name === 'Klappsäge'));
+    const { body: searchResult } = await send(
+      'GET',
+      `/product_search?locale=de-DE&q=${encodeURIComponent('säge')}`,
+    );
+    assert.ok(searchResult.hits.some(({ product_name: name }: any) => name === 'Klappsäge'));
   });
 
-  it('a master and its variants name the same master', async () => {
+  it('a master and the product that represents it have the same master ID', async () => {
     const { body } = await send('GET', '/product_search?count=200');
     const master = body.hits.find((hit: any) => hit.product_type.master);
     if (master === undefined) return;
@@ -191,9 +196,9 @@ describe('conformance with public storefront clients', () => {
     }
   });
 
-  it('gift certificates count in their shipment, fractions of a product are rejected, and promotions are not custom', async function () {
+  it('the total of a shipment includes gift certificates, fractional quantities are rejected, and adjustments by promotions are not custom', async function () {
     if (baseUrl !== undefined) this.skip();
-    const token = { headers: { authorization: await guestToken() } };
+    const token = { headers: { authorization: await signInGuest() } };
     const { body } = await send(
       'POST',
       '/baskets',

@@ -4,16 +4,16 @@ import { loadReference } from '../support/reference-schema.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Field names of the documents of an API, according to a public description of APIs of this kind. */
-const fieldsOf = (family: 'data' | 'shop'): Fields =>
+/** Returns the field names of the documents of an API from a public description of APIs of this kind. */
+const readFields = (family: 'data' | 'shop'): Fields =>
   Object.fromEntries(
     Object.entries(loadReference(family).documents).map(([title, { properties }]) => [
       title,
-      Object.keys(properties ?? {}).filter((name) => !common.has(name) && !name.startsWith('c_')),
+      Object.keys(properties ?? {}).filter((name) => !commonFields.has(name) && !name.startsWith('c_')),
     ]),
   );
 
-/** Fields that we have beyond the reference, each because the contract names it; docs/decisions.md lists them. */
+/** Fields that the reference does not have, but that the contract requires; docs/decisions.md lists them. */
 const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
   data: {
     promotion: ['active'],
@@ -34,7 +34,7 @@ const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
 /** The contract's list envelope (data-api 2) has no `expand`. */
 const omittedFields = new Set(['expand']);
 
-/** Fields of the reference that a document cannot have: an option has neither options nor a list of its own. */
+/** Fields of the reference that a document cannot have: an option has no options of its own, and is on no list. */
 const missingFields: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
 
 interface Shape {
@@ -44,8 +44,8 @@ interface Shape {
   readonly patternProperties?: Readonly<Record<string, Shape>>;
 }
 
-/** Every titled document below a schema. */
-function documentsIn(
+/** Collects the field names of every titled document in a schema. */
+function collectDocuments(
   schema: Shape | undefined,
   documents = new Map<string, Set<string>>(),
   visitedShapes = new Set<Shape>(),
@@ -57,13 +57,14 @@ function documentsIn(
     documents.set(schema.title, fields);
     for (const name of Object.keys(schema.properties)) fields.add(name);
   }
-  for (const child of Object.values(schema.properties ?? {})) documentsIn(child, documents, visitedShapes);
+  for (const child of Object.values(schema.properties ?? {}))
+    collectDocuments(child, documents, visitedShapes);
   for (const child of Object.values(schema.patternProperties ?? {}))
-    documentsIn(child, documents, visitedShapes);
-  return documentsIn(schema.items, documents, visitedShapes);
+    collectDocuments(child, documents, visitedShapes);
+  return collectDocuments(schema.items, documents, visitedShapes);
 }
 
-const common = new Set([
+const commonFields = new Set([
   '_v',
   '_type',
   '_flash',
@@ -79,33 +80,35 @@ const common = new Set([
 
 for (const family of ['data', 'shop'] as const) {
   describe(`field names of the documents of the family ${family}`, () => {
-    const reference = fieldsOf(family);
+    const reference = readFields(family);
     const documents = new Map<string, Set<string>>();
     for (const { family: operationFamily, body, success } of operations) {
       if (operationFamily !== family) continue;
-      documentsIn(body, documents);
-      documentsIn(success.document, documents);
+      collectDocuments(body, documents);
+      collectDocuments(success.document, documents);
     }
 
     for (const [title, fields] of documents) {
       const expected = reference[title];
       if (!expected) continue;
-      it(`${title} has the fields of the reference, and any other only with a reason`, () => {
+      it(`${title} has the fields of the reference, and only the listed additional fields`, () => {
         assert.deepEqual(
           expected.filter((name) => !fields.has(name) && !omittedFields.has(name)),
           missingFields[title] ?? [],
           'missing',
         );
-        const overrides = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
+        const extraFields = [...fields]
+          .filter((name) => !expected.includes(name) && !commonFields.has(name))
+          .sort();
         assert.deepEqual(
-          overrides,
+          extraFields,
           [...(additionalFields[family][title] ?? [])].sort(),
-          'beyond the reference',
+          'not in the reference',
         );
       });
     }
 
-    it(`every document name in the reference table of the family ${family} exists`, () => {
+    it(`every document with additional fields in the family ${family} exists`, () => {
       for (const title of Object.keys(additionalFields[family])) assert.ok(documents.has(title), title);
     });
   });

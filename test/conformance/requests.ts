@@ -3,16 +3,13 @@ import { versionSegment, version, compareVersions } from '../../contract/version
 import type { Callers, Target } from './target.ts';
 import type { Sender } from '../support/http.ts';
 
-/**
- * Values of path parameters that exist in the sample shop, where a check needs a response; by the beginning of the
- * path.
- */
-const existingParams: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+/** Values of path parameters that exist in the sample shop, by the beginning of the path. */
+const sampleParams: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
 ];
 
 /** Returns a value that no resource has, of the parameter's type. */
-const unknownValue = (operation: Operation, name: string): string => {
+const createUnknownValue = (operation: Operation, name: string): string => {
   const schema = operation.params.properties[name] as { type?: string } | undefined;
   return schema?.type === 'integer' ? '987654' : `nothing-${name.replaceAll('_', '-')}`;
 };
@@ -35,24 +32,24 @@ export interface Parts {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The address of an operation, with parameters of existing resources where the suite has some. */
+/** Returns the address of an operation, with the path parameters of existing resources if the suite knows them. */
 export function addressOf(target: Target, operation: Operation, parts: Parts = {}): string {
   if (operation.family === 'oauth') return operation.path.replace('{prefix}', target.prefix);
-  const existing = Object.assign(
+  const knownParams = Object.assign(
     {},
-    ...existingParams.filter(([path]) => path.test(operation.path)).map(([, values]) => values),
+    ...sampleParams.filter(([path]) => path.test(operation.path)).map(([, values]) => values),
   ) as Record<string, string>;
   let path = operation.path;
   for (const name of pathParameters(operation.path)) {
-    const value = parts.params?.[name] ?? existing[name] ?? unknownValue(operation, name);
+    const value = parts.params?.[name] ?? knownParams[name] ?? createUnknownValue(operation, name);
     path = path.replace(`{${name}}`, encodeURIComponent(value));
   }
   const site = operation.family === 'shop' ? `/s/${target.site}` : '';
   const query: Record<string, string> = { ...parts.query };
   if (operation.auth === 'customerOrNone' || operation.auth === 'clientId')
     query['client_id'] = target.clientId;
-  const text = new URLSearchParams(query).toString();
-  return `${site}/${target.prefix}/${operation.family}/${parts.version ?? servedVersion(operation)}${path}${text && `?${text}`}`;
+  const queryString = new URLSearchParams(query).toString();
+  return `${site}/${target.prefix}/${operation.family}/${parts.version ?? servedVersion(operation)}${path}${queryString && `?${queryString}`}`;
 }
 
 /** Returns the caller that an operation requires. */

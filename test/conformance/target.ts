@@ -3,11 +3,11 @@ import { buildSampleShop } from '../../server/sample/sample-shop.ts';
 import type { Seed } from '../../server/seed/seed-format.ts';
 import { basic, sender, type Exchange, type Sender } from '../support/http.ts';
 
-/** Where the suite runs and as whom; the defaults are the sample shop's. */
+/** The service that the suite checks, and the credentials that it uses; the defaults are those of the sample shop. */
 export interface Target {
   readonly baseUrl: string;
   readonly prefix: string;
-  /** Of the user grant's name. */
+  /** The namespace in the name of the user grant. */
   readonly urnNamespace: string;
   readonly clientId: string;
   readonly clientPassword: string;
@@ -44,15 +44,16 @@ export interface Callers {
   readonly debugger: Sender;
 }
 
-/** The sample shop, and a client that may do nothing. */
 export const powerlessClientId = 'powerless';
+
+/** Returns the sample shop with an additional client that has no permissions. */
 export function shopWithPowerlessClient(): Seed {
   const { seed } = buildSampleShop();
   const client = { id: powerlessClientId, name: 'May do nothing', password: powerlessClientId };
   return { ...seed, clients: [...(seed.clients ?? []), client] };
 }
 
-export async function clientToken(target: Target, id: string, password: string): Promise<Exchange> {
+export async function requestClientToken(target: Target, id: string, password: string): Promise<Exchange> {
   return sender(target.baseUrl)(
     'POST',
     `/${target.prefix}sso/oauth2/access_token`,
@@ -61,7 +62,7 @@ export async function clientToken(target: Target, id: string, password: string):
   );
 }
 
-function userToken(target: Target): Promise<Exchange> {
+function requestUserToken(target: Target): Promise<Exchange> {
   const { prefix, urnNamespace, clientId, clientPassword, user, password } = target;
   const grant = userGrantType({ ...defaultVendor, prefix, urnNamespace });
   return sender(target.baseUrl)(
@@ -76,23 +77,23 @@ function userToken(target: Target): Promise<Exchange> {
 }
 
 export async function signIn(target: Target): Promise<Callers> {
-  const anyone = sender(target.baseUrl);
-  const token = await clientToken(target, target.clientId, target.clientPassword);
-  const guest = await anyone(
+  const anonymousSender = sender(target.baseUrl);
+  const token = await requestClientToken(target, target.clientId, target.clientPassword);
+  const guest = await anonymousSender(
     'POST',
     `/s/${target.site}/${target.prefix}/shop/v23_2/customers/auth?client_id=${target.clientId}`,
     { type: 'guest' },
   );
-  const agent = await userToken(target);
+  const agent = await requestUserToken(target);
   if (token.status !== 200 || guest.status !== 200 || agent.status !== 200) {
     throw new Error(`cannot sign in: ${JSON.stringify([token.body, guest.body, agent.body])}`);
   }
   return {
-    withoutCredentials: anyone,
-    oauth: anyone.withHeaders({ authorization: `Bearer ${String(token.body.access_token)}` }),
-    agent: anyone.withHeaders({ authorization: `Bearer ${String(agent.body.access_token)}` }),
-    customer: anyone.withHeaders({ authorization: guest.headers.get('authorization') ?? '' }),
-    debugger: anyone.withHeaders({
+    withoutCredentials: anonymousSender,
+    oauth: anonymousSender.withHeaders({ authorization: `Bearer ${String(token.body.access_token)}` }),
+    agent: anonymousSender.withHeaders({ authorization: `Bearer ${String(agent.body.access_token)}` }),
+    customer: anonymousSender.withHeaders({ authorization: guest.headers.get('authorization') ?? '' }),
+    debugger: anonymousSender.withHeaders({
       authorization: basic(target.user, target.password),
       [`x-${target.prefix}-client-id`]: 'conformance',
     }),

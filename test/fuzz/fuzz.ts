@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as generalFaults from '../../contract/faults/general.ts';
 import { startBuiltService } from '../../scripts/service.ts';
-import { makeShop } from '../conformance/made-shop.ts';
+import { createShopResources } from '../conformance/shop-resources.ts';
 import { signIn, targetFromEnvironment } from '../conformance/target.ts';
 import { requestSignIn } from '../support/customer-desk.ts';
 import { basic, type Sender } from '../support/http.ts';
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** Faults of the stages before an operation starts; any other response means that the request passed them. */
-const generalNames: ReadonlySet<string> = new Set(Object.values(generalFaults).map(({ name }) => name));
+const generalFaultNames: ReadonlySet<string> = new Set(Object.values(generalFaults).map(({ name }) => name));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -40,7 +40,7 @@ function send(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const outgoing = httpRequest(
+    const clientRequest = httpRequest(
       { hostname, port, method, path: target, headers: { ...headers, ...length }, agent },
       (response) => {
         const parts: Buffer[] = [];
@@ -55,35 +55,36 @@ function send(
         );
       },
     );
-    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no answer within 30 seconds')));
-    outgoing.once('error', reject);
-    outgoing.end(body);
+    clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('no answer within 30 seconds')));
+    clientRequest.once('error', reject);
+    clientRequest.end(body);
   });
 }
 
-/** In most cases the credentials that the operation requires. */
+/** The Authorization headers of the callers. */
 interface Credentials {
   readonly oauth: string;
   readonly agent: string;
   readonly customers: readonly string[];
 }
 
-async function credentialsOf(baseUrl: string): Promise<Credentials> {
+async function signInCallers(baseUrl: string): Promise<Credentials> {
   const target = targetFromEnvironment(baseUrl);
-  const authorizationOf = ({ defaultHeaders }: Sender) => defaultHeaders['authorization'] ?? '';
+  const getAuthorization = ({ defaultHeaders }: Sender) => defaultHeaders['authorization'] ?? '';
   const callers = await signIn(target);
   const shopper = await requestSignIn(baseUrl, 'credentials', {
     authorization: basic('shopper@example.com', 'shopper'),
   });
   return {
-    oauth: authorizationOf(callers.oauth),
-    agent: authorizationOf(callers.agent),
-    customers: [shopper.headers.get('authorization'), authorizationOf(callers.customer)].filter(
+    oauth: getAuthorization(callers.oauth),
+    agent: getAuthorization(callers.agent),
+    customers: [shopper.headers.get('authorization'), getAuthorization(callers.customer)].filter(
       (authorization) => authorization !== null,
     ),
   };
 }
 
+/** Returns the credentials that the operation requires, in most cases. */
 function credentialHeaders(
   { operation }: FuzzRequest,
   credentials: Credentials,
@@ -123,51 +124,55 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   const identifiers = new Identifiers();
   const outcome = {
     sent: 0,
-    past: 0,
+    validated: 0,
     pauseMs: 0,
     byStatus: new Map<number, number>(),
     succeeded: new Set<string>(),
   };
-  const underWay = new Map<FuzzRequest, number>();
+  const pendingRequests = new Map<FuzzRequest, number>();
   const suspects: { readonly request: Omit<FuzzRequest, 'operation'>; readonly pauseMs: number }[] = [];
   try {
     const pid = service.child.pid ?? 0;
-    const shop = await makeShop(targetFromEnvironment(service.http));
+    const shop = await createShopResources(targetFromEnvironment(service.http));
     for (const ids of Object.values(shop.ids)) identifiers.learn(ids);
-    let credentials = await credentialsOf(service.http);
+    let credentials = await signInCallers(service.http);
     // Some operations end sessions or change passwords.
     let isSignedOut = false;
     const probe = watchReads(service.http, (pauseMs) => {
       outcome.pauseMs = Math.max(outcome.pauseMs, pauseMs);
-      if (pauseMs > pauseLimitMs) for (const request of underWay.keys()) suspects.push({ request, pauseMs });
+      if (pauseMs > pauseLimitMs)
+        for (const request of pendingRequests.keys()) suspects.push({ request, pauseMs });
     });
     const work = async (): Promise<void> => {
       while (outcome.sent < requests && violations.length < 20) {
         const number = ++outcome.sent;
         if (isSignedOut && number % 50 === 0) {
           isSignedOut = false;
-          credentials = await credentialsOf(service.http).catch(() => credentials);
+          credentials = await signInCallers(service.http).catch(() => credentials);
         }
         let operation = choices.pick(fuzzedOperations);
         for (let tries = 0; tries < 4 && lacksIdentifiers(operation, identifiers); tries++)
           operation = choices.pick(fuzzedOperations);
-        const plain = fuzzRequest(operation, choices, identifiers);
+        const generatedRequest = fuzzRequest(operation, choices, identifiers);
         const request = {
-          ...plain,
-          headers: { ...plain.headers, ...credentialHeaders(plain, credentials, choices) },
+          ...generatedRequest,
+          headers: {
+            ...generatedRequest.headers,
+            ...credentialHeaders(generatedRequest, credentials, choices),
+          },
         };
-        underWay.set(request, performance.now());
+        pendingRequests.set(request, performance.now());
         const response = await send(service.http, request).catch((error: unknown) => String(error));
-        underWay.delete(request);
-        const failure = judge(response);
-        if (failure !== undefined) violations.push(`${describe(request)} ${failure}`);
+        pendingRequests.delete(request);
+        const failure = findFailure(response);
+        if (failure !== undefined) violations.push(`${formatRequest(request)} ${failure}`);
         if (typeof response === 'string') {
           if (!isAlive(pid)) return;
           continue;
         }
         outcome.byStatus.set(response.status, (outcome.byStatus.get(response.status) ?? 0) + 1);
         isSignedOut ||= response.text.includes('InvalidAccessTokenException');
-        if (isPast(response)) outcome.past++;
+        if (hasPassedValidation(response)) outcome.validated++;
         if (response.status >= 200 && response.status < 300) {
           outcome.succeeded.add(operation.id);
           learn(identifiers, response.text);
@@ -180,13 +185,13 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
       const response = await send(service.http, request);
       if (response.milliseconds > pauseLimitMs)
         violations.push(
-          `${describe(request)} took ${Math.round(response.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
+          `${formatRequest(request)} took ${Math.round(response.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
         );
     }
     if (!isAlive(pid)) violations.push('the service ended');
-    if (outcome.past * 3 < outcome.sent)
+    if (outcome.validated * 3 < outcome.sent)
       violations.push(
-        `only ${outcome.past} of ${outcome.sent} requests got past authentication and validation`,
+        `only ${outcome.validated} of ${outcome.sent} requests got past authentication and validation`,
       );
   } finally {
     agent.destroy();
@@ -196,7 +201,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
     violations,
     figures: {
       requests: outcome.sent,
-      'past authentication and validation': outcome.past,
+      'past authentication and validation': outcome.validated,
       'operations that succeeded': `${outcome.succeeded.size} of ${fuzzedOperations.length}`,
       'longest read of another client, ms': Math.round(outcome.pauseMs),
       statuses: [...outcome.byStatus]
@@ -207,17 +212,17 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   };
 }
 
-function judge(response: Answer | string): string | undefined {
+function findFailure(response: Answer | string): string | undefined {
   if (typeof response === 'string') return response;
   if (response.status >= 500) return `was answered with ${response.status} ${response.text.slice(0, 300)}`;
   return undefined;
 }
 
-function isPast({ status, text }: Answer): boolean {
+function hasPassedValidation({ status, text }: Answer): boolean {
   if (status < 400) return true;
   if (status === 401 || status === 403) return false;
   const type = /"type":\s*"(\w+)Exception"/.exec(text)?.[1] ?? /<type>(\w+)Exception</.exec(text)?.[1];
-  return type !== undefined && !generalNames.has(type);
+  return type !== undefined && !generalFaultNames.has(type);
 }
 
 function learn(identifiers: Identifiers, text: string): void {
@@ -225,7 +230,7 @@ function learn(identifiers: Identifiers, text: string): void {
   identifiers.learn(JSON.parse(text));
 }
 
-const describe = ({ method, target, body, headers }: Omit<FuzzRequest, 'operation'>): string => {
+const formatRequest = ({ method, target, body, headers }: Omit<FuzzRequest, 'operation'>): string => {
   const { authorization: _secret, ...rest } = headers;
   return `${method} ${target.slice(0, 400)} ${JSON.stringify(rest)} ${JSON.stringify(String(body ?? '')).slice(0, 600)}`;
 };
@@ -238,7 +243,7 @@ function watchReads(baseUrl: string, report: (milliseconds: number) => void): { 
   const state = { isFinished: false };
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const finish = (async () => {
+  const measurement = (async () => {
     while (!state.isFinished) {
       delay.reset();
       const { milliseconds } = await send(baseUrl, {
@@ -254,7 +259,7 @@ function watchReads(baseUrl: string, report: (milliseconds: number) => void): { 
   return {
     async end() {
       state.isFinished = true;
-      await finish;
+      await measurement;
       delay.disable();
     },
   };

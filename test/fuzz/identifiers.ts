@@ -1,5 +1,5 @@
 /** Identifiers of the sample shop, by the names of parameters and fields. */
-const sample: Readonly<Record<string, readonly string[]>> = {
+const sampleIdentifiers: Readonly<Record<string, readonly string[]>> = {
   product_id: [
     'fell-jacket',
     'fell-jacket-moss-s',
@@ -37,8 +37,8 @@ const sample: Readonly<Record<string, readonly string[]>> = {
   currency: ['USD', 'EUR'],
 };
 
-/** The parameter that the `id` of a document is, by the first segment or the last collection of the path. */
-const byCollection: readonly (readonly [RegExp, string])[] = [
+/** The name of the parameter for which `id` stands in a path. */
+const parameterByPath: readonly (readonly [RegExp, string])[] = [
   [/^\/products\/\{id\}|^\/products\/\(/, 'product_id'],
   [/\/(variations|variation_groups)\/\{id\}/, 'product_id'],
   [/variation_attributes\/\{id\}/, 'attribute_id'],
@@ -49,7 +49,8 @@ const byCollection: readonly (readonly [RegExp, string])[] = [
   [/product_lists/, 'list_id'],
 ];
 
-const byType: Readonly<Record<string, string>> = {
+/** The name of the parameter for which the `id` of a document stands, by the type of the document. */
+const parameterByType: Readonly<Record<string, string>> = {
   note: 'note_id',
   shipment: 'shipment_id',
   customer_product_list: 'list_id',
@@ -64,7 +65,9 @@ const limit = 30;
 
 /** The identifiers of existing resources: from the sample shop, and from responses. */
 export class Identifiers {
-  readonly #byName = new Map<string, string[]>(Object.entries(sample).map(([name, ids]) => [name, [...ids]]));
+  readonly #byName = new Map<string, string[]>(
+    Object.entries(sampleIdentifiers).map(([name, ids]) => [name, [...ids]]),
+  );
 
   idsOf(name: string): readonly string[] {
     return this.#byName.get(name) ?? (name === 'master_product_id' ? this.idsOf('product_id') : []);
@@ -73,7 +76,7 @@ export class Identifiers {
   /** Returns the identifiers that a parameter of a path may have. */
   idsOfParameter(path: string, name: string): readonly string[] {
     if (name === 'id' || name === 'ids') {
-      const collection = byCollection.find(([pattern]) => pattern.test(path))?.[1];
+      const collection = parameterByPath.find(([pattern]) => pattern.test(path))?.[1];
       return collection === undefined
         ? []
         : collection === 'value'
@@ -91,7 +94,7 @@ export class Identifiers {
       return;
     }
     const { _type: type, id } = value as { _type?: unknown; id?: unknown };
-    const name = typeof type === 'string' ? byType[type] : undefined;
+    const name = typeof type === 'string' ? parameterByType[type] : undefined;
     if (name !== undefined && typeof id === 'string') this.#add(name, id);
     for (const [field, child] of Object.entries(value)) {
       if (typeof child === 'string' && /_id$|^order_no$/.test(field)) this.#add(field, child);
@@ -102,7 +105,7 @@ export class Identifiers {
   #add(name: string, id: string): void {
     const ids = this.#byName.get(name) ?? [];
     if (id === '' || id.length > 100 || ids.includes(id)) return;
-    const fixedCount = (sample[name] ?? []).length;
+    const fixedCount = (sampleIdentifiers[name] ?? []).length;
     if (ids.length >= limit) ids.splice(fixedCount, 1);
     ids.push(id);
     this.#byName.set(name, ids);

@@ -1,4 +1,4 @@
-/** Repeatable choices: the same seed makes the same requests. */
+/** Repeatable random choices: the same seed results in the same requests. */
 export class Choices {
   #state: number;
   constructor(seed: number) {
@@ -17,12 +17,12 @@ export class Choices {
     return this.next() < probability;
   }
 
-  below(limit: number): number {
+  nextInteger(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.below(items.length)];
+    const item = items[this.nextInteger(items.length)];
     if (item === undefined) throw new Error('nothing to choose from');
     return item;
   }

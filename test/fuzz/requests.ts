@@ -3,7 +3,7 @@ import { pathParameters, type Operation } from '../../contract/operation.ts';
 import { servedVersion } from '../conformance/requests.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Choices } from './random.ts';
-import { hostileTexts, hostileValue, mutate, validValue } from './values.ts';
+import { hostileStrings, hostileValue, mutate, validValue } from './values.ts';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -35,14 +35,14 @@ export const fuzzedOperations: readonly Operation[] = operations.filter(
 /** The degree to which a request deviates from the contract. */
 type Manner = 'valid' | 'mutated' | 'hostile';
 
-/** Makes one request of an operation. */
+/** Creates a request of an operation. */
 export function fuzzRequest(operation: Operation, choices: Choices, identifiers: Identifiers): FuzzRequest {
   const manner: Manner = choices.pick(['valid', 'valid', 'valid', 'mutated', 'hostile']);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    escapedText(parameterValue(operation, name, manner, choices, identifiers)),
+    encodeSegment(parameterValue(operation, name, manner, choices, identifiers)),
   );
   const site = operation.family === 'shop' ? '/s/RefArch' : '';
-  const query = queryOf(operation, manner, choices, identifiers);
+  const query = createQuery(operation, manner, choices, identifiers);
   const target = `${site}/svc/${operation.family}/${servedVersion(operation)}${path}${query}`;
   const isOverridden = operation.method !== 'POST' && choices.chance(0.03);
   return {
@@ -54,10 +54,10 @@ export function fuzzRequest(operation: Operation, choices: Choices, identifiers:
         : operation.method,
     target,
     headers: {
-      ...headersOf(manner, choices),
+      ...createHeaders(manner, choices),
       ...(isOverridden ? { 'x-svc-http-method-override': operation.method } : {}),
     },
-    body: bodyOf(operation, manner, choices, identifiers),
+    body: createBody(operation, manner, choices, identifiers),
   };
 }
 
@@ -69,7 +69,7 @@ function parameterValue(
   identifiers: Identifiers,
 ): string {
   const ids = identifiers.idsOfParameter(path, name);
-  if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileTexts);
+  if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileStrings);
   const idsOfOtherKinds = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
     identifiers.idsOf(other),
   );
@@ -79,9 +79,14 @@ function parameterValue(
 }
 
 /** Encodes a path segment. `encodeURIComponent` throws for strings that are not well-formed Unicode. */
-const escapedText = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';
+const encodeSegment = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';
 
-function queryOf(operation: Operation, manner: Manner, choices: Choices, identifiers: Identifiers): string {
+function createQuery(
+  operation: Operation,
+  manner: Manner,
+  choices: Choices,
+  identifiers: Identifiers,
+): string {
   const parameters: [string, string][] = [];
   if (operation.auth === 'customerOrNone' || operation.auth === 'clientId')
     parameters.push(['client_id', 'cartwright']);
@@ -92,7 +97,7 @@ function queryOf(operation: Operation, manner: Manner, choices: Choices, identif
       name === 'expand'
         ? choices.pick(expands)
         : manner === 'hostile' && choices.chance(0.4)
-          ? choices.pick([...hostileTexts, '-1', '999', '1000', '200', '201'])
+          ? choices.pick([...hostileStrings, '-1', '999', '1000', '200', '201'])
           : validValue(shape, name, choices, identifiers);
     parameters.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
@@ -105,7 +110,7 @@ function queryOf(operation: Operation, manner: Manner, choices: Choices, identif
   return `?${parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
-function headersOf(manner: Manner, choices: Choices): Record<string, string> {
+function createHeaders(manner: Manner, choices: Choices): Record<string, string> {
   if (manner !== 'hostile' || !choices.chance(0.2)) return { 'content-type': 'application/json' };
   return choices.pick<Record<string, string>>([
     { 'content-type': 'application/json; charset=utf-16' },
@@ -119,23 +124,23 @@ function headersOf(manner: Manner, choices: Choices): Record<string, string> {
   ]);
 }
 
-function bodyOf(
+function createBody(
   { body: schema, path }: Operation,
   manner: Manner,
   choices: Choices,
   identifiers: Identifiers,
 ): string | Buffer | undefined {
   if (!schema) return manner === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
-  const document = withSense(path, validValue(schema, '', choices, identifiers), choices, identifiers);
+  const document = completeDocument(path, validValue(schema, '', choices, identifiers), choices, identifiers);
   if (manner === 'valid') return JSON.stringify(document);
   if (manner === 'mutated') return JSON.stringify(mutate(document, choices, 0.1));
-  switch (choices.below(10)) {
+  switch (choices.nextInteger(10)) {
     case 0:
       return Buffer.from(JSON.stringify(document), 'utf16le');
     case 1:
       return Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d]);
     case 2:
-      return JSON.stringify(document).slice(0, -choices.below(10) - 1);
+      return JSON.stringify(document).slice(0, -choices.nextInteger(10) - 1);
     case 3:
       return `${JSON.stringify(document)}${JSON.stringify(document)}`;
     case 4:
@@ -179,8 +184,13 @@ const queries: readonly object[] = [
   },
 ];
 
-/** Completes fields that only make sense together, as clients send them. */
-function withSense(path: string, document: unknown, choices: Choices, identifiers: Identifiers): unknown {
+/** Adds fields that are valid only together, as clients send them. */
+function completeDocument(
+  path: string,
+  document: unknown,
+  choices: Choices,
+  identifiers: Identifiers,
+): unknown {
   if (document === null || typeof document !== 'object') return document;
   if (/_search$/.test(path)) return { ...document, query: choices.pick(queries) };
   if (Array.isArray(document)) return document;
@@ -206,7 +216,7 @@ function withSense(path: string, document: unknown, choices: Choices, identifier
   return document;
 }
 
-/** Whether an operation's path has a parameter for which nothing is known yet. */
+/** Returns whether an operation's path has a parameter for which no identifier is known yet. */
 export const lacksIdentifiers = (operation: Operation, identifiers: Identifiers): boolean =>
   pathParameters(operation.path).some(
     (name) => identifiers.idsOfParameter(operation.path, name).length === 0,

@@ -20,7 +20,7 @@ export interface Shape {
 }
 
 /** Strings that parsers, databases, languages and file systems treat specially. */
-export const hostileTexts: readonly string[] = [
+export const hostileStrings: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -73,9 +73,9 @@ function nestedValue(choices: Choices): unknown {
   return value;
 }
 
-/** Returns a value of any kind that the schema may not allow. */
+/** Returns a value of any kind, which the schema may not allow. */
 export function hostileValue(choices: Choices): unknown {
-  switch (choices.below(8)) {
+  switch (choices.nextInteger(8)) {
     case 0:
       return null;
     case 1:
@@ -87,15 +87,15 @@ export function hostileValue(choices: Choices): unknown {
     case 4:
       return choices.pick(hostileNumbers);
     case 5:
-      return Array.from({ length: choices.pick([2, 60, 1000]) }, () => choices.pick(hostileTexts));
+      return Array.from({ length: choices.pick([2, 60, 1000]) }, () => choices.pick(hostileStrings));
     case 6:
       return JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as unknown;
     default:
-      return choices.pick(hostileTexts);
+      return choices.pick(hostileStrings);
   }
 }
 
-/** Makes values that a schema allows, with the identifiers of resources in fields of their names. */
+/** Returns a value that a schema allows, with the identifiers of resources in the fields that have their names. */
 export function validValue(
   shape: Shape,
   name: string,
@@ -111,26 +111,26 @@ export function validValue(
       return choices.chance(0.5);
     case 'integer':
     case 'number':
-      return numberOf(shape, choices);
+      return createNumber(shape, choices);
     case 'array':
-      return Array.from({ length: depth > 4 ? 0 : choices.below(3) }, () =>
+      return Array.from({ length: depth > 4 ? 0 : choices.nextInteger(3) }, () =>
         validValue(shape.items ?? {}, name, choices, identifiers, depth + 1),
       );
     case 'object':
-      return documentOf(shape, choices, identifiers, depth);
+      return createDocument(shape, choices, identifiers, depth);
     default:
-      return textOf(shape, name, choices, identifiers);
+      return createString(shape, name, choices, identifiers);
   }
 }
 
-function numberOf({ type, minimum, maximum }: Shape, choices: Choices): number {
+function createNumber({ type, minimum, maximum }: Shape, choices: Choices): number {
   const lowest = Math.max(minimum ?? 0, -1e9);
   const highest = Math.min(maximum ?? lowest + 20, 1e9);
   const value = choices.pick([lowest, highest, lowest + choices.next() * (highest - lowest)]);
   return [type].flat().includes('integer') ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
-function textOf(
+function createString(
   { format, minLength = 0, maxLength = 40 }: Shape,
   name: string,
   choices: Choices,
@@ -151,7 +151,7 @@ function textOf(
   return text.padEnd(minLength, 'x').slice(0, maxLength);
 }
 
-function documentOf(
+function createDocument(
   shape: Shape,
   choices: Choices,
   identifiers: Identifiers,
@@ -170,12 +170,12 @@ function documentOf(
   return Object.fromEntries([...entries, ...patternEntries]);
 }
 
-/** Replaces some of a document's values by hostile values. */
+/** Returns a copy of a document with hostile values in place of some of its values. */
 export function mutate(value: unknown, choices: Choices, share: number): unknown {
   if (choices.chance(share)) return hostileValue(choices);
   if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([name, property]) => [name, mutate(property, choices, share)]);
-  if (choices.chance(share)) entries.push([choices.pick(hostileTexts), hostileValue(choices)]);
+  if (choices.chance(share)) entries.push([choices.pick(hostileStrings), hostileValue(choices)]);
   return Object.fromEntries(entries) as unknown;
 }

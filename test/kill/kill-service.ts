@@ -12,10 +12,10 @@ export interface KillOptions {
   readonly maxLifeMs: number;
 }
 
-/** One of each: a product, a custom object, an address, a basket. */
-const writers = 4;
+/** One writer each for a product, a custom object, an address and a basket. */
+const writerCount = 4;
 
-/** A write, and how to read afterwards what it wrote; undefined if it is not there. */
+/** A write, and a function that reads its value back; it resolves with undefined if there is no value. */
 interface Write {
   readonly name: string;
   readonly value: string;
@@ -32,7 +32,7 @@ interface Expectation {
 
 /**
  * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every
- * acknowledged write is there, or a later one of the same resource that got no response.
+ * acknowledged write is stored, or a later one of the same resource that got no response.
  */
 export async function killService({ kills, maxLifeMs }: KillOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));
@@ -55,14 +55,14 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
         figures['slowest start, ms'],
         Math.round(performance.now() - start),
       );
-      const makers = await Promise.all(
-        Array.from({ length: writers }, (_, index) => writerOf(service?.http ?? '', index)),
+      const writers = await Promise.all(
+        Array.from({ length: writerCount }, (_, index) => createWriter(service?.http ?? '', index)),
       );
-      for (const maker of makers) await check(maker, expectations, violations);
-      const life = { isFinished: false };
-      const writing = makers.map(async (maker) => {
-        while (!life.isFinished) {
-          const write = maker(String(++serial));
+      for (const createWrite of writers) await checkStoredValue(createWrite, expectations, violations);
+      const state = { isFinished: false };
+      const writing = writers.map(async (createWrite) => {
+        while (!state.isFinished) {
+          const write = createWrite(String(++serial));
           let expectation = expectations.get(write.name);
           if (!expectation) {
             // Until a write is acknowledged, the previous value is expected: the sample's address has a city.
@@ -91,12 +91,12 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
       const exit = new Promise((resolve) => service?.child.once('exit', resolve));
       service.child.kill('SIGKILL');
-      life.isFinished = true;
+      state.isFinished = true;
       await Promise.all([exit, ...writing]);
     }
     service = await startBuiltService(flags, 'inherit');
-    for (let index = 0; index < writers; index++)
-      await check(await writerOf(service.http, index), expectations, violations);
+    for (let index = 0; index < writerCount; index++)
+      await checkStoredValue(await createWriter(service.http, index), expectations, violations);
   } finally {
     await service?.stop();
     rmSync(folder, { recursive: true });
@@ -104,27 +104,27 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
   return { violations, figures };
 }
 
-async function check(
-  maker: (value: string) => Write,
+async function checkStoredValue(
+  createWrite: (value: string) => Write,
   expectations: Map<string, Expectation>,
   violations: string[],
 ): Promise<void> {
-  const { name, read } = maker('');
+  const { name, read } = createWrite('');
   const expectation = expectations.get(name);
   if (!expectation) return;
-  const storedData = await read();
+  const storedValue = await read();
   const isExpected =
-    storedData === expectation.acknowledged ||
-    (storedData !== undefined && expectation.unanswered.includes(storedData));
+    storedValue === expectation.acknowledged ||
+    (storedValue !== undefined && expectation.unanswered.includes(storedValue));
   if (!isExpected)
     violations.push(
-      `${name} is ${String(storedData)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
+      `${name} is ${String(storedValue)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
     );
-  Object.assign(expectation, { acknowledged: storedData, unanswered: [] });
+  Object.assign(expectation, { acknowledged: storedValue, unanswered: [] });
 }
 
-/** Returns what one writer repeatedly writes: a product, a custom object, the shopper's address, or basket. */
-async function writerOf(baseUrl: string, index: number): Promise<(value: string) => Write> {
+/** Resolves with a function that creates writes: to a product, a custom object, or the shopper's address or basket. */
+async function createWriter(baseUrl: string, index: number): Promise<(value: string) => Write> {
   const data = await signInBackOffice(baseUrl);
   if (index % 4 === 0) {
     const target = `/products/kill-${index}`;

@@ -17,7 +17,7 @@ const sharedObject = '/sites/RefArch/custom_objects/Workshop/shared-count';
 const product = 'camp-kettle';
 
 /** Two services on one database, either of which may be killed and started again at any moment. */
-class Pair {
+class ServicePair {
   readonly #flags: readonly string[];
   readonly #services: (RunningService | undefined)[] = [undefined, undefined];
 
@@ -38,7 +38,7 @@ class Pair {
     await exit;
   }
 
-  /** Returns the address of either service. One of them runs at any time. */
+  /** Returns the address of the preferred service if it runs, or else of the other one, which does. */
   address(preferred: number): string {
     return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
   }
@@ -74,7 +74,7 @@ export async function killSharedServices({
   maxLifeMs,
 }: SharedKillOptions): Promise<HarnessOutcome> {
   const server = await startPostgres({ isDurable: true });
-  const pair = new Pair(await server.createDatabase());
+  const pair = new ServicePair(await server.createDatabase());
   const violations: string[] = [];
   const orderNumbers = new Set<string>();
   const figures: Figures = {
@@ -88,10 +88,10 @@ export async function killSharedServices({
     await Promise.all([pair.start(0), pair.start(1)]);
     const data = await signInBackOffice(pair.address(0));
     await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
-    const stock = await stockOf(data);
-    const records: Records = { violations, orderNumbers, figures, highestAcknowledged: 0 };
+    const stock = await readStock(data);
+    const progress: Progress = { violations, orderNumbers, figures, highestAcknowledged: 0 };
     const clientRuns = Array.from({ length: clients }, (_, index) =>
-      work(index, pair, state, records).catch((error: unknown) => {
+      runClient(index, pair, state, progress).catch((error: unknown) => {
         violations.push(`client ${index}: ${String(error)}`);
       }),
     );
@@ -113,9 +113,15 @@ export async function killSharedServices({
   return { violations, figures: { ...figures } };
 }
 
-const stockOf = async (data: Sender): Promise<number> => (await data('GET', `/products/${product}`)).body.ats;
+const readStock = async (data: Sender): Promise<number> =>
+  (await data('GET', `/products/${product}`)).body.ats;
 
-async function checkTotals(pair: Pair, figures: Figures, stock: number, violations: string[]): Promise<void> {
+async function checkTotals(
+  pair: ServicePair,
+  figures: Figures,
+  stock: number,
+  violations: string[],
+): Promise<void> {
   for (const index of [0, 1]) {
     const data = await signInBackOffice(pair.address(index));
     const count = Number((await data('GET', sharedObject)).body.c_city);
@@ -124,14 +130,14 @@ async function checkTotals(pair: Pair, figures: Figures, stock: number, violatio
       violations.push(
         `the count at service ${index} is ${count}, not ${figures['acknowledged increments']} to ${highest}`,
       );
-    const sold = stock - (await stockOf(data));
+    const sold = stock - (await readStock(data));
     const orders = figures['acknowledged orders'];
     if (sold < orders || sold > orders + figures['orders without an answer'])
       violations.push(`service ${index} sold ${sold} pieces with ${orders} orders`);
   }
 }
 
-interface Records {
+interface Progress {
   readonly violations: string[];
   readonly orderNumbers: Set<string>;
   readonly figures: Figures;
@@ -143,36 +149,37 @@ interface Records {
 const attempt = <Result>(request: Promise<Result>): Promise<Result | undefined> =>
   request.catch(() => undefined);
 
-/** One client, until the test is over. */
-async function work(
+/** Runs one client until the test is over. */
+async function runClient(
   index: number,
-  pair: Pair,
+  pair: ServicePair,
   state: { readonly isOver: boolean },
-  records: Records,
+  progress: Progress,
 ): Promise<void> {
   let guest: Person | undefined;
   let data: Sender | undefined;
   for (let turn = 0; !state.isOver; turn++) {
-    const writing = pair.address((index + turn) % 2);
-    const reading = pair.address((index + turn + 1) % 2);
-    guest ??= await attempt(signInGuest(writing));
-    data ??= await attempt(signInBackOffice(writing));
+    const writeAddress = pair.address((index + turn) % 2);
+    const readAddress = pair.address((index + turn + 1) % 2);
+    guest ??= await attempt(signInGuest(writeAddress));
+    data ??= await attempt(signInBackOffice(writeAddress));
     if (!guest || !data) {
       await delay(50);
       continue;
     }
-    const through = (address: string) => createPerson(address, guest?.token ?? '', guest?.id);
-    const office = (address: string) => officeAt(address, data?.defaultHeaders['authorization'] ?? '');
-    await increment(office(writing), records);
-    await writeNote(through(writing), through(reading), `${index}-${turn}`, records);
-    if (turn % 4 === index % 4) await placeOrder(through(writing), records);
+    const personAt = (address: string) => createPerson(address, guest?.token ?? '', guest?.id);
+    const backOfficeAt = (address: string) =>
+      createBackOffice(address, data?.defaultHeaders['authorization'] ?? '');
+    await increment(backOfficeAt(writeAddress), progress);
+    await writeNote(personAt(writeAddress), personAt(readAddress), `${index}-${turn}`, progress);
+    if (turn % 4 === index % 4) await placeOrder(personAt(writeAddress), progress);
   }
 }
 
-const officeAt = (address: string, authorization: string): Sender =>
-  senderAt(`${address}/svc/data/v23_2`, authorization);
+const createBackOffice = (address: string, authorization: string): Sender =>
+  createSender(`${address}/svc/data/v23_2`, authorization);
 
-function senderAt(baseUrl: string, authorization: string): Sender {
+function createSender(baseUrl: string, authorization: string): Sender {
   const headers = { authorization, 'content-type': 'application/json' };
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(baseUrl + path, {
@@ -184,8 +191,8 @@ function senderAt(baseUrl: string, authorization: string): Sender {
   return Object.assign(send, { baseUrl, defaultHeaders: headers }) as unknown as Sender;
 }
 
-async function increment(data: Sender, records: Records): Promise<void> {
-  const { violations, figures, highestAcknowledged } = records;
+async function increment(data: Sender, progress: Progress): Promise<void> {
+  const { violations, figures, highestAcknowledged } = progress;
   const readResponse = await attempt(data('GET', sharedObject));
   if (readResponse?.status !== 200) return;
   const count = Number(readResponse.body.c_city);
@@ -205,16 +212,16 @@ async function increment(data: Sender, records: Records): Promise<void> {
   figures['increments without an answer']--;
   if (response.status < 300) {
     figures['acknowledged increments']++;
-    records.highestAcknowledged = Math.max(records.highestAcknowledged, count + 1);
+    progress.highestAcknowledged = Math.max(progress.highestAcknowledged, count + 1);
   } else if (response.status === 409) figures['conflicts between increments']++;
   else violations.push(`an increment was answered with ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const basketByCustomer = new Map<string, string>();
 
-async function basketOf(shopper: Person): Promise<string | undefined> {
-  const existing = basketByCustomer.get(shopper.id);
-  if (existing !== undefined) return existing;
+async function findOrCreateBasket(shopper: Person): Promise<string | undefined> {
+  const knownBasket = basketByCustomer.get(shopper.id);
+  if (knownBasket !== undefined) return knownBasket;
   const creationResponse = await attempt(shopper('POST', '/baskets', {}));
   if (creationResponse?.status !== 200) return undefined;
   basketByCustomer.set(shopper.id, creationResponse.body.basket_id);
@@ -223,11 +230,11 @@ async function basketOf(shopper: Person): Promise<string | undefined> {
 
 async function writeNote(
   writer: Person,
-  reading: Person,
+  reader: Person,
   note: string,
-  { violations, figures }: Records,
+  { violations, figures }: Progress,
 ): Promise<void> {
-  const basket = await basketOf(writer);
+  const basket = await findOrCreateBasket(writer);
   if (basket === undefined) return;
   const target = `/baskets/${basket}`;
   const response = await attempt(writer('PATCH', target, { c_note: note }));
@@ -237,7 +244,7 @@ async function writeNote(
     return;
   }
   figures['acknowledged notes']++;
-  const readResponse = await attempt(reading('GET', target));
+  const readResponse = await attempt(reader('GET', target));
   if (!readResponse) return;
   figures['reads of own notes']++;
   if (readResponse.status !== 200 || readResponse.body.c_note !== note)
@@ -251,8 +258,8 @@ const address = {
   ...{ postal_code: '97205', state_code: 'OR', country_code: 'US' },
 };
 
-async function placeOrder(shopper: Person, { violations, orderNumbers, figures }: Records): Promise<void> {
-  const basket = await basketOf(shopper);
+async function placeOrder(shopper: Person, { violations, orderNumbers, figures }: Progress): Promise<void> {
+  const basket = await findOrCreateBasket(shopper);
   if (basket === undefined) return;
   const filledBasket = await attempt(
     (async () => {

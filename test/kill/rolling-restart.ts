@@ -6,7 +6,7 @@ import { sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
 export interface RollingOptions {
-  /** How often each of the two services is restarted. */
+  /** The number of restarts of each of the two services. */
   readonly rounds: number;
   readonly clients: number;
   readonly drainSeconds: number;
@@ -104,7 +104,7 @@ export async function restartInTurn({
   };
   try {
     await Promise.all([services.start(0), services.start(1)]);
-    const clientRuns = Array.from({ length: clients }, () => shop(services, progress));
+    const clientRuns = Array.from({ length: clients }, () => runShopper(services, progress));
     for (let round = 0; round < rounds; round++)
       for (const index of [0, 1]) {
         await delay(500);
@@ -127,15 +127,15 @@ export async function restartInTurn({
  * Runs one shopper until the end; each request goes to the next service that is ready. A failed request is a
  * violation.
  */
-async function shop(services: BalancedServices, progress: Progress): Promise<void> {
+async function runShopper(services: BalancedServices, progress: Progress): Promise<void> {
   const { figures, violations } = progress;
   while (!progress.isFinished && violations.length < 20) {
     try {
-      const search = await sender(services.nextAddress())(
+      const searchResponse = await sender(services.nextAddress())(
         'GET',
         `${shopPath}/product_search?q=kettle&client_id=cartwright`,
       );
-      requireStatus(search, 'a search');
+      requireStatus(searchResponse, 'a search');
       figures.reads++;
       const guest = await signInGuest(services.nextAddress());
       const send = (method: string, target: string, body?: unknown) =>
@@ -146,9 +146,10 @@ async function shop(services: BalancedServices, progress: Progress): Promise<voi
       for (const note of ['first', 'second']) {
         requireStatus(await send('PATCH', target, { c_note: note }), 'a change of a basket');
         figures['changes of baskets']++;
-        const read = await send('GET', target);
-        requireStatus(read, 'a read of a basket');
-        if (read.body.c_note !== note) violations.push(`${String(read.body.c_note)} instead of ${note}`);
+        const readResponse = await send('GET', target);
+        requireStatus(readResponse, 'a read of a basket');
+        if (readResponse.body.c_note !== note)
+          violations.push(`${String(readResponse.body.c_note)} instead of ${note}`);
         figures.reads++;
       }
       requireStatus(

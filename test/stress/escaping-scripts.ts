@@ -5,7 +5,7 @@ import type { HostileScript } from './exhausting-scripts.ts';
  * result to `basket.c_reached`. `collected` holds values; CANARY_FILE is the path of a file that scripts must not
  * read.
  */
-const report = `
+const reportScript = `
   (function () {
     var reached = [];
     function look(value, depth) {
@@ -114,7 +114,7 @@ const patchTargets = [
   'Object.getPrototypeOf(new Map().keys()).next',
 ];
 
-const patch = (target: string): string => {
+const createPatchScript = (target: string): string => {
   const [, owner = '', dotted, indexed = ''] = /^(.*?)(?:\.(\w+)|\[(Symbol\.\w+)\])$/.exec(target) ?? [];
   return `
   var owner = ${owner}, key = ${dotted === undefined ? indexed : `'${dotted}'`}, original = owner[key];
@@ -126,11 +126,11 @@ const patch = (target: string): string => {
     return result;
   };
   try { ${apiCalls} } finally { owner[key] = original; }
-  ${report}`;
+  ${reportScript}`;
 };
 
 /** Names that Node.js sets or reads on its own objects. */
-const properties = [
+const trapNames = [
   '_options',
   '_handle',
   'fd',
@@ -159,13 +159,13 @@ const properties = [
   'parent',
   'exports',
 ];
-const trap = (name: string): string => `
+const createTrapScript = (name: string): string => `
   var collected = [], seen = new Set();
   Object.defineProperty(Object.prototype, '${name}', { configurable: true,
     get: function () { if (Object(this) === this) seen.add(this); return undefined; },
     set: function (v) { if (Object(this) === this) seen.add(this); Object.defineProperty(this, '${name}', { value: v, writable: true, configurable: true, enumerable: true }); } });
   try { ${apiCalls} } finally { delete Object.prototype['${name}']; collected = collected.concat(Array.from(seen)); }
-  ${report}`;
+  ${reportScript}`;
 
 /** Attacks that succeeded once, here or in other sandboxes. */
 const knownEscapes: Readonly<Record<string, string>> = {
@@ -178,30 +178,30 @@ const knownEscapes: Readonly<Record<string, string>> = {
       try { p.emit = function () { collected.push(this); return apply(emit, this, arguments); }; } catch (e) { /* fixed */ }
     }
     Promise.reject(new Error('for the next event'));
-    Promise.resolve().then(function () { ${report} });`,
+    Promise.resolve().then(function () { ${reportScript} });`,
   'the process, through the deprecation warning of a Buffer of the bridge': `
     var B, P, push = Array.prototype.push, collected = [];
     Array.prototype.push = function (v) { if (v && v.constructor && v.constructor.allocUnsafe) B = v.constructor; return Reflect.apply(push, this, arguments); };
     try { ${apiCalls} } finally { Array.prototype.push = push; }
     Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get: function () { if (this.pid) P = this; } });
     try { B(5); } catch (e) { collected.push(e); } finally { delete Object.prototype.noDeprecation; }
-    collected.push(B, P); ${report}`,
+    collected.push(B, P); ${reportScript}`,
   'an import in eval that a callback runs': `
     var collected = []; require('ROOT/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (m) { globalThis.got = m; }, function () {})"));
-    Promise.resolve().then(function () {}).then(function () { collected.push(globalThis.got); ${report} });`,
+    Promise.resolve().then(function () {}).then(function () { collected.push(globalThis.got); ${reportScript} });`,
   'an import in a function that new Function creates': `
     var collected = []; new Function("return import('node:child_process')")().then(function (m) { collected.push(m, m.default); }, function (e) { collected.push(e); });
-    Promise.resolve().then(function () { ${report} });`,
+    Promise.resolve().then(function () { ${reportScript} });`,
   'an import in a function of the AsyncFunction constructor': `
     var collected = []; var A = (async function () {}).constructor;
     A("return await import('node:net')")().then(function (m) { collected.push(m, m.default); }, function (e) { collected.push(e); });
-    Promise.resolve().then(function () { ${report} });`,
+    Promise.resolve().then(function () { ${reportScript} });`,
   'constructors of an error of the host': `
-    var collected = []; try { require('ROOT/system/Transaction').wrap(null); } catch (e) { collected.push(e, e.constructor.constructor('return typeof process === "object" ? process : this')()); } ${report}`,
+    var collected = []; try { require('ROOT/system/Transaction').wrap(null); } catch (e) { collected.push(e, e.constructor.constructor('return typeof process === "object" ? process : this')()); } ${reportScript}`,
   'frames of the host': `
     var collected = []; var before = Error.prepareStackTrace; Error.stackTraceLimit = 100;
     Error.prepareStackTrace = function (e, frames) { frames.forEach(function (f) { collected.push(f, f.getThis(), f.getFunction()); }); return ''; };
-    try { require('ROOT/system/Transaction').wrap(function () { return new Error().stack; }); } finally { Error.prepareStackTrace = before; } ${report}`,
+    try { require('ROOT/system/Transaction').wrap(function () { return new Error().stack; }); } finally { Error.prepareStackTrace = before; } ${reportScript}`,
   'collections of the host, changed for later runs': `
     var collected = [], get = Map.prototype.get, find = Array.prototype.find, reached = '';
     if (require('ROOT/system/Transaction').stolen) reached = 'a class that an earlier run replaced';
@@ -212,51 +212,51 @@ const knownEscapes: Readonly<Record<string, string>> = {
       if (value instanceof Map && value.has('system.Status')) { value.set('system.Transaction', { stolen: true }); if (require('ROOT/system/Transaction').stolen) reached = 'classes'; }
       if (Array.isArray(value) && value.indexOf('IMPEX') >= 0 && !Object.isFrozen(value)) reached = 'areas';
     });
-    ${report} if (reached) basket.c_reached = reached;`,
+    ${reportScript} if (reached) basket.c_reached = reached;`,
   'the class behind stored objects': `
     var collected = [], product = require('ROOT/catalog/ProductMgr').getProduct('beeswax-polish');
     if (product) Object.getOwnPropertySymbols(product).forEach(function (symbol) { collected.push(product[symbol]); });
-    ${report} if (collected.some(function (value) { return !Object.isFrozen(Object.getPrototypeOf(value)); })) basket.c_reached = 'Handle';`,
+    ${reportScript} if (collected.some(function (value) { return !Object.isFrozen(Object.getPrototypeOf(value)); })) basket.c_reached = 'Handle';`,
   'callers of a sloppy function': `
     var collected = []; (function f() { for (var c = f.caller, i = 0; c && i < 20; i++) { collected.push(c, c.arguments); try { c = c.caller; } catch (e) { break; } } })();
-    require('ROOT/system/Transaction').wrap(function g() { collected.push(g.caller, g.arguments); }); ${report}`,
+    require('ROOT/system/Transaction').wrap(function g() { collected.push(g.caller, g.arguments); }); ${reportScript}`,
   'species of arrays of the host': `
     var collected = []; var before = Array.prototype.constructor;
     Array.prototype.constructor = { [Symbol.species]: function (n) { var a = []; collected.push(a, this, new.target); return a; } };
-    try { ${apiCalls} } finally { Array.prototype.constructor = before; } ${report}`,
+    try { ${apiCalls} } finally { Array.prototype.constructor = before; } ${reportScript}`,
   'a proxy as an argument': `
     var collected = []; var p = new Proxy({}, { get: function (t, k, r) { if (collected.length > 1000) throw new Error('enough'); collected.push(r, k); return undefined; } });
-    ['order/OrderMgr.getOrder', 'catalog/ProductMgr.getProduct', 'system/Logger.info', 'web/URLUtils.url'].forEach(function (path) { try { var parts = path.split('.'); require('ROOT/' + parts[0])[parts[1]](p); } catch (e) { collected.push(e); } }); ${report}`,
+    ['order/OrderMgr.getOrder', 'catalog/ProductMgr.getProduct', 'system/Logger.info', 'web/URLUtils.url'].forEach(function (path) { try { var parts = path.split('.'); require('ROOT/' + parts[0])[parts[1]](p); } catch (e) { collected.push(e); } }); ${reportScript}`,
   'a proxy as the prototype of arrays': `
     var collected = [], seen = new Set(); var before = Object.getPrototypeOf(Array.prototype);
     Object.setPrototypeOf(Array.prototype, new Proxy(before, { set: function (t, k, v, r) { seen.add(r); seen.add(v); return Reflect.defineProperty(r, k, { value: v, writable: true, configurable: true, enumerable: true }); } }));
-    try { ${apiCalls} } finally { Object.setPrototypeOf(Array.prototype, before); collected = collected.concat(Array.from(seen)); } ${report}`,
+    try { ${apiCalls} } finally { Object.setPrototypeOf(Array.prototype, before); collected = collected.concat(Array.from(seen)); } ${reportScript}`,
   'a promise of a thenable': `
-    var collected = []; Promise.resolve({ then: function (resolve, reject) { collected.push(this, resolve, reject, resolve.constructor('return this')()); resolve(); } }).then(function () { ${report} });`,
+    var collected = []; Promise.resolve({ then: function (resolve, reject) { collected.push(this, resolve, reject, resolve.constructor('return this')()); resolve(); } }).then(function () { ${reportScript} });`,
   WebAssembly: `
-    var collected = []; if (typeof WebAssembly !== 'undefined') collected.push(WebAssembly, { _load: function () {} }); ${report}`,
+    var collected = []; if (typeof WebAssembly !== 'undefined') collected.push(WebAssembly, { _load: function () {} }); ${reportScript}`,
   'Node.js names of the global object': `
-    var collected = []; ['process', 'require', 'Buffer', 'global', 'module', 'fetch', 'setTimeout', 'queueMicrotask', 'structuredClone', 'navigator', 'performance', '__cartwright_inspection', '__cartwright_view'].forEach(function (n) { if (typeof globalThis[n] !== 'undefined') collected.push(globalThis[n], { _load: function () {} }); }); ${report}`,
+    var collected = []; ['process', 'require', 'Buffer', 'global', 'module', 'fetch', 'setTimeout', 'queueMicrotask', 'structuredClone', 'navigator', 'performance', '__cartwright_inspection', '__cartwright_view'].forEach(function (n) { if (typeof globalThis[n] !== 'undefined') collected.push(globalThis[n], { _load: function () {} }); }); ${reportScript}`,
   'the canary by a path that patched functions let through': `
     var collected = [], split = String.prototype.split, starts = String.prototype.startsWith, F = require('ROOT/io/File'), R = require('ROOT/io/FileReader'), text = '';
     String.prototype.startsWith = function () { return true; };
     String.prototype.split = function (s) { return s === '/' && this.indexOf('TEMP') >= 0 ? ['', 'TEMP', '../../../../../../../..CANARY_FILE'] : Reflect.apply(split, this, arguments); };
     try { text = new R(new F('TEMP/a.txt')).readLine(); } catch (e) { collected.push(e); } finally { String.prototype.split = split; String.prototype.startsWith = starts; }
-    ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'file ' + text;`,
+    ${reportScript} if (/secret of the canary/.test(text)) basket.c_reached = 'file ' + text;`,
   'the canary as a module': `
     var collected = [], text = ''; ['CANARY_FILE', '../../../../../../../../..CANARY_FILE', '~/../../../../../../..CANARY_FILE', './linked'].forEach(function (id) { try { text += JSON.stringify(require(id)); } catch (e) { collected.push(e); } });
-    ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'module ' + text;`,
+    ${reportScript} if (/secret of the canary/.test(text)) basket.c_reached = 'module ' + text;`,
   'the canary as a key': `
     var collected = [], text = '', test = RegExp.prototype.test; RegExp.prototype.test = function () { return true; };
     try { var K = require('ROOT/crypto/KeyRef'), S = require('ROOT/crypto/Signature'); text = new S().sign('YQ==', new K('../../../../..CANARY_FILE'), 'SHA256withRSA'); } catch (e) { text = String(e.cause || ''); } finally { RegExp.prototype.test = test; }
-    ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
+    ${reportScript} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
 };
 
-/** Scripts that try to access Node.js or another run. Each returns a response and must not succeed. */
+/** Scripts that try to access Node.js or another run. Each request gets a response, and no script may succeed. */
 export function escapingScripts(moduleRoot: string, canary: string): HostileScript[] {
   const all: readonly (readonly [name: string, body: string])[] = [
-    ...patchTargets.map((target) => [`patched ${target}`, patch(target)] as const),
-    ...properties.map((name) => [`trap at ${name}`, trap(name)] as const),
+    ...patchTargets.map((target) => [`patched ${target}`, createPatchScript(target)] as const),
+    ...trapNames.map((name) => [`trap at ${name}`, createTrapScript(name)] as const),
     ...Object.entries(knownEscapes),
   ];
   return all.map(([name, body]) => ({

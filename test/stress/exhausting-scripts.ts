@@ -118,8 +118,8 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
 /** Returns the scripts that use too many resources; each family in several sizes. */
 export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   const all: HostileScript[] = [];
-  const add = (name: string, body: string, responses: readonly string[]): void =>
-    void all.push({ name, body: body.replaceAll('ROOT', moduleRoot), answers: responses });
+  const add = (name: string, body: string, answers: readonly string[]): void =>
+    void all.push({ name, body: body.replaceAll('ROOT', moduleRoot), answers });
   for (const [name, body] of Object.entries(nativeWork))
     for (const size of [30, 100])
       add(`native ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfTime, ...outOfMemory]);
@@ -128,12 +128,12 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
       add(`growth ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfMemory, 'QuotaExceeded']);
   for (const [name, body] of Object.entries(aborts))
     add(`abort ${name}`, body, [...outOfMemory, 'ok', 'SyntaxError', 'ScriptHostGone']);
-  for (const [name, [body, responses]] of Object.entries(floods))
+  for (const [name, [body, answers]] of Object.entries(floods))
     // On a busy machine a flood can fill the memory before it reaches its own quota.
-    add(`flood ${name}`, body, [...responses, 'ScriptOutOfMemory', ...outOfTime]);
+    add(`flood ${name}`, body, [...answers, 'ScriptOutOfMemory', ...outOfTime]);
   for (const [name, body] of Object.entries(floodStates)) {
-    const uses = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);
-    if (!uses)
+    const needsArguments = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);
+    if (!needsArguments)
       add(`endless ${name}`, body.replaceAll("'svc/", `'${moduleRoot}/`), [
         ...outOfTime,
         ...outOfMemory,

@@ -23,7 +23,7 @@ export interface HostileScriptOptions {
 
 export interface HarnessOutcome {
   readonly violations: readonly string[];
-  /** Measurements as text. */
+  /** Measurements by their names. */
   readonly figures: Readonly<Record<string, string | number>>;
 }
 
@@ -52,8 +52,8 @@ export async function runHostileScripts({
   scriptSeconds,
   readLimitMs,
 }: HostileScriptOptions): Promise<HarnessOutcome> {
-  const outside = mkdtempSync(path.join(tmpdir(), 'stress-'));
-  const canary = path.join(outside, 'canary.json');
+  const canaryFolder = mkdtempSync(path.join(tmpdir(), 'stress-'));
+  const canary = path.join(canaryFolder, 'canary.json');
   writeFileSync(canary, JSON.stringify('secret of the canary'));
   const scripts = [...exhaustingScripts(moduleRoot), ...escapingScripts(moduleRoot, canary)];
   const tasks = scripts
@@ -74,11 +74,11 @@ export async function runHostileScripts({
   ).finally(() => delete process.env['STRESS_ENV']);
   const violations: string[] = [];
   try {
-    return await attack(service, tasks, { parallel, readLimitMs }, violations);
+    return await runTasks(service, tasks, { parallel, readLimitMs }, violations);
   } finally {
     await service.stop();
     workspace.remove();
-    rmSync(outside, { recursive: true });
+    rmSync(canaryFolder, { recursive: true });
   }
 }
 
@@ -97,7 +97,7 @@ function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
   return workspace;
 }
 
-async function attack(
+async function runTasks(
   { http, child }: RunningService,
   tasks: readonly Task[],
   { parallel, readLimitMs }: Pick<HostileScriptOptions, 'parallel' | 'readLimitMs'>,
@@ -105,7 +105,7 @@ async function attack(
 ): Promise<HarnessOutcome> {
   const pid = child.pid ?? 0;
   const start = performance.now();
-  for (let request = 0; request < 20; request++) await answerTo(http, '');
+  for (let request = 0; request < 20; request++) await runScript(http, '');
   const megabytesBefore = await residentMegabytes(pid);
   const client = await HttpDebugger.enable(http, 'stress');
   const tasksThatHalt = tasks.filter(({ runMode }) => runMode !== 'plain');
@@ -119,9 +119,9 @@ async function attack(
   const worker = async (): Promise<void> => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       for (const host of await childProcesses(pid)) hosts.add(host);
-      const response = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
+      const response = await Promise.race([runScript(http, `s${task.index}`), waitForTimeLimit()]);
       counts[response.kind] = (counts[response.kind] ?? 0) + 1;
-      const allowedAnswers = task.runMode === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
+      const allowedAnswers = task.runMode === 'plain' ? task.answers : [...task.answers, ...outcomesAtHalt];
       if (!allowedAnswers.includes(response.kind))
         violations.push(`${task.name} (${task.runMode}): ${response.kind}`);
       if (response.reached !== '')
@@ -142,7 +142,7 @@ async function attack(
   if (idleHosts.length > maxIdleHosts) violations.push(`${idleHosts.length} hosts are left`);
   if (child.exitCode !== null || !isAlive(pid)) violations.push('the service has ended');
   if ((await client.threads()).length > 0) violations.push('scripts are left in the debugger');
-  if ((await answerTo(http, '')).kind !== 'ok') violations.push('the next script does not run');
+  if ((await runScript(http, '')).kind !== 'ok') violations.push('the next script does not run');
   for (const host of idleHosts) hosts.add(host);
   child.kill('SIGTERM');
   await new Promise((resolve) =>
@@ -170,7 +170,13 @@ async function attack(
 }
 
 /** The permitted results of a script that halts first, or that the debugger evaluates. */
-const endedAtHalt = ['ok', 'ScriptTimeout', 'ScriptDebuggerTerminate', 'ScriptOutOfMemory', 'ScriptHostGone'];
+const outcomesAtHalt = [
+  'ok',
+  'ScriptTimeout',
+  'ScriptDebuggerTerminate',
+  'ScriptOutOfMemory',
+  'ScriptHostGone',
+];
 
 interface Answer {
   /** `ok`, or the status code of the script's fault. */
@@ -178,8 +184,8 @@ interface Answer {
   readonly reached: string;
 }
 
-/** Sends a request whose hook runs a script. */
-async function answerTo(http: string, script: string): Promise<Answer> {
+/** Sends a request whose hook runs a script, and resolves with its outcome. */
+async function runScript(http: string, script: string): Promise<Answer> {
   const guest = await Storefront.signIn(http);
   const { status, body } = await guest.send('POST', '/baskets', { c_script: script });
   if (status === 200) return { kind: 'ok', reached: String(body.c_reached ?? '') };
@@ -188,7 +194,7 @@ async function answerTo(http: string, script: string): Promise<Answer> {
 
 const answerTimeLimitMs = 120_000;
 
-const noAnswer = (): Promise<Answer> =>
+const waitForTimeLimit = (): Promise<Answer> =>
   new Promise((resolve) =>
     setTimeout(() => resolve({ kind: 'no answer', reached: '' }), answerTimeLimitMs).unref(),
   );

@@ -33,7 +33,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   const run = { isOver: false, hasAllResponses: false };
   const pid = service.child.pid ?? 0;
 
-  const shop = async (shopper: number): Promise<void> => {
+  const runShopper = async (shopper: number): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
     const { basket_id: basket } = (await guest.request('POST', '/baskets', {})) as { basket_id: string };
     let writtenNote = '';
@@ -90,7 +90,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   try {
     const client = await HttpDebugger.enable(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
-    const shopTask = Promise.all([0, 1, 2].map(shop)).finally(() => (run.hasAllResponses = true));
+    const shopTask = Promise.all([0, 1, 2].map(runShopper)).finally(() => (run.hasAllResponses = true));
     const completion = Promise.all([shopTask, debug(client)]);
     await kill();
     run.isOver = true;

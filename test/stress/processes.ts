@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Asynchronous, because the caller also measures how long requests take. */
+/** Runs a command, and resolves with its output. It is asynchronous, because the caller also measures how long requests take. */
 const output = async (command: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(command, args)).stdout;
 
-/** Returns the process IDs of the descendants of a process. */
+/** Returns the process IDs of the children of a process. */
 export async function childProcesses(pid: number): Promise<number[]> {
   const lines = (await output('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {

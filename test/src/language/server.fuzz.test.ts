@@ -80,12 +80,12 @@ describe('The language server, with random text', () => {
         let text = files[path] ?? '';
         await client.open(path, text);
         for (let edit = 0; edit < 3; edit++) {
-          const start = choices.below(text.length + 1);
-          const rest = choices.chance(0.2) ? '' : text.slice(start + choices.below(10));
+          const start = choices.nextInteger(text.length + 1);
+          const rest = choices.chance(0.2) ? '' : text.slice(start + choices.nextInteger(10));
           text = text.slice(0, start) + (choices.chance(0.8) ? choices.pick(fragments) : '') + rest;
           await client.edit(path, text);
           const textDocument = { uri: client.uri(path) };
-          const position = positionAt(text, Math.min(text.length, start + choices.below(12)));
+          const position = positionAt(text, Math.min(text.length, start + choices.nextInteger(12)));
           for (const method of methods)
             await client.request(`textDocument/${method}`, { textDocument, position });
         }
@@ -93,7 +93,7 @@ describe('The language server, with random text', () => {
           await client.notify('workspace/didChangeWatchedFiles', {
             changes: Object.keys(files).map((file) => ({
               uri: client.uri(file),
-              type: 1 + choices.below(3),
+              type: 1 + choices.nextInteger(3),
             })),
           });
         await client.notify('textDocument/didClose', { textDocument: { uri: client.uri(path) } });

@@ -1,10 +1,10 @@
-/** Creates the resources of a customer that the reads of the Shop API need in addition to the sample shop. */
+/** Creates the resources of a customer that reads of the Shop API need and the sample shop does not have. */
 import assert from 'node:assert/strict';
 import { pathParameters, type Operation } from '../../contract/operation.ts';
 import { basic, sender, type Sender } from '../support/http.ts';
 import type { Target } from './target.ts';
 
-export interface MadeShop {
+export interface ShopResources {
   /** The sample's shopper. */
   readonly shopper: Sender;
   /** Values of path parameters, by name; the path's first segment determines the resource. */
@@ -32,7 +32,7 @@ const basket = {
 };
 
 /** Creates a basket, an order and a product list of the sample's shopper. */
-export async function makeShop(target: Target): Promise<MadeShop> {
+export async function createShopResources(target: Target): Promise<ShopResources> {
   const base = `${target.baseUrl}/s/${target.site}/${target.prefix}/shop/v23_2`;
   const signInResponse = await sender(base)(
     'POST',
@@ -47,12 +47,12 @@ export async function makeShop(target: Target): Promise<MadeShop> {
     return response.body;
   };
   const customer = `/customers/${String(signInResponse.body.customer_id)}`;
-  const sold = await post('/baskets', basket);
-  const order = await post('/orders', { basket_id: sold.basket_id });
-  const open = await post('/baskets', basket);
+  const orderedBasket = await post('/baskets', basket);
+  const order = await post('/orders', { basket_id: orderedBasket.basket_id });
+  const openBasket = await post('/baskets', basket);
   const note = { subject: 'Call', text: 'Ring twice.' };
-  const notedBasket = await post(`/baskets/${String(open.basket_id)}/notes`, note);
-  const noteOf = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
+  const notedBasket = await post(`/baskets/${String(openBasket.basket_id)}/notes`, note);
+  const readNoteId = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
   await post(`/orders/${String(order.order_no)}/notes`, note);
   const card = await post(`${customer}/payment_instruments`, { payment_method_id: 'PAYPAL' });
   const list = await post(`${customer}/product_lists`, { type: 'wish_list', name: 'For the cabin' });
@@ -71,28 +71,28 @@ export async function makeShop(target: Target): Promise<MadeShop> {
         purchase_id: purchase.id,
       },
       baskets: {
-        basket_id: open.basket_id,
+        basket_id: openBasket.basket_id,
         shipment_id: 'me',
         payment_instrument_id: notedBasket.payment_instruments[0].payment_instrument_id,
-        note_id: await noteOf(`/baskets/${String(open.basket_id)}/notes`),
+        note_id: await readNoteId(`/baskets/${String(openBasket.basket_id)}/notes`),
       },
       orders: {
         order_no: order.order_no,
         payment_instrument_id: order.payment_instruments[0].payment_instrument_id,
-        note_id: await noteOf(`/orders/${String(order.order_no)}/notes`),
+        note_id: await readNoteId(`/orders/${String(order.order_no)}/notes`),
       },
       products: { id: 'fell-jacket', ids: 'fell-jacket,beeswax-polish' },
     },
   };
 }
 
-/** Returns the parameters of an operation, from the created resources. */
-export const paramsFrom = ({ ids }: MadeShop, { path }: Operation): Record<string, string> =>
+/** Returns the path parameters of an operation, with the values of the created resources. */
+export const findPathParams = ({ ids }: ShopResources, { path }: Operation): Record<string, string> =>
   Object.fromEntries(
     pathParameters(path).map((name) => {
       const [, first = ''] = path.split('/');
       const value = (ids as Record<string, Record<string, string>>)[first]?.[name];
-      assert.ok(value, `nothing was made for {${name}} of ${path}`);
+      assert.ok(value, `no value was created for {${name}} of ${path}`);
       return [name, value];
     }),
   );
