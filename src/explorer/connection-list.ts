@@ -48,14 +48,16 @@ export function importConnections(
   configuredConnections: readonly ConfiguredConnection[],
   usedNames: readonly string[],
 ): ConnectionImport[] {
-  const parsed = parseConnections(text, vendor);
-  const imports = parsed.map((imported): ConnectionImport | undefined => {
-    const { secrets, ...connection } = imported;
-    const previous = findPreviousImport(imported, parsed, configuredConnections);
-    return previous && { connection: { ...connection, name: previous.name }, secrets, isUpdate: true };
+  const parsedConnections = parseConnections(text, vendor);
+  const imports = parsedConnections.map((importedConnection): ConnectionImport | undefined => {
+    const { secrets, ...connection } = importedConnection;
+    const previousImport = findPreviousImport(importedConnection, parsedConnections, configuredConnections);
+    return (
+      previousImport && { connection: { ...connection, name: previousImport.name }, secrets, isUpdate: true }
+    );
   });
   const additions = withUniqueNames(
-    parsed.filter((_, index) => imports[index] === undefined),
+    parsedConnections.filter((_, index) => imports[index] === undefined),
     usedNames,
   );
   return imports.flatMap((update) => update ?? additions.shift() ?? []);
@@ -63,34 +65,35 @@ export function importConnections(
 
 /** Returns the connection in the list for the same instance. The user may have renamed it. */
 const findPreviousImport = (
-  imported: ImportedConnection,
+  importedConnection: ImportedConnection,
   allImports: readonly ImportedConnection[],
-  configured: readonly ConfiguredConnection[],
+  configuredConnections: readonly ConfiguredConnection[],
 ): ConfiguredConnection | undefined =>
-  configured.find(
-    (connection) => connection.name === imported.name && isSameInstance(connection, imported),
+  configuredConnections.find(
+    (connection) =>
+      connection.name === importedConnection.name && isSameInstance(connection, importedConnection),
   ) ??
-  configured.find(
+  configuredConnections.find(
     (connection) =>
       allImports.length === 1 &&
       allImports.every(({ name }) => name !== connection.name) &&
-      isSameInstance(connection, imported),
+      isSameInstance(connection, importedConnection),
   );
 
 /** Whether a connection is for the instance and the user of an imported one. */
 export const isSameInstance = (
   { baseUrl, username }: Pick<ConnectionProfile, 'baseUrl' | 'username'>,
-  imported: ImportedConnection,
+  importedConnection: ImportedConnection,
 ): boolean =>
-  new URL(baseUrl).origin === new URL(imported.baseUrl).origin &&
-  (imported.username === undefined || username === imported.username);
+  new URL(baseUrl).origin === new URL(importedConnection.baseUrl).origin &&
+  (importedConnection.username === undefined || username === importedConnection.username);
 
 /** Returns the list with imported connections, which are updated in place or added at the end. */
 export const withImports = <Connection extends ConfiguredConnection>(
-  configured: readonly Connection[],
+  configuredConnections: readonly Connection[],
   imports: readonly ConnectionImport[],
 ): (Connection | ConnectionImport['connection'])[] => [
-  ...configured.map((connection) => {
+  ...configuredConnections.map((connection) => {
     const update = imports.find(
       ({ isUpdate, connection: { name } }) => isUpdate === true && name === connection.name,
     );
@@ -103,11 +106,11 @@ export const withImports = <Connection extends ConfiguredConnection>(
 
 /** Returns connections to add to a list, renamed if their names are already used. */
 export function withUniqueNames(
-  imported: readonly ImportedConnection[],
+  importedConnection: readonly ImportedConnection[],
   existingNames: readonly string[],
 ): ConnectionImport[] {
   const usedNames = [...existingNames];
-  return imported.map(({ secrets, ...settings }) => {
+  return importedConnection.map(({ secrets, ...settings }) => {
     const name = uniqueName(settings.name, usedNames);
     usedNames.push(name);
     return { connection: { ...settings, name }, secrets };

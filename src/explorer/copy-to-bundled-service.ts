@@ -44,7 +44,7 @@ const omittedFields: Partial<Record<KindId, readonly string[]>> = {
 const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 
 /**
- * Copies resources from one platform to another, with PUT if the resource does not exist there, else with PATCH.
+ * Copies resources from one platform to another, with PATCH if the resource exists there and can be changed, else with PUT.
  * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource, and ends early if `signal`
  * is aborted. Never rejects because of a fault.
  */
@@ -117,7 +117,7 @@ async function copyResource(
   return 'changed';
 }
 
-/** Returns the sites of the resources that do not exist on the destination. */
+/** Returns those of the resources' sites that do not exist on the destination. */
 export const missingSites = (
   addresses: readonly ResourceAddress[],
   destinationSites: readonly string[],

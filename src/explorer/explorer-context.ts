@@ -132,7 +132,7 @@ export function groupNode(
     : { ...group, children: async (start) => appendOthersNode(group, openBy, start, await children(start)) };
 }
 
-/** Appends a row to the last page that says that there may be more resources, and that opens one by ID. */
+/** Appends a row to the last page. It says that there may be more resources, and a click opens one by its ID. */
 function appendOthersNode(
   { id, resourceKind, params, site, tooltip }: GroupNode,
   openBy: string,

@@ -16,12 +16,12 @@ export const numberOrZero = (value: unknown): number => (typeof value === 'numbe
 export const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
 
-/** Returns the text of the default locale of a localized value, else its first text. */
+/** Returns the text of a localized value in the default locale or, without one, its first text. */
 export function localizedText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
-  const texts = value as Readonly<Record<string, unknown>>;
-  return textOrEmpty(texts['default'] ?? Object.values(texts)[0]);
+  const textsByLocale = value as Readonly<Record<string, unknown>>;
+  return textOrEmpty(textsByLocale['default'] ?? Object.values(textsByLocale)[0]);
 }
 
 /** Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8). */

@@ -15,11 +15,11 @@ const maxCreatedPaths = 1_000;
  */
 export class Pins {
   readonly #storage: PinStorage;
-  readonly #created: PinStorage;
+  readonly #createdStorage: PinStorage;
 
-  constructor(storage: PinStorage, created: PinStorage) {
+  constructor(storage: PinStorage, createdStorage: PinStorage) {
     this.#storage = storage;
-    this.#created = created;
+    this.#createdStorage = createdStorage;
   }
 
   /**
@@ -28,7 +28,7 @@ export class Pins {
    */
   forConnection(connection: string): ResourceAddress[] {
     const pinnedPaths = this.#storage.read();
-    const createdPaths = this.#created.read().filter((path) => !pinnedPaths.includes(path));
+    const createdPaths = this.#createdStorage.read().filter((path) => !pinnedPaths.includes(path));
     return [...pinnedPaths, ...createdPaths]
       .flatMap(toAddress)
       .filter((address) => address.connection === connection);
@@ -36,7 +36,7 @@ export class Pins {
 
   has(address: ResourceAddress): boolean {
     const path = addressPath(address);
-    return this.#storage.read().includes(path) || this.#created.read().includes(path);
+    return this.#storage.read().includes(path) || this.#createdStorage.read().includes(path);
   }
 
   async add(address: ResourceAddress): Promise<void> {
@@ -52,14 +52,14 @@ export class Pins {
   ): Promise<void> {
     const newPaths = created.map((address) => addressPath(address));
     const oldPaths = new Set([...newPaths, ...obsolete.map((address) => addressPath(address))]);
-    const remainingPaths = this.#created.read().filter((path) => !oldPaths.has(path));
-    await this.#created.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
+    const remainingPaths = this.#createdStorage.read().filter((path) => !oldPaths.has(path));
+    await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
   }
 
   /** Removes all resources that were created on a connection, since its shop was replaced. */
   async removeCreated(connection: string): Promise<void> {
-    await this.#created.write(
-      this.#created
+    await this.#createdStorage.write(
+      this.#createdStorage
         .read()
         .filter((path) => toAddress(path).every((address) => address.connection !== connection)),
     );
@@ -67,7 +67,7 @@ export class Pins {
 
   async remove(address: ResourceAddress): Promise<void> {
     const path = addressPath(address);
-    for (const storage of [this.#storage, this.#created]) {
+    for (const storage of [this.#storage, this.#createdStorage]) {
       const paths = storage.read();
       if (paths.includes(path)) await storage.write(paths.filter((storedPath) => storedPath !== path));
     }
@@ -75,6 +75,6 @@ export class Pins {
 }
 
 const toAddress = (path: string): ResourceAddress[] => {
-  const parsed = parseAddressPath(path);
-  return parsed ? [parsed.address] : [];
+  const parsedPath = parseAddressPath(path);
+  return parsedPath ? [parsedPath.address] : [];
 };

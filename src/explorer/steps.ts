@@ -19,20 +19,20 @@ export interface Step<Values, Input> {
  * @returns all values; undefined if the user cancelled
  */
 export async function runSteps<Values extends object, Input>(
-  initial: Values,
+  initialValues: Values,
   steps: readonly Step<Values, Input>[],
   createInput: (number: number, total: number) => Input,
 ): Promise<Values | undefined> {
   const previousSteps: number[] = [];
-  let values = initial;
+  let values = initialValues;
   let index = 0;
   for (let step = steps[index]; step !== undefined; step = steps[index]) {
     if (!isNeeded(step, values)) {
       index++;
       continue;
     }
-    const current = values;
-    const remainingSteps = steps.slice(index).filter((candidate) => isNeeded(candidate, current));
+    const currentValues = values;
+    const remainingSteps = steps.slice(index).filter((candidate) => isNeeded(candidate, currentValues));
     const number = previousSteps.length + 1;
     const answer = await step.ask(values, createInput(number, number - 1 + remainingSteps.length));
     if (answer === undefined) return undefined;

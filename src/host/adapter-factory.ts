@@ -77,7 +77,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
-  /** Returns what a session without a trigger waits for. */
+  /** Returns the message that says what a session without a trigger waits for. */
   async #waitingMessage(connection: unknown): Promise<string> {
     if (connection !== bundledName)
       return `Waiting for requests${typeof connection === 'string' ? ` to ${connection}` : ''}.`;
@@ -107,15 +107,15 @@ const connectionLink = (name: string): ErrorLink | undefined =>
         label: 'Edit Connection...',
       };
 
-/** Prints a text to the Debug Console of a session, which exists once the session has started. */
+/** Prints a text to the Debug Console of a session once the session has started: only then does the console exist. */
 function printOnceStarted(
   session: vscode.DebugSession,
   adapter: CartwrightSession,
   text: string,
   category: 'console' | 'stdout' = 'console',
 ): void {
-  const listener = vscode.debug.onDidStartDebugSession((started) => {
-    if (started === session) adapter.print(text, category);
+  const listener = vscode.debug.onDidStartDebugSession((startedSession) => {
+    if (startedSession === session) adapter.print(text, category);
   });
   adapter.onceClosed(() => void listener.dispose());
 }

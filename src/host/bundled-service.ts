@@ -11,9 +11,7 @@ import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service
 import { chooseRuntime, type Runtime } from './service-runtime.ts';
 import { readSettings } from './settings.ts';
 
-/**
- * The cartridges that a launch configuration requests. A service process can serve only one such selection.
- */
+/** The cartridges that a launch configuration requests. A service process serves the cartridges of one request only. */
 export interface RequestedCartridges {
   readonly folders: readonly string[];
   readonly path: string;
@@ -69,7 +67,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#process.start();
   }
 
-  /** Whether the user has stopped the service. Views then do not start it again. */
+  /** Whether the service was stopped and does not run. Views then do not start it again. */
   get isStopped(): boolean {
     return this.#stopped && !this.isRunning;
   }
@@ -80,7 +78,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return state.kind === 'failed' ? state.reason : undefined;
   }
 
-  /** Connects to the service if it already runs for this workspace; does not start it. */
+  /** Connects to the service if it already runs for this workspace, and notices its end. Does not start it. */
   checkForService(): void {
     this.#process.checkForService();
   }
@@ -97,12 +95,12 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#log.show();
   }
 
-  /** Starts the service with these cartridges. Restarts it if it runs with others. */
+  /** Starts the service with these cartridges, or restarts it if it runs with others. Resolves with its base URL. */
   async serve(cartridges: RequestedCartridges): Promise<string> {
     await this.#pendingWork;
     const { folders, path } = this.#process.currentLaunch;
-    const differs = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
-    if (this.isRunning && differs) await this.#process.stop();
+    const isDifferent = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
+    if (this.isRunning && isDifferent) await this.#process.stop();
     this.#requestedCartridges = cartridges;
     return this.start();
   }
@@ -128,7 +126,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const backupFolder = folder === undefined ? undefined : `${folder}.before`;
     if (folder !== undefined && backupFolder !== undefined) {
       await rm(backupFolder, { recursive: true, force: true });
-      await rename(folder, backupFolder).catch(ignoreMissing);
+      await rename(folder, backupFolder).catch(ignoreMissingFile);
     }
     try {
       await this.#process.start();
@@ -136,7 +134,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       // An invalid seed must not destroy the existing shop.
       if (folder !== undefined && backupFolder !== undefined) {
         await rm(folder, { recursive: true, force: true });
-        await rename(backupFolder, folder).catch(ignoreMissing);
+        await rename(backupFolder, folder).catch(ignoreMissingFile);
       }
       throw error;
     } finally {
@@ -146,8 +144,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /**
-   * Writes the shop to a seed file. Stops the service for that time, and restarts it if it was running. Rejects with
-   * a user-facing error.
+   * Writes the shop to a seed file. Stops the service for that time, and restarts it if it was running. Resolves with
+   * a warning for the user, or ''; rejects with a user-facing error.
    */
   exportShop(file: string): Promise<string> {
     return this.#runExclusively(() => this.#exportShop(file));
@@ -181,7 +179,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     }
   }
 
-  /** Starts the service if necessary. Returns it as a connection, with the credentials of the sample shop. */
+  /** Starts the service unless it runs. Resolves with a profile for it, with the credentials of the sample shop. */
   async connection(): Promise<ConnectionProfile> {
     return {
       baseUrl: await this.start(),
@@ -236,7 +234,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #flags(): Record<string, string> {
     const { logLevel, scriptLogLevel, servicesFile, metadata, vendor, compatibilityMode, strictScripts } =
       readSettings();
-    const inWorkspace = (name: string) => resolve(workspaceFolders()[0] ?? '', name);
+    const resolveInWorkspace = (name: string) => resolve(workspaceFolders()[0] ?? '', name);
     return {
       'http-port': '0',
       'data-dir': this.#dataDir(),
@@ -249,8 +247,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       'hook-root': vendor.hookRoot,
       urn: vendor.urnNamespace,
       'module-root': vendor.moduleRoot,
-      ...(servicesFile === '' ? {} : { services: inWorkspace(servicesFile) }),
-      ...(metadata.length === 0 ? {} : { metadata: metadata.map(inWorkspace).join(',') }),
+      ...(servicesFile === '' ? {} : { services: resolveInWorkspace(servicesFile) }),
+      ...(metadata.length === 0 ? {} : { metadata: metadata.map(resolveInWorkspace).join(',') }),
     };
   }
 
@@ -301,7 +299,7 @@ export const workspaceFolders = (): string[] =>
     .filter(({ uri }) => uri.scheme === 'file')
     .map(({ uri }) => uri.fsPath);
 
-const ignoreMissing = (error: unknown): void => {
+const ignoreMissingFile = (error: unknown): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
 

@@ -8,7 +8,7 @@ export const activeConnectionKey = 'cartwright.activeConnection';
 export const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
 export interface ConnectionState {
-  readonly ok: boolean;
+  readonly isUsable: boolean;
   readonly latencyMs: number;
   readonly signedInAs: string;
   /** What went wrong, and how to fix it; undefined if the connection can be used. */
@@ -32,7 +32,7 @@ export class ConnectionStatus implements vscode.Disposable {
 
   show(activeName: string, state: ConnectionState | undefined): void {
     const icon = activeName === bundledName ? 'vm' : 'cloud';
-    this.#item.text = `$(${state && !state.ok ? 'warning' : icon}) ${activeName}`;
+    this.#item.text = `$(${state && !state.isUsable ? 'warning' : icon}) ${activeName}`;
     const statusText = state ? `${state.signedInAs}, ${state.latencyMs} ms` : 'not checked yet';
     const problem = state?.problem === undefined ? '' : ` ${state.problem}`;
     this.#item.tooltip = `Active connection: ${activeName} (${statusText}).${problem} Click to switch connections.`;

@@ -25,8 +25,8 @@ export class Connections {
   }
 
   /**
-   * Finds a connection by name. Without a name, returns the bundled service. Undefined if there is no such
-   * connection; without a password if the user cancels.
+   * Finds a connection by its name or, without a name, the bundled service. Resolves with undefined if there is no
+   * connection with the name. If the user cancels the prompt for the password, the connection has none.
    */
   async find(name: string | undefined): Promise<ConnectionProfile | undefined> {
     if (name === undefined || name === bundledName) return this.#service.connection();

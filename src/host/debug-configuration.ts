@@ -49,7 +49,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= this.#activeConnection();
-    // A large folder takes a while to search, so that the service starts at the same time.
+    // Searching a large folder takes a while, so the service is started at the same time.
     const hasCartridgesPromise = this.#hasCartridges(configuration);
     try {
       if (configuration['connection'] === bundledName)
@@ -66,7 +66,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     return undefined;
   }
 
-  /** Whether a configuration has cartridges to debug. The debugger reports an invalid configuration. */
+  /** Whether a configuration has cartridges to debug. True for an invalid one, which the debugger reports. */
   async #hasCartridges({ cartridges, includeNodeModules }: vscode.DebugConfiguration): Promise<boolean> {
     const isList = (value: unknown): value is readonly string[] =>
       Array.isArray(value) && value.every((folder) => typeof folder === 'string');
@@ -79,15 +79,15 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
 }
 
 async function showNoCartridges(): Promise<void> {
-  const newCartridge = 'New Cartridge...';
+  const newCartridgeAction = 'New Cartridge...';
   const action = await vscode.window.showErrorMessage(
     'Cartwright: There are no cartridges to debug. A cartridge is a folder that contains a folder "cartridge". Create one, or set "cartridges" in the launch configuration to the folders that contain yours.',
-    newCartridge,
+    newCartridgeAction,
     'Edit Launch Configuration',
   );
   if (action === undefined) return;
   await vscode.commands.executeCommand(
-    action === newCartridge ? 'cartwright.scripts.newCartridge' : 'workbench.action.debug.configure',
+    action === newCartridgeAction ? 'cartwright.scripts.newCartridge' : 'workbench.action.debug.configure',
   );
 }
 

@@ -20,9 +20,9 @@ export function registerF5(sessions: RunningSessions, activeConnection: () => st
     const update = ++latestUpdate;
     const setContext = async (cartridgesExist: boolean): Promise<void> => {
       if (update !== latestUpdate) return;
-      const applies = cartridgesExist && !hasLaunchConfigurations();
+      const shouldUseF5 = cartridgesExist && !hasLaunchConfigurations();
       await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
-      await vscode.commands.executeCommand('setContext', contextKey, applies);
+      await vscode.commands.executeCommand('setContext', contextKey, shouldUseF5);
     };
     // The search for files takes a second or more right after the window has opened, when F5 may be pressed already.
     if (await hasCartridgeFolder()) await setContext(true);
@@ -63,10 +63,14 @@ async function debugCartridges(sessions: RunningSessions, connection: string): P
 }
 
 async function offerRestart(session: vscode.DebugSession): Promise<void> {
-  const restart = 'Restart';
-  const choice = await vscode.window.showInformationMessage(`"${session.name}" is already running.`, restart);
-  // Starting it again replaces the session.
-  if (choice === restart) await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
+  const restartAction = 'Restart';
+  const choice = await vscode.window.showInformationMessage(
+    `"${session.name}" is already running.`,
+    restartAction,
+  );
+  // A new session with the same configuration replaces this one.
+  if (choice === restartAction)
+    await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
 }
 
 /**
@@ -85,13 +89,13 @@ const hasLaunchConfigurations = (): boolean =>
 const maxFolders = 200;
 
 /**
- * Whether there is a folder `cartridge` at most two folders below a workspace folder, or a folder `cartridges` in a
- * workspace folder.
+ * Whether there is a folder `cartridge` in a workspace folder or with at most two folders in between, or a folder
+ * `cartridges` in a workspace folder.
  */
 async function hasCartridgeFolder(): Promise<boolean> {
   let folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   for (let depth = 0; depth <= 2; depth++) {
-    const subfolders = (await Promise.all(folders.slice(0, maxFolders).map(subfoldersOf))).flat();
+    const subfolders = (await Promise.all(folders.slice(0, maxFolders).map(readSubfolders))).flat();
     // A workspace folder with `cartridges` is not searched any deeper, since each level takes time.
     const name = depth === 0 ? /\/cartridges?$/ : /\/cartridge$/;
     if (subfolders.some(({ path }) => name.test(path))) return true;
@@ -100,8 +104,8 @@ async function hasCartridgeFolder(): Promise<boolean> {
   return false;
 }
 
-/** The folders in a folder that may be or contain cartridges; empty if the folder cannot be read. */
-async function subfoldersOf(folder: vscode.Uri): Promise<vscode.Uri[]> {
+/** Returns the subfolders that may be or contain cartridges; none if the folder cannot be read. */
+async function readSubfolders(folder: vscode.Uri): Promise<vscode.Uri[]> {
   const entries = await vscode.workspace.fs.readDirectory(folder).then(
     (entries) => entries,
     () => [],
@@ -111,15 +115,15 @@ async function subfoldersOf(folder: vscode.Uri): Promise<vscode.Uri[]> {
     .map(([name]) => vscode.Uri.joinPath(folder, name));
 }
 
-const ignored = '**/node_modules/**';
+const excludePattern = '**/node_modules/**';
 
 /** Maximum number of `package.json` files that are read to find cartridges without a folder `cartridge`. */
 const maxPackages = 50;
 
 async function hasCartridges(): Promise<boolean> {
-  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds,isml}', ignored, 1);
+  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds,isml}', excludePattern, 1);
   if (files.length > 0) return true;
-  for (const file of await vscode.workspace.findFiles('**/package.json', ignored, maxPackages)) {
+  for (const file of await vscode.workspace.findFiles('**/package.json', excludePattern, maxPackages)) {
     // A folder without a folder `cartridge` is a cartridge if its `package.json` names a hooks file.
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
     if (/"hooks"\s*:\s*"[^"]+\.json"/.test(text)) return true;

@@ -4,5 +4,5 @@ import * as vscode from 'vscode';
 export const hasDebugger = (type: string): boolean =>
   vscode.extensions.all.some(({ packageJSON }) => {
     const { contributes } = packageJSON as { contributes?: { debuggers?: readonly { type?: string }[] } };
-    return contributes?.debuggers?.some((contributed) => contributed.type === type) ?? false;
+    return contributes?.debuggers?.some((contribution) => contribution.type === type) ?? false;
   });

@@ -3,15 +3,15 @@ import { bundledName } from './bundled-name.ts';
 
 /** Asks before the first change to an instance. The user's consent is remembered until the window is reloaded. */
 export class InstanceWrites {
-  readonly #confirmed = new Set<string>([bundledName]);
-  readonly #pending = new Map<string, Promise<boolean>>();
+  readonly #confirmedConnections = new Set<string>([bundledName]);
+  readonly #pendingQuestions = new Map<string, Promise<boolean>>();
 
-  /** Returns whether the user agrees to changes on the connection. Concurrent changes share one question. */
+  /** Resolves with whether the user agrees to changes on the connection. Concurrent changes share one question. */
   confirm(connection: string): Promise<boolean> {
-    if (this.#confirmed.has(connection)) return Promise.resolve(true);
-    const pending = this.#pending.get(connection) ?? this.#ask(connection);
-    this.#pending.set(connection, pending);
-    return pending;
+    if (this.#confirmedConnections.has(connection)) return Promise.resolve(true);
+    const question = this.#pendingQuestions.get(connection) ?? this.#ask(connection);
+    this.#pendingQuestions.set(connection, question);
+    return question;
   }
 
   async #ask(connection: string): Promise<boolean> {
@@ -26,10 +26,10 @@ export class InstanceWrites {
         },
         saveAction,
       );
-      if (action === saveAction) this.#confirmed.add(connection);
+      if (action === saveAction) this.#confirmedConnections.add(connection);
       return action === saveAction;
     } finally {
-      this.#pending.delete(connection);
+      this.#pendingQuestions.delete(connection);
     }
   }
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Returns the cartridge path for the language features: the setting, else the path of a launch configuration; '' if
- * there is none.
+ * Returns the cartridge path for the language features: the setting or, without one, the path of a launch
+ * configuration; '' if there is none.
  */
 export const languageCartridgePath = (): string =>
   vscode.workspace.getConfiguration('cartwright.language').get<string>('cartridgePath') ||

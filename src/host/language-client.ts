@@ -42,7 +42,7 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
       const sections = ['cartwright', 'launch', 'js/ts', 'typescript'];
       if (sections.some((section) => event.affectsConfiguration(section))) await sendSettings();
     }),
-    // TypeScript 7 is an extension, with which the server itself finds definitions.
+    // TypeScript 7 is an extension. With it, `hasTypescriptPlugin` is false, and the server itself finds definitions.
     vscode.extensions.onDidChange(sendSettings),
     vscode.commands.registerCommand(openCommand, (uri: string) =>
       vscode.window.showTextDocument(vscode.Uri.parse(uri)),

@@ -9,7 +9,7 @@ const offeredKey = 'cartwright.offeredLaunchConversion';
 const convertCommand = 'cartwright.launch.convert';
 const source = 'Cartwright';
 
-const code = 'other-debugger';
+const diagnosticCode = 'other-debugger';
 
 /** Reports launch configurations of other debuggers as diagnostics, and offers to convert them by a quick fix. */
 export function registerLaunchConversion(): vscode.Disposable[] {
@@ -45,7 +45,7 @@ async function showDiagnostics(
     const severity = hasDebugger(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
     const diagnostic = new vscode.Diagnostic(typeRange, message, severity);
     diagnostic.source = source;
-    diagnostic.code = code;
+    diagnostic.code = diagnosticCode;
     return diagnostic;
   });
   diagnostics.set(document.uri, items);
@@ -64,7 +64,7 @@ async function provideConversions(
       const title = 'Convert to Cartwright Configuration';
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       action.command = { command: convertCommand, title, arguments: [document.uri, path.join()] };
-      action.diagnostics = diagnostics.filter((diagnostic) => diagnostic.code === code);
+      action.diagnostics = diagnostics.filter((diagnostic) => diagnostic.code === diagnosticCode);
       action.isPreferred = true;
       return action;
     });

@@ -8,10 +8,10 @@ import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/s
  */
 export const multiStep = <Values extends object>(
   title: string,
-  initial: Values,
+  initialValues: Values,
   steps: readonly Step<Values, StepInput>[],
 ): Promise<Values | undefined> =>
-  runSteps(initial, steps, (number, total) => new StepInput(title, number, total));
+  runSteps(initialValues, steps, (number, total) => new StepInput(title, number, total));
 
 export interface TextStep {
   /** Name of the value to enter, such as `Platform URL`. */
@@ -42,7 +42,7 @@ export class StepInput {
   pick<Item extends vscode.QuickPickItem>(
     placeholder: string,
     items: readonly Item[],
-    active?: Item,
+    activeItem?: Item,
   ): Promise<Answer<Item>> {
     const input = vscode.window.createQuickPick();
     const rows: vscode.QuickPickItem[] = items.map((item) => ({ ...item }));
@@ -50,7 +50,7 @@ export class StepInput {
     input.items = rows;
     input.matchOnDescription = true;
     input.matchOnDetail = true;
-    const activeRow = active && rows[items.indexOf(active)];
+    const activeRow = activeItem && rows[items.indexOf(activeItem)];
     if (activeRow) input.activeItems = [activeRow];
     input.onDidChangeValue((query) => {
       const matches = rows.map(({ label, description, detail }) =>
@@ -86,7 +86,7 @@ export class StepInput {
   #show<Result>(
     input: vscode.QuickPick<vscode.QuickPickItem> | vscode.InputBox,
     title: string,
-    result: () => Result | undefined,
+    getResult: () => Result | undefined,
   ): Promise<Answer<Result>> {
     input.title = title;
     // A single input is not numbered.
@@ -102,7 +102,7 @@ export class StepInput {
         input.dispose();
       };
       input.onDidAccept(() => {
-        const answer = result();
+        const answer = getResult();
         if (answer !== undefined) finish(answer);
       });
       input.onDidTriggerButton(() => finish(back));
@@ -126,27 +126,29 @@ export function pickOrEnterSteps<Field extends string>(
 ): Step<Partial<Record<Field, string>>, StepInput>[] {
   const other = { label: 'Other...' };
   const items = [...choices.map((choice) => ({ label: choice })), other];
-  const answerOf = (text: string) => ({ [field]: text }) as Partial<Record<Field, string>>;
+  const createValues = (text: string) => ({ [field]: text }) as Partial<Record<Field, string>>;
   return [
     {
       isNeeded: () => choices.length > 0,
-      ask: async (_values, show) =>
-        mapAnswer(await show.pick(placeholder, items), (item) => answerOf(item === other ? '' : item.label)),
+      ask: async (_values, prompts) =>
+        mapAnswer(await prompts.pick(placeholder, items), (item) =>
+          createValues(item === other ? '' : item.label),
+        ),
     },
     {
       isNeeded: ({ [field]: text }) => (text ?? '') === '',
-      ask: async (_values, show) =>
+      ask: async (_values, prompts) =>
         mapAnswer(
-          await show.text({
+          await prompts.text({
             label,
             problemOf: (text) => (text === '' ? `Enter a value for ${label}.` : undefined),
           }),
-          answerOf,
+          createValues,
         ),
     },
   ];
 }
 
-/** Asks for one of the choices or, after "Other...", for a text. Undefined if the user cancels. */
+/** Asks for one of the choices or, after "Other...", for a text. Resolves with undefined if the user cancels. */
 export const pickOrEnter = async (title: string, options: PickOrEnter): Promise<string | undefined> =>
   (await multiStep<{ text?: string }>(title, {}, pickOrEnterSteps('text', options)))?.text;

@@ -40,8 +40,8 @@ export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | 
 }
 
 /**
- * Returns the folders to load: of an archive, the folder that contains `meta`, which may also have a `services.xml`; else
- * the folder of the file.
+ * Returns the folders to load. For a file in a folder `meta`, this is the parent folder, which may also contain a
+ * `services.xml`; for any other file, its folder.
  */
 function metadataFolders(files: readonly vscode.Uri[]): vscode.Uri[] {
   const folders = files.map((file) => {

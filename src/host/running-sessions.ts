@@ -24,34 +24,36 @@ export class RunningSessions implements vscode.Disposable {
 
   /** Returns the latest session with the same target as a configuration. */
   find(target: SessionTarget): vscode.DebugSession | undefined {
-    return this.#latest((configuration) => isSameTarget(configuration, target));
+    return this.#findLatest((configuration) => isSameTarget(configuration, target));
   }
 
-  /** Returns the latest session that debugs a script on a connection. Without a file, any script. */
+  /** Returns the latest session that debugs the file on a connection; without a file, the latest on the connection. */
   findFor(connection: string, file?: string): vscode.DebugSession | undefined {
-    return this.#latest((configuration) => debugsFile(configuration, connection, file));
+    return this.#findLatest((configuration) => debugsFile(configuration, connection, file));
   }
 
   /** Ends the session that `session` replaces. Resolves with its name; undefined if there is none. */
   async replace(session: vscode.DebugSession): Promise<string | undefined> {
-    const previous = this.find(session.configuration);
-    if (!previous || previous === session) return undefined;
-    const end = this.#endOf(previous);
-    await vscode.debug.stopDebugging(previous);
+    const previousSession = this.find(session.configuration);
+    if (!previousSession || previousSession === session) return undefined;
+    const end = this.#waitForEnd(previousSession);
+    await vscode.debug.stopDebugging(previousSession);
     await end;
-    return previous.name;
+    return previousSession.name;
   }
 
   dispose(): void {
     for (const listener of this.#listeners) listener.dispose();
   }
 
-  #latest(isMatch: (configuration: vscode.DebugConfiguration) => boolean): vscode.DebugSession | undefined {
+  #findLatest(
+    isMatch: (configuration: vscode.DebugConfiguration) => boolean,
+  ): vscode.DebugSession | undefined {
     return [...this.#sessions].reverse().find(({ configuration }) => isMatch(configuration));
   }
 
   /** Resolves when the session has ended, or after the time limit. */
-  #endOf(session: vscode.DebugSession): Promise<void> {
+  #waitForEnd(session: vscode.DebugSession): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);

@@ -60,7 +60,7 @@ export class ServiceProcess {
   #folder: ServiceFolder | undefined;
   #record: ServiceRecord | undefined;
   #tail: LogTail | undefined;
-  #starting: Promise<string> | undefined;
+  #startPromise: Promise<string> | undefined;
   /** Set while this window itself stops the service: then the end of the process is not reported again. */
   #isStopping = false;
   #state: ServiceState = { kind: 'stopped' };
@@ -89,28 +89,28 @@ export class ServiceProcess {
    * user-facing error.
    */
   start(): Promise<string> {
-    this.#starting ??= this.#start().catch((error: unknown) => {
-      this.#starting = undefined;
+    this.#startPromise ??= this.#start().catch((error: unknown) => {
+      this.#startPromise = undefined;
       const reason = errorMessage(error);
       this.#setState({ kind: 'failed', reason });
       throw error;
     });
-    return this.#starting;
+    return this.#startPromise;
   }
 
-  /** Connects to a service that already runs for these windows; does not start one. */
+  /** Connects to a service that already runs for these windows, and notices its end. Does not start one. */
   checkForService(): void {
     if (this.#isStopping || this.#state.kind === 'starting') return;
-    const previous = this.#record;
+    const previousRecord = this.#record;
     const record = this.#liveRecord();
-    if (record && record.pid === previous?.pid) return;
+    if (record && record.pid === previousRecord?.pid) return;
     if (record && !this.#isOutdated()) {
-      this.#starting = Promise.resolve(this.#attach(record, false));
+      this.#startPromise = Promise.resolve(this.#attach(record, false));
       return;
     }
-    if (!previous) return;
+    if (!previousRecord) return;
     // A service removes its record when it ends, unless it is killed.
-    const wasKilled = this.#sharedFolder().readRecord()?.pid === previous.pid;
+    const wasKilled = this.#sharedFolder().readRecord()?.pid === previousRecord.pid;
     this.#clearAttachment();
     this.#setState(
       wasKilled
@@ -123,7 +123,7 @@ export class ServiceProcess {
   async stop(): Promise<void> {
     this.#isStopping = true;
     try {
-      await this.#starting?.catch(() => undefined);
+      await this.#startPromise?.catch(() => undefined);
       const record = this.#liveRecord();
       if (record) await terminate(record.pid);
       this.#sharedFolder().removeRecord();
@@ -223,7 +223,7 @@ export class ServiceProcess {
     this.#tail?.stop();
     this.#tail = undefined;
     this.#record = undefined;
-    this.#starting = undefined;
+    this.#startPromise = undefined;
   }
 
   /** Returns the record of the service of these windows, if the service is running. */
@@ -238,9 +238,9 @@ export class ServiceProcess {
    */
   #isOutdated(): boolean {
     const folder = this.#sharedFolder();
-    const differs = (key: string): boolean =>
+    const isDifferent = (key: string): boolean =>
       !isDeepStrictEqual(folder.readLaunch()[key], this.#options.launchSettings()[key]);
-    return (differs('entry') || differs('flags')) && !folder.hasOtherWindows();
+    return (isDifferent('entry') || isDifferent('flags')) && !folder.hasOtherWindows();
   }
 
   /** Returns the folder for the current settings or, while a service runs, the folder of that service. */
@@ -260,7 +260,7 @@ export class ServiceProcess {
   }
 }
 
-/** Resolves when the service has written its record. Rejects with the service's error message if it ends before. */
+/** Resolves when the service has written its record. Rejects with the service's error message if it ends first. */
 async function waitUntilListening(
   child: ChildProcess,
   { command }: Runtime,

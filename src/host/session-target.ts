@@ -33,6 +33,6 @@ const foldersOverlap = (first: readonly string[], second: readonly string[]): bo
   first.some((folder) => second.some((other) => isInFolder(folder, other) || isInFolder(other, folder)));
 
 const isInFolder = (folder: string, path: string): boolean => {
-  const below = relative(folder, path);
-  return !below.startsWith('..') && !isAbsolute(below);
+  const relativePath = relative(folder, path);
+  return !relativePath.startsWith('..') && !isAbsolute(relativePath);
 };

@@ -44,13 +44,13 @@ export function readSettings(): Settings {
     strictScripts: settings.get<boolean>('service.strictScripts') ?? false,
     servicesFile: text('service.servicesFile'),
     metadata: settings.get<string[]>('service.metadata') ?? [],
-    vendor: vendorOfSettings(text),
+    vendor: readVendor(text),
     connections: settings.get<NamedConnection[]>('connections') ?? [],
   };
 }
 
 /** Returns the vendor names that the setting selects. For `custom`, each name has its own setting. */
-function vendorOfSettings(text: (key: string) => string): VendorProfile {
+function readVendor(text: (key: string) => string): VendorProfile {
   const vendor = text('vendor');
   if (vendor !== 'custom') return isVendorName(vendor) ? namedVendors[vendor] : defaultVendor;
   return {

@@ -17,10 +17,12 @@ export class StatusBar implements vscode.Disposable {
   }
 
   show(state: ServiceState): void {
-    const { text, tooltip, warn } = appearance(state);
+    const { text, tooltip, isWarning } = appearance(state);
     this.#item.text = text;
     this.#item.tooltip = tooltip;
-    this.#item.backgroundColor = warn ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.#item.backgroundColor = isWarning
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
     this.#item.accessibilityInformation = { label: tooltip };
   }
 
@@ -29,33 +31,33 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
-const missingPermissions =
+const permissionsWarning =
   'Scripts run without the permission model of Node.js. To protect your files from cartridges that you do not trust, install Node.js 24 or later.';
 
-function appearance(state: ServiceState): { text: string; tooltip: string; warn: boolean } {
+function appearance(state: ServiceState): { text: string; tooltip: string; isWarning: boolean } {
   switch (state.kind) {
     case 'stopped':
       return {
         text: '$(circle-slash) Cartwright',
         tooltip: 'Cartwright: Service stopped. It starts when it is needed, such as for F5.',
-        warn: false,
+        isWarning: false,
       };
     case 'starting':
       return {
         text: '$(loading~spin) Cartwright',
         tooltip: 'Cartwright: Service starting',
-        warn: false,
+        isWarning: false,
       };
     case 'running':
       return {
         text: '$(vm-running) Cartwright',
         tooltip: [
           `Cartwright: Service running at ${state.baseUrl}`,
-          ...(state.hasScriptPermissions ? [] : [missingPermissions]),
+          ...(state.hasScriptPermissions ? [] : [permissionsWarning]),
         ].join('\n'),
-        warn: false,
+        isWarning: false,
       };
     case 'failed':
-      return { text: '$(warning) Cartwright', tooltip: `Cartwright: ${state.reason}`, warn: true };
+      return { text: '$(warning) Cartwright', tooltip: `Cartwright: ${state.reason}`, isWarning: true };
   }
 }

@@ -86,8 +86,8 @@ async function writeTypes(
   moduleRoot: string,
 ): Promise<string> {
   const { fs } = vscode.workspace;
-  const shipped = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', 'script-api.d.ts'));
-  const types = new TextEncoder().encode(pluginTypes(new TextDecoder().decode(shipped), moduleRoot));
+  const shippedTypes = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', 'script-api.d.ts'));
+  const types = new TextEncoder().encode(pluginTypes(new TextDecoder().decode(shippedTypes), moduleRoot));
   const file = vscode.Uri.joinPath(globalStorageUri, `script-api-${moduleRoot}.d.ts`);
   const currentTypes = await fs.readFile(file).then(
     (content) => content,

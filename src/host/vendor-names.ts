@@ -27,7 +27,8 @@ interface Dependencies {
 }
 
 /**
- * Registers the command that selects the platform's names, and restarts what depends on the names when they change.
+ * Registers the command that selects the platform's names. When they change, restarts the service and its debug
+ * session, and updates the types.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   return [
@@ -42,9 +43,9 @@ export function registerVendorNames(dependencies: Dependencies): vscode.Disposab
   ];
 }
 
-/** Asks for the platform's names, and saves the selection. Returns it. */
+/** Asks for the platform's names, and saves and returns the selection. Resolves with undefined if the user cancels. */
 async function selectNames(): Promise<string | undefined> {
-  const current = vscode.workspace.getConfiguration('cartwright').get<string>(setting);
+  const currentVendor = vscode.workspace.getConfiguration('cartwright').get<string>(setting);
   const choices = [
     {
       label: 'Salesforce B2C Commerce',
@@ -61,7 +62,7 @@ async function selectNames(): Promise<string | undefined> {
       description: 'the names in the settings "Cartwright: Custom Vendor"',
       value: 'custom',
     },
-  ].map((choice) => (choice.value === current ? { ...choice, detail: 'Current' } : choice));
+  ].map((choice) => (choice.value === currentVendor ? { ...choice, detail: 'Current' } : choice));
   const choice = await vscode.window.showQuickPick(choices, {
     title: 'Select Platform Names',
     placeHolder: 'Select the names of hooks, script modules, paths and headers',
@@ -75,7 +76,7 @@ async function selectNames(): Promise<string | undefined> {
 
 /** Returns the offer to use the names in the workspace's files, once for each workspace, unless some have been selected. */
 export async function findNamesOffer(state: vscode.Memento): Promise<Offer | undefined> {
-  if (state.get<boolean>(offeredKey) === true || isSelected()) return undefined;
+  if (state.get<boolean>(offeredKey) === true || hasSelectedNames()) return undefined;
   const usedVendor = detectVendor(await readFiles());
   if (usedVendor === undefined || usedVendor === 'svc') return undefined;
   await state.update(offeredKey, true);
@@ -97,15 +98,15 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
 
 async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {
   const undoAction = 'Undo';
-  const undoSelection = await vscode.window.showInformationMessage(
+  const action = await vscode.window.showInformationMessage(
     `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,
     undoAction,
   );
-  if (undoSelection === undoAction) await updateSetting(previousValue);
+  if (action === undoAction) await updateSetting(previousValue);
 }
 
 /** Whether the user has selected names for this workspace or all workspaces. */
-function isSelected(): boolean {
+function hasSelectedNames(): boolean {
   const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(setting);
   return (values?.workspaceFolderValue ?? values?.workspaceValue ?? values?.globalValue) !== undefined;
 }
@@ -118,11 +119,11 @@ async function updateSetting(value: string | undefined): Promise<void> {
 
 async function readFiles(): Promise<WorkspaceFile[]> {
   // Browser scripts do not require modules of the platform, and some workspaces have hundreds of them.
-  const ignored = '{**/node_modules/**,**/cartridge/{client,static}/**}';
+  const excludePattern = '{**/node_modules/**,**/cartridge/{client,static}/**}';
   const uris = await Promise.all([
-    vscode.workspace.findFiles('**/dw.json', ignored, 1),
-    vscode.workspace.findFiles('**/hooks.json', ignored, maxScripts),
-    vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', ignored, maxScripts),
+    vscode.workspace.findFiles('**/dw.json', excludePattern, 1),
+    vscode.workspace.findFiles('**/hooks.json', excludePattern, maxScripts),
+    vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', excludePattern, maxScripts),
   ]);
   return Promise.all(
     uris.flat().map(async (uri) => ({

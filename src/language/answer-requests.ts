@@ -52,11 +52,11 @@ function documentOutline(source: LanguageDocument): DocumentSymbol[] | undefined
 const isCode = (file: string): boolean => isScript(file) || isTemplate(file);
 
 /** Registers handlers for the editor's requests about a document, and for its search for symbols. */
-export function registerRequestHandlers(sources: ServerState): void {
-  registerDocumentHandlers(sources);
-  const { connection, workspace } = sources;
+export function registerRequestHandlers(state: ServerState): void {
+  registerDocumentHandlers(state);
+  const { connection, workspace } = state;
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    respond(sources, 'completion', uri, async (source) => {
+    respond(state, 'completion', uri, async (source) => {
       const { vendor } = workspace.settings;
       if (isRequestFile(source.file))
         return { isIncomplete: false, items: requestFileCompletions(source, position, vendor) };
@@ -74,7 +74,7 @@ export function registerRequestHandlers(sources: ServerState): void {
     }),
   );
   connection.onHover(({ textDocument: { uri }, position }) =>
-    respond(sources, 'hover', uri, async (source) => {
+    respond(state, 'hover', uri, async (source) => {
       if (isRequestFile(source.file)) return requestFileHover(source, position, workspace.settings.vendor);
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookHover(workspace, source, offset);
@@ -86,7 +86,7 @@ export function registerRequestHandlers(sources: ServerState): void {
     }),
   );
   connection.onDefinition(({ textDocument: { uri }, position }) =>
-    respond(sources, 'definition', uri, async (source) => {
+    respond(state, 'definition', uri, async (source) => {
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookDefinitions(workspace, source, offset);
       for (const definitions of [resourceDefinitions, viewDefinitions]) {
@@ -94,44 +94,44 @@ export function registerRequestHandlers(sources: ServerState): void {
         if (links.length > 0) return links;
       }
       const modules = await requireDefinitions(workspace, source, offset);
-      return sources.settings.hasTypescriptPlugin ? modules.filter(isDsModule) : modules;
+      return state.settings.hasTypescriptPlugin ? modules.filter(isDsModule) : modules;
     }),
   );
 }
 
 /** Registers handlers for requests about a whole document, as opposed to a position in it. */
-function registerDocumentHandlers(sources: ServerState): void {
-  const { connection, workspace } = sources;
-  const forScripts =
+function registerDocumentHandlers(state: ServerState): void {
+  const { connection, workspace } = state;
+  const limitToScripts =
     <Result>(compute: Computation<Result>): Computation<Result> =>
     (source) =>
       isScript(source.file) ? compute(source) : Promise.resolve(undefined);
 
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    respond(sources, 'links', uri, async (source) =>
+    respond(state, 'links', uri, async (source) =>
       isCode(source.file)
         ? [...(await requireLinks(workspace, source)), ...(await viewLinks(workspace, source))]
         : undefined,
     ),
   );
   connection.onDocumentSymbol(({ textDocument: { uri } }) =>
-    respond(sources, 'outline', uri, (source) => Promise.resolve(documentOutline(source))),
+    respond(state, 'outline', uri, (source) => Promise.resolve(documentOutline(source))),
   );
   connection.onFoldingRanges(({ textDocument: { uri } }) =>
-    respond(sources, 'outline', uri, (source) =>
+    respond(state, 'outline', uri, (source) =>
       Promise.resolve(isTemplate(source.file) ? templateFolding(source) : undefined),
     ),
   );
   connection.onCodeLens(({ textDocument: { uri } }) =>
     respond(
-      sources,
+      state,
       'codeLens',
       uri,
-      forScripts((source) => codeLenses(workspace, source, sources.settings.commands)),
+      limitToScripts((source) => codeLenses(workspace, source, state.settings.commands)),
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, context }) =>
-    respond(sources, 'diagnostics', uri, (source) => quickFixes(workspace, source, context.diagnostics)),
+    respond(state, 'diagnostics', uri, (source) => quickFixes(workspace, source, context.diagnostics)),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>
     workspaceSymbols(workspace, query, () => token.isCancellationRequested),
@@ -139,9 +139,9 @@ function registerDocumentHandlers(sources: ServerState): void {
 }
 
 /**
- * Computes the result for an open document on the local disk. Returns null, which means no result, if the feature is
- * disabled.
- * @throws ResponseError if the document has changed since, because positions in the old text would be wrong
+ * Computes the result for an open document on the local disk. Resolves with null, which means no result, if there is
+ * none, the document is not open, or the feature is disabled.
+ * @throws ResponseError if the document has changed in the meantime: positions in the old text would be wrong
  */
 async function respond<Result>(
   { documents, settings }: ServerState,

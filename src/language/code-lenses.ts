@@ -41,14 +41,14 @@ async function overlayLenses(
 ): Promise<CodeLens[]> {
   // A hook runs in every cartridge that registers it, so its scripts do not override each other.
   if ((await findRegistrations(workspace, file)).length > 0) return [];
-  const { overriding, overridden } = await findOverlays(workspace, file);
-  const lens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
+  const { overridingFiles, overriddenFiles } = await findOverlays(workspace, file);
+  const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
     range: fileStart,
     command: withCommand(`${title} ${cartridge.name}/${path}`, open, [uriOf(target)]),
   });
   return [
-    ...overriding.map((module) => lens('Overridden by', module)),
-    ...overridden.map((module) => lens('Overrides', module)),
+    ...overridingFiles.map((module) => createLens('Overridden by', module)),
+    ...overriddenFiles.map((module) => createLens('Overrides', module)),
   ];
 }
 
@@ -68,9 +68,9 @@ async function hookLenses(
     const callersOfHook = callers.get(name) ?? [];
     const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
-    const reachable = callersOfHook.map(({ operation }) => operation).find(canReach);
-    if (debugHook === undefined || reachable === undefined) continue;
-    const args = [name, uriOf(file), reachable.id];
+    const reachableOperation = callersOfHook.map(({ operation }) => operation).find(canReach);
+    if (debugHook === undefined || reachableOperation === undefined) continue;
+    const args = [name, uriOf(file), reachableOperation.id];
     lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });
   }
   return lenses;

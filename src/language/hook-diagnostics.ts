@@ -12,7 +12,7 @@ import type { CartridgeWorkspace } from './workspace.ts';
 export const unknownHook = 'unknown-hook';
 export const missingFunction = 'missing-function';
 
-/** The data of a diagnostic from which quick fixes are made. */
+/** The data of a diagnostic, which its quick fixes need. */
 export interface HookProblemData {
   /** Suggested names for the hook. */
   readonly replacements?: readonly string[];
@@ -56,7 +56,7 @@ function checkName(
 ): Diagnostic[] {
   const otherName = translateOtherVendorName(name, vendor);
   if (otherName !== undefined) {
-    const message = `The hook ${name} has the names of another vendor and is never called. Its name here is ${otherName}.`;
+    const message = `The hook ${name} belongs to another vendor and is never called. Its name here is ${otherName}.`;
     return [
       { ...createDiagnostic(source, nameRange, unknownHook, message), data: { replacements: [otherName] } },
     ];

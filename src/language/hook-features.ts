@@ -32,7 +32,7 @@ export interface HooksSource {
   readonly isPackageFile: boolean;
 }
 
-/** Returns the cartridge whose hooks a JSON file registers, or whose hooks file it names; undefined for other files. */
+/** Returns the source for a cartridge's hooks file or `package.json`; undefined for other files. */
 export async function findHooksSource(
   workspace: CartridgeWorkspace,
   file: string,
@@ -188,7 +188,7 @@ async function functionRange(
   return toRange(createTextDocument(file, text), { start, end: start });
 }
 
-/** Shows the operations that run a hook, and the parameters of its function. */
+/** Returns the hover for a hook's name: the operations that run the hook, and the parameters of its function. */
 export async function hookHover(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,

@@ -14,8 +14,8 @@ docs/editors.md has a configuration for each editor, and the settings.
 `;
 
 /**
- * Runs `cartwright lsp` until the client ends the process. Resolves with an exit code only if the flags are invalid or
- * ask for help.
+ * Runs `cartwright lsp` until the client ends the process. Resolves with an exit code only if it does not start: for
+ * `--help`, for invalid flags, and on a terminal.
  */
 export async function runLsp(argv: readonly string[]): Promise<number> {
   let hasTransport: boolean;

@@ -81,7 +81,7 @@ const symbolKinds: Readonly<Record<string, SymbolKind>> = {
   isslot: SymbolKind.Interface,
 };
 
-/** Tags that the outline omits, because they only print, or change how the page is sent. */
+/** Tags that the outline omits, because they only print, control a loop, or change how the page is sent. */
 const omittedTags = new Set([
   'isprint',
   'iscontent',

@@ -26,13 +26,14 @@ interface Options {
 }
 
 /**
- * Checks the hooks files of all cartridges and the open scripts. After a change, checks only the files that depend on
+ * Checks the hooks files and `package.json` files of all cartridges, and the open scripts, templates and request files.
+ * After a change, checks only the files that depend on
  * it, and waits until there are no more changes, so that switching branches causes one check.
  */
 export class DiagnosticsPublisher {
   readonly #options: Options;
   readonly #changedFiles = new Set<string>();
-  readonly #published = new Set<string>();
+  readonly #publishedFiles = new Set<string>();
   #isEverythingChanged = false;
   #timer: NodeJS.Timeout | undefined;
   #check: Promise<void> = Promise.resolve();
@@ -42,13 +43,13 @@ export class DiagnosticsPublisher {
   }
 
   /** Schedules a check of a file that was edited, and of the hooks files that name it. */
-  fileEdited(file: string): void {
+  scheduleFileCheck(file: string): void {
     this.#changedFiles.add(file);
     this.#schedule();
   }
 
   /** Schedules a check of everything, after files were created or deleted or the settings were changed. */
-  workspaceChanged(): void {
+  scheduleFullCheck(): void {
     this.#isEverythingChanged = true;
     this.#schedule();
   }
@@ -77,15 +78,15 @@ export class DiagnosticsPublisher {
     const files = await this.#filesToCheck();
     for (const file of files) {
       const diagnostics = this.#options.isEnabled() ? await this.#diagnosticsOf(file) : [];
-      if (diagnostics.length === 0 && !this.#published.has(file)) continue;
-      this.#published.add(file);
+      if (diagnostics.length === 0 && !this.#publishedFiles.has(file)) continue;
+      this.#publishedFiles.add(file);
       this.#options.publish(uriOf(file), diagnostics);
     }
   }
 
   async #filesToCheck(): Promise<ReadonlySet<string>> {
     const { workspace, openFiles } = this.#options;
-    const changed = [...this.#changedFiles];
+    const changedFiles = [...this.#changedFiles];
     const isEverything = this.#isEverythingChanged;
     this.#changedFiles.clear();
     this.#isEverythingChanged = false;
@@ -95,18 +96,18 @@ export class DiagnosticsPublisher {
       packageFile,
       ...(file === undefined ? [] : [file]),
     ]);
-    const isHooksFile = changed.some((file) => hookFiles.includes(file));
+    const isHooksFile = changedFiles.some((file) => hookFiles.includes(file));
     if (isEverything || isHooksFile) this.#options.onOtherFilesChanged();
-    if (isEverything) return new Set([...this.#published, ...hookFiles, ...openFiles()]);
+    if (isEverything) return new Set([...this.#publishedFiles, ...hookFiles, ...openFiles()]);
     const dependents: string[] = [];
-    for (const file of changed) {
+    for (const file of changedFiles) {
       if (isScript(file) && (await findRegistrations(workspace, file)).length > 0)
         for (const { file: hooksFile, registrations } of hooks)
           if (hooksFile !== undefined && registrations.some((registration) => registration.file === file))
             dependents.push(hooksFile);
     }
     // An edit of a hooks file or of a `package.json` can affect all of them, since one names the other.
-    return new Set([...changed, ...dependents, ...(isHooksFile ? hookFiles : [])]);
+    return new Set([...changedFiles, ...dependents, ...(isHooksFile ? hookFiles : [])]);
   }
 
   async #diagnosticsOf(file: string): Promise<Diagnostic[]> {

@@ -54,7 +54,7 @@ export const requestFileCompletions = (
     }),
   );
 
-/** Describes the operation of a request line: what it requires and what it returns. */
+/** Returns the hover for the operation of a request line: what it requires and what it returns. */
 export function requestFileHover(
   { text }: LanguageDocument,
   { line, character }: Position,
@@ -75,16 +75,16 @@ export function requestFileDiagnostics({ text, document }: LanguageDocument): Di
   const lineEnd = (line: number): number =>
     document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } }).trimEnd()
       .length;
-  const diagnostic = (line: number, start: number, end: number, message: string): Diagnostic => ({
+  const createDiagnostic = (line: number, start: number, end: number, message: string): Diagnostic => ({
     range: { start: { line, character: start }, end: { line, character: end } },
     severity: DiagnosticSeverity.Warning,
     source: 'Cartwright',
     message,
   });
   return [
-    ...file.problems.map(({ line, message }) => diagnostic(line, 0, lineEnd(line), message)),
+    ...file.problems.map(({ line, message }) => createDiagnostic(line, 0, lineEnd(line), message)),
     ...findFileProblems(text, file, process.env).map(({ line, start, end, message }) =>
-      diagnostic(line, start, end, message),
+      createDiagnostic(line, start, end, message),
     ),
   ];
 }
@@ -92,7 +92,7 @@ export function requestFileDiagnostics({ text, document }: LanguageDocument): Di
 /** Returns the outline of a request file: its requests. */
 export const requestFileOutline = ({ text, document }: LanguageDocument): DocumentSymbol[] =>
   parseHttpFile(text).requests.map(({ title, method, target, line, firstLine, lastLine }) => {
-    const wholeLine = (first: number, last: number): DocumentSymbol['range'] => ({
+    const lineRange = (first: number, last: number): DocumentSymbol['range'] => ({
       start: { line: first, character: 0 },
       end: document.positionAt(document.offsetAt({ line: last + 1, character: 0 })),
     });
@@ -100,7 +100,7 @@ export const requestFileOutline = ({ text, document }: LanguageDocument): Docume
       name: title,
       detail: `${method} ${target}`,
       kind: SymbolKind.Event,
-      range: wholeLine(firstLine, lastLine),
-      selectionRange: wholeLine(line, line),
+      range: lineRange(firstLine, lastLine),
+      selectionRange: lineRange(line, line),
     };
   });

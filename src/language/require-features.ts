@@ -35,7 +35,7 @@ export async function isPlatformScript(workspace: CartridgeWorkspace, file: stri
   return isCode && !browserFolders.includes(path.split('/')[0] ?? '');
 }
 
-/** Returns the files to which a module ID in a script refers: the loaded file first, then the files that it overrides. */
+/** Returns the files to which a module ID in a script refers: first the file that is loaded, then those it overrides. */
 export async function resolveModuleId(
   workspace: CartridgeWorkspace,
   file: string,
@@ -78,7 +78,7 @@ export async function requireDefinitions(
   }));
 }
 
-/** Shows the file that a module ID loads, and the files that it overrides. */
+/** Returns the hover for a module ID: the file that is loaded, and the files that it overrides. */
 export async function requireHover(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
@@ -103,8 +103,8 @@ export const moduleLink = ({ cartridge, path, file }: ModuleFile): string =>
   `[${cartridge.name}/${path}](${uriOf(file)})`;
 
 /**
- * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be from the middle
- * of the path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
+ * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text text may be any part of the
+ * path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
  */
 export async function requireCompletions(
   workspace: CartridgeWorkspace,
@@ -113,8 +113,8 @@ export async function requireCompletions(
 ): Promise<CompletionList | undefined> {
   const call = requireCallAt(file, text, offset);
   if (!call || call.id.startsWith('.')) return undefined;
-  const typed = text.slice(call.start, offset);
-  const cartridgesById = await completionIds(workspace, file, typed);
+  const typedText = text.slice(call.start, offset);
+  const cartridgesById = await findCompletionIds(workspace, file, typedText);
   const range = toRange(document, call);
   const items = [...cartridgesById].slice(0, maxCompletions).map(([id, names]) => ({
     label: id,
@@ -130,10 +130,10 @@ export async function requireCompletions(
  * Returns the module IDs that contain the typed text, with the cartridges that have the module. The loaded module's
  * cartridge is first.
  */
-async function completionIds(
+async function findCompletionIds(
   workspace: CartridgeWorkspace,
   file: string,
-  typed: string,
+  typedText: string,
 ): Promise<ReadonlyMap<string, string[]>> {
   const { onPath, offPath, modules } = await workspace.search();
   const ownCartridge = await workspace.findCartridge(file);
@@ -145,28 +145,28 @@ async function completionIds(
         if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
         const subpath = (root === undefined ? path : `${root}/${path}`).replace(/\.(js|ds)$/, '');
         const id = `${getPrefix(cartridge)}${subpath}`;
-        if (matches(id, typed)) ids.set(id, [...(ids.get(id) ?? []), cartridge.name]);
+        if (isMatch(id, typedText)) ids.set(id, [...(ids.get(id) ?? []), cartridge.name]);
       }
     }
   };
-  const isNamed = !/^[*~]/.test(typed);
-  if (!typed.startsWith('~') && !typed.startsWith('/')) await addIds(onPath, () => '*/');
-  if (ownCartridge && typed.startsWith('~')) await addIds([ownCartridge], () => '~/');
-  if (isNamed && typed.includes('/')) {
-    const slash = typed.startsWith('/') ? '/' : '';
+  const isNamed = !/^[*~]/.test(typedText);
+  if (!typedText.startsWith('~') && !typedText.startsWith('/')) await addIds(onPath, () => '*/');
+  if (ownCartridge && typedText.startsWith('~')) await addIds([ownCartridge], () => '~/');
+  if (isNamed && typedText.includes('/')) {
+    const slash = typedText.startsWith('/') ? '/' : '';
     await addIds([...onPath, ...offPath], ({ name }) => `${slash}${name}/`);
   }
   if (isNamed) await addIds(modules, () => '');
   return ids;
 }
 
-/** Whether the typed text, without its first characters `*` and slash, is part of the ID, ignoring case. */
-const matches = (id: string, typed: string): boolean =>
-  id.toLowerCase().includes(typed.replace(/^[*~]\/?/, '').toLowerCase());
+/** Whether an ID contains the typed text, without the `*` or `~` and the slash at its start, ignoring case. */
+const isMatch = (id: string, typedText: string): boolean =>
+  id.toLowerCase().includes(typedText.replace(/^[*~]\/?/, '').toLowerCase());
 
 /**
- * Reports calls of `require` whose module no searched cartridge has. If a cartridge outside the workspace may have
- * it, reports the call only if the ID resembles that of an existing module.
+ * Reports each call of `require` whose module does not exist in the searched cartridges. If a cartridge outside the
+ * workspace may have the module, reports the call only if the ID resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,
@@ -182,13 +182,14 @@ export async function requireDiagnostics(
   for (const call of requireCalls(file, source.text)) {
     const candidates = modulePlaces(call.id, { file, cartridge }, search);
     // If no cartridge has the name, the ID may be a module of the platform.
-    const isNamed = moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
+    const mayBePlatformModule =
+      moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
     if (call.id === '' || !call.isComplete || call.isOptional) continue;
     if ((await workspace.read(resolveModule(candidates))).length > 0) continue;
-    const { misspelt, sameNameIds } = await similarModules(workspace, file, call);
-    const mayExistOutsideWorkspace = isNamed || (moduleIdKind(call.id) === 'path' && !isComplete);
-    if (mayExistOutsideWorkspace && misspelt.length === 0) continue;
-    const replacements = [...new Set([...misspelt, ...sameNameIds])].slice(0, 3);
+    const { similarIds, sameNameIds } = await findSimilarModules(workspace, file, call);
+    const mayExistOutsideWorkspace = mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isComplete);
+    if (mayExistOutsideWorkspace && similarIds.length === 0) continue;
+    const replacements = [...new Set([...similarIds, ...sameNameIds])].slice(0, 3);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
       range: toRange(source.document, call),
@@ -210,29 +211,29 @@ const isUnitTest = (path: string): boolean =>
 const maxNamedCartridges = 5;
 
 function describeSearchedCartridges(names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  if (distinct.length === 0) return '';
-  const unnamedCount = distinct.length - maxNamedCartridges;
+  const distinctNames = [...new Set(names)];
+  if (distinctNames.length === 0) return '';
+  const unnamedCount = distinctNames.length - maxNamedCartridges;
   const suffix = unnamedCount > 0 ? ` and ${unnamedCount} more` : '';
-  return ` in ${distinct.slice(0, maxNamedCartridges).join(', ')}${suffix}`;
+  return ` in ${distinctNames.slice(0, maxNamedCartridges).join(', ')}${suffix}`;
 }
 
 /** Minimum length of a module's name for spelling suggestions. Shorter names resemble too many others. */
-const minSimilarName = 5;
+const minSimilarNameLength = 5;
 
-/** Returns IDs that differ in a few characters, and modules with the same file name on the cartridge path. */
-async function similarModules(
+/** Returns the IDs of modules that differ in a few characters, and of those with the same file name. */
+async function findSimilarModules(
   workspace: CartridgeWorkspace,
   file: string,
   { id }: RequireCall,
-): Promise<{ readonly misspelt: readonly string[]; readonly sameNameIds: readonly string[] }> {
+): Promise<{ readonly similarIds: readonly string[]; readonly sameNameIds: readonly string[] }> {
   const path = id.replace(/\.(js|ds)$/, '');
   const name = path.split('/').at(-1) ?? '';
-  if (name === '' || id.startsWith('.')) return { misspelt: [], sameNameIds: [] };
-  const typed = moduleIdKind(id) === 'named' && !id.startsWith('/') ? '' : '*/';
-  const ids = [...(await completionIds(workspace, file, typed)).keys()];
+  if (name === '' || id.startsWith('.')) return { similarIds: [], sameNameIds: [] };
+  const typedText = moduleIdKind(id) === 'named' && !id.startsWith('/') ? '' : '*/';
+  const ids = [...(await findCompletionIds(workspace, file, typedText)).keys()];
   return {
-    misspelt: name.length < minSimilarName ? [] : similarNames(path, ids),
+    similarIds: name.length < minSimilarNameLength ? [] : similarNames(path, ids),
     sameNameIds: ids.filter((candidate) => candidate.endsWith(`/${name}`)),
   };
 }
@@ -241,15 +242,21 @@ async function similarModules(
 export async function findOverlays(
   workspace: CartridgeWorkspace,
   file: string,
-): Promise<{ readonly overriding: readonly ModuleFile[]; readonly overridden: readonly ModuleFile[] }> {
+): Promise<{
+  readonly overridingFiles: readonly ModuleFile[];
+  readonly overriddenFiles: readonly ModuleFile[];
+}> {
   const search = await workspace.search();
   const cartridge = innermostCartridge(search, file);
   const path = cartridge && relativePath(moduleRoot(cartridge), file);
   if (!cartridge || path === undefined || !search.onPath.includes(cartridge))
-    return { overriding: [], overridden: [] };
-  const earlier = search.onPath.slice(0, search.onPath.indexOf(cartridge));
-  const overriding = await workspace.read(
-    resolveModule([{ cartridges: earlier, path: path.replace(/\.(js|ds)$/, '') }]),
+    return { overridingFiles: [], overriddenFiles: [] };
+  const earlierCartridges = search.onPath.slice(0, search.onPath.indexOf(cartridge));
+  const overridingFiles = await workspace.read(
+    resolveModule([{ cartridges: earlierCartridges, path: path.replace(/\.(js|ds)$/, '') }]),
   );
-  return { overriding, overridden: await workspace.read(overriddenModules(path, cartridge, search)) };
+  return {
+    overridingFiles,
+    overriddenFiles: await workspace.read(overriddenModules(path, cartridge, search)),
+  };
 }

@@ -30,12 +30,12 @@ const callPattern = new RegExp(
 const defaultBundle = 'message';
 
 /**
- * Returns the calls in a script or a template, in order. `msg(key)` and `msg(key, fallback)` use the bundle
+ * Returns the calls of `Resource.msg` and `Resource.msgf` in a script or a template, in order. `msg(key)` and `msg(key, fallback)` use the bundle
  * `message`; `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` name the bundle.
  */
 export function resourceCalls(file: string, text: string): ResourceCall[] {
   const code = extractCode(file, text);
-  const resourceCallList: ResourceCall[] = [];
+  const calls: ResourceCall[] = [];
   for (const match of code.matchAll(callPattern)) {
     const indices = match.indices ?? [];
     const stringAt = (firstGroup: number): CallString | undefined => {
@@ -48,14 +48,14 @@ export function resourceCalls(file: string, text: string): ResourceCall[] {
     const secondArgument = stringAt(4);
     const hasThirdArgument = match[6] !== undefined || match[7] !== undefined;
     const isBundle = secondArgument && (match[1] === 'msgf' || hasThirdArgument);
-    resourceCallList.push({
+    calls.push({
       key,
       bundleArgument: isBundle ? secondArgument : undefined,
       bundle: isBundle ? secondArgument.text : hasNoMoreArguments(code, match) ? defaultBundle : undefined,
       hasFallback: isBundle ? match[6] !== undefined : secondArgument !== undefined,
     });
   }
-  return resourceCallList;
+  return calls;
 }
 
 /** Whether the call ends after the matched arguments, and therefore names no bundle. */

@@ -24,7 +24,7 @@ interface ResourceMessage extends BundleMessage, BundleFile {
 export const missingMessage = 'missing-text';
 
 /** Minimum length of a key for spelling suggestions. Shorter keys resemble too many others. */
-const minSimilarKey = 6;
+const minSimilarKeyLength = 6;
 
 /** Maximum number of keys in one completion. */
 const maxCompletions = 500;
@@ -45,17 +45,17 @@ async function listBundles(
   return bundles;
 }
 
-/** Reads all messages of a bundle, or of all bundles. */
+/** Reads the messages of a bundle or, if `bundle` is undefined, of all bundles. */
 async function readMessages(
   workspace: CartridgeWorkspace,
   bundle: string | undefined,
 ): Promise<ResourceMessage[]> {
   const bundles = await listBundles(workspace);
-  const texts: ResourceMessage[] = [];
+  const messages: ResourceMessage[] = [];
   for (const source of bundles)
     if (bundle === undefined || source.bundle === bundle)
-      for (const text of await workspace.readBundle(source.file)) texts.push({ ...source, ...text });
-  return texts;
+      for (const message of await workspace.readBundle(source.file)) messages.push({ ...source, ...message });
+  return messages;
 }
 
 /** Returns the messages of a key: for each locale, the message of the first cartridge on the path that has one. */
@@ -63,10 +63,11 @@ async function findMessages(
   workspace: CartridgeWorkspace,
   { key, bundle }: ResourceCall,
 ): Promise<ResourceMessage[]> {
-  const byLocale = new Map<string, ResourceMessage>();
-  for (const text of await readMessages(workspace, bundle))
-    if (text.key === key.text && !byLocale.has(text.locale)) byLocale.set(text.locale, text);
-  return [...byLocale.values()];
+  const messagesByLocale = new Map<string, ResourceMessage>();
+  for (const message of await readMessages(workspace, bundle))
+    if (message.key === key.text && !messagesByLocale.has(message.locale))
+      messagesByLocale.set(message.locale, message);
+  return [...messagesByLocale.values()];
 }
 
 const callAt = ({ file, text }: LanguageDocument, offset: number): ResourceCall | undefined =>
@@ -126,16 +127,16 @@ export async function resourceDefinitions(
   return links;
 }
 
-/** Shows the message of a key in each locale. */
+/** Returns the hover for a key: its message in each locale. */
 export async function resourceHover(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
   const call = callAt(source, offset);
-  const texts = call ? await findMessages(workspace, call) : [];
-  if (!call || texts.length === 0) return undefined;
-  const lines = texts.map(
+  const messages = call ? await findMessages(workspace, call) : [];
+  if (!call || messages.length === 0) return undefined;
+  const lines = messages.map(
     ({ locale, value, cartridge, bundle }) =>
       `**${locale === '' ? 'default' : locale}**: ${escapeMarkdown(value)} (${cartridge.name}, ${bundle})`,
   );
@@ -163,19 +164,19 @@ export async function resourceDiagnostics(
     const { bundle, key, hasFallback } = call;
     if (bundle === undefined || key.text === '' || hasFallback) continue;
     const files = bundles.filter((file) => file.bundle === bundle);
-    const texts = await findMessages(workspace, call);
-    const replacements = texts.length === 0 ? await similarKeys(workspace, call) : [];
-    if (texts.length === 0 && replacements.length === 0 && !isComplete) continue;
+    const messages = await findMessages(workspace, call);
+    const replacements = messages.length === 0 ? await similarKeys(workspace, call) : [];
+    if (messages.length === 0 && replacements.length === 0 && !isComplete) continue;
     const message =
       files.length === 0
         ? `No cartridge has the resource bundle '${bundle}'.`
-        : texts.length === 0
+        : messages.length === 0
           ? `The resource bundle '${bundle}' has no text for '${key.text}'.`
-          : describeMissingLocales(files, texts, key.text);
+          : describeMissingLocales(files, messages, key.text);
     if (message === undefined) continue;
     diagnostics.push({
       range: toRange(source.document, key),
-      severity: texts.length === 0 ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information,
+      severity: messages.length === 0 ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information,
       source: 'Cartwright',
       code: missingMessage,
       message,
@@ -187,19 +188,19 @@ export async function resourceDiagnostics(
 
 /** Returns keys of the bundle that differ in a few characters. */
 async function similarKeys(workspace: CartridgeWorkspace, { key, bundle }: ResourceCall): Promise<string[]> {
-  if (key.text.length < minSimilarKey) return [];
-  const keys = (await readMessages(workspace, bundle)).map((text) => text.key);
+  if (key.text.length < minSimilarKeyLength) return [];
+  const keys = (await readMessages(workspace, bundle)).map((message) => message.key);
   return similarNames(key.text, new Set(keys)).slice(0, 3);
 }
 
-/** Describes the locales without a message. Returns undefined if each locale, or its language, has one. */
+/** Returns a description of the locales without a message; undefined if each locale, or its language, has one. */
 function describeMissingLocales(
   files: readonly { readonly locale: string; readonly cartridge: Cartridge }[],
-  texts: readonly ResourceMessage[],
+  messages: readonly ResourceMessage[],
   key: string,
 ): string | undefined {
-  const cartridgesWithKey = new Set(texts.map(({ cartridge }) => cartridge));
-  const translatedLocales = new Set(texts.map(({ locale }) => locale));
+  const cartridgesWithKey = new Set(messages.map(({ cartridge }) => cartridge));
+  const translatedLocales = new Set(messages.map(({ locale }) => locale));
   const untranslatedLocales = files
     .filter(({ cartridge, locale }) => cartridgesWithKey.has(cartridge) && locale !== '')
     .map(({ locale }) => locale)

@@ -31,7 +31,7 @@ export function scriptOutline({ text, document }: LanguageDocument): DocumentSym
 
 function toDeclarations(statement: Statement): Declaration[] {
   const { start, end } = statement;
-  const declaration = (
+  const createDeclaration = (
     name: string,
     nameRange: { readonly start: number; readonly end: number },
     isFunction: boolean,
@@ -43,10 +43,11 @@ function toDeclarations(statement: Statement): Declaration[] {
     nameStart: nameRange.start,
     nameEnd: nameRange.end,
   });
-  if (statement.type === 'FunctionDeclaration') return [declaration(statement.id.name, statement.id, true)];
+  if (statement.type === 'FunctionDeclaration')
+    return [createDeclaration(statement.id.name, statement.id, true)];
   if (statement.type === 'VariableDeclaration')
     return statement.declarations.flatMap(({ id, init }) =>
-      id.type === 'Identifier' ? [declaration(id.name, id, init?.type === 'FunctionExpression')] : [],
+      id.type === 'Identifier' ? [createDeclaration(id.name, id, init?.type === 'FunctionExpression')] : [],
     );
   if (statement.type !== 'ExpressionStatement') return [];
   const { expression } = statement;
@@ -58,7 +59,7 @@ function toDeclarations(statement: Statement): Declaration[] {
       object.property.type === 'Identifier' &&
       object.property.name === 'exports');
   return isExports && property.type === 'Identifier'
-    ? [declaration(property.name, property, expression.right.type === 'FunctionExpression')]
+    ? [createDeclaration(property.name, property, expression.right.type === 'FunctionExpression')]
     : [];
 }
 

@@ -25,7 +25,7 @@ import { DiagnosticsPublisher } from './publish-diagnostics.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
 import { CartridgeWorkspace } from './workspace.ts';
 
-/** Files on which a check can depend. */
+/** The pattern of the files on which a check can depend. */
 const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
 
 /** Files and folders to which others can refer: scripts, hooks files, templates, static files, and folders. */
@@ -130,7 +130,7 @@ export class LanguageServer {
     // The library throws an error for clients without the capability.
     if (this.#canChangeFolders)
       connection.workspace.onDidChangeWorkspaceFolders((event) => this.#foldersChanged(event));
-    this.#publisher.workspaceChanged();
+    this.#publisher.scheduleFullCheck();
   }
 
   /** Asks the editor to request code lenses again, which it otherwise does only when a document changes. */
@@ -143,7 +143,7 @@ export class LanguageServer {
   #configure(values: unknown): void {
     this.settings = readSettings(values);
     this.workspace.configure(this.#folders, this.settings.language);
-    this.#publisher.workspaceChanged();
+    this.#publisher.scheduleFullCheck();
   }
 
   #foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): void {
@@ -153,7 +153,7 @@ export class LanguageServer {
       ...added.flatMap(({ uri }) => fileOf(uri) ?? []),
     ];
     this.workspace.configure(this.#folders, this.settings.language);
-    this.#publisher.workspaceChanged();
+    this.#publisher.scheduleFullCheck();
   }
 
   async #watchedFilesChanged({ changes }: DidChangeWatchedFilesParams): Promise<void> {
@@ -166,8 +166,8 @@ export class LanguageServer {
     if (files.length === 0) return;
     await this.workspace.filesChanged(files);
     const affectsEverything = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
-    if (affectsEverything) this.#publisher.workspaceChanged();
-    else for (const { file } of files) this.#publisher.fileEdited(file);
+    if (affectsEverything) this.#publisher.scheduleFullCheck();
+    else for (const { file } of files) this.#publisher.scheduleFileCheck(file);
   }
 
   /** If the file is in no cartridge yet, it may be new, and the watcher may not have reported it. */
@@ -175,14 +175,14 @@ export class LanguageServer {
     const file = fileOf(uri);
     if (file === undefined || (await this.workspace.isListed(file))) return;
     await this.workspace.filesChanged([{ file, isEdit: false }]);
-    this.#publisher.workspaceChanged();
+    this.#publisher.scheduleFullCheck();
   }
 
   async #documentChanged(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined) return;
     await this.workspace.filesChanged([{ file, isEdit: true }]);
-    this.#publisher.fileEdited(file);
+    this.#publisher.scheduleFileCheck(file);
   }
 
   async #renameEdits({ files }: RenameFilesParams): Promise<WorkspaceEdit | null> {

@@ -32,7 +32,7 @@ const toObject = (value: unknown): Values =>
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * Reads settings of any shape. A missing or invalid setting has its default.
+ * Reads settings of any shape. A missing or invalid setting gets its default value.
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
  * `commands` are the editor's commands `open` and `debugHook`. `features` is an object with `false` for each disabled

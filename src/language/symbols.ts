@@ -11,17 +11,17 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Maximum number of symbols in one response. */
 const maxSymbols = 500;
 
-/** Minimum length of a query that searches exported functions, for which every script is read. */
-const minFunctionQuery = 3;
+/** Minimum length of a text for which exported functions are searched: that search reads every script. */
+const minFunctionQueryLength = 3;
 
-/** Returns cartridges, hooks and exported functions whose names contain the query's characters in order. */
+/** Returns the cartridges, hooks and exported functions whose names contain the characters of `searchText` in order. */
 export async function workspaceSymbols(
   workspace: CartridgeWorkspace,
-  text: string,
+  searchText: string,
   isCancelled: () => boolean,
 ): Promise<WorkspaceSymbol[]> {
   const symbols: WorkspaceSymbol[] = [];
-  const isMatch = createMatcher(text);
+  const isMatch = createMatcher(searchText);
   for (const cartridge of await workspace.cartridges()) {
     if (isMatch(cartridge.name))
       symbols.push({
@@ -41,7 +41,7 @@ export async function workspaceSymbols(
         location: { uri: uriOf(file), range },
       });
     }
-    if (text.length < minFunctionQuery) continue;
+    if (searchText.length < minFunctionQueryLength) continue;
     for (const path of await workspace.listFiles(cartridge)) {
       if (symbols.length >= maxSymbols || isCancelled()) return symbols;
       if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;

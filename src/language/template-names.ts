@@ -12,8 +12,8 @@ const platformVariables: Readonly<Record<string, string>> = {
   require: 'loads a module',
   empty: 'whether a value is null, empty or has no elements',
   URLUtils: 'URLs of the storefront',
-  Resource: 'texts of resource bundles',
-  StringUtils: 'formatted texts',
+  Resource: 'messages of resource bundles',
+  StringUtils: 'formats strings',
 };
 
 /** Tags that declare names, and the attributes that contain these names. */

@@ -72,7 +72,7 @@ export async function viewDefinitions(
   return links;
 }
 
-/** Shows the file to which a template's name resolves, the files that it overrides, and the files of other locales. */
+/** Returns the hover for a template's name: the file that is rendered, the files it overrides, and other locales. */
 export async function viewHover(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,

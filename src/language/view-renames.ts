@@ -62,7 +62,7 @@ const findFilesByName = (
   (kind === 'template' ? listTemplates : listStaticFiles)(workspace, (candidate) => candidate === name);
 
 /**
- * Returns the edits of a script's or a template's references to files that move, in the form in which they are written.
+ * Returns the edits of the references to moved files in a script or a template. Each reference keeps its form.
  */
 export function viewEdits({ file, text }: ScriptText, moves: readonly ViewMove[]): TextEdit[] {
   if (!moves.some(({ name }) => text.includes(name))) return [];

@@ -19,7 +19,7 @@ export interface ControllerAction {
   readonly end: number;
 }
 
-/** Lists the templates of the cartridges on the path in its order, the default locale first. */
+/** Lists the templates of the cartridges on the path, in the order of the path, the default locale first. */
 export async function listTemplates(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,
@@ -44,7 +44,7 @@ const actionPattern =
 /** The start nodes of a pipeline, which older shops have in place of a controller. Each start node is an action. */
 const startNodePattern = /<start-node\b[^<>]*?\sname="([\w$]+)"/dg;
 
-/** Lists the actions of the cartridges on the path in its order. */
+/** Lists the actions of the cartridges on the path, in the order of the path. */
 export async function listActions(
   workspace: CartridgeWorkspace,
   isIncluded: (controller: string) => boolean,
@@ -94,7 +94,7 @@ export function parseStaticPath(path: string): Pick<StaticFile, 'name' | 'locale
   return locale === undefined || name === undefined ? undefined : { locale, name };
 }
 
-/** Lists the static files of the cartridges on the path in its order, the default locale first. */
+/** Lists the static files of the cartridges on the path, in the order of the path, the default locale first. */
 export async function listStaticFiles(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,

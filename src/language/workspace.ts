@@ -40,11 +40,11 @@ export class CartridgeWorkspace {
   #search: Promise<ModuleSearch> | undefined;
   readonly #files = new Map<string, Promise<readonly string[]>>();
   readonly #hooks = new Map<string, Promise<CartridgeHooks>>();
-  readonly #texts = new Map<string, Promise<readonly BundleMessage[]>>();
+  readonly #messages = new Map<string, Promise<readonly BundleMessage[]>>();
 
-  /** @param openText returns the text of an open document; undefined if the file is not open */
-  constructor(files: AsyncFileReader, openText: (file: string) => string | undefined) {
-    this.#reader = { ...files, readText: async (file) => openText(file) ?? (await files.readText(file)) };
+  /** @param getOpenText returns the text of an open document; undefined if the file is not open */
+  constructor(files: AsyncFileReader, getOpenText: (file: string) => string | undefined) {
+    this.#reader = { ...files, readText: async (file) => getOpenText(file) ?? (await files.readText(file)) };
   }
 
   configure(folders: readonly string[], settings: LanguageSettings): void {
@@ -57,13 +57,13 @@ export class CartridgeWorkspace {
     return runFileStepsAsync(steps, this.#reader);
   }
 
-  /** Returns all cartridges, in the order of the cartridge path. */
+  /** Returns the cartridges in which modules are searched: those on the cartridge path, in its order, and the others. */
   search(): Promise<ModuleSearch> {
-    this.#search ??= this.#find();
+    this.#search ??= this.#findModules();
     return this.#search;
   }
 
-  async #find(): Promise<ModuleSearch> {
+  async #findModules(): Promise<ModuleSearch> {
     const { cartridges, modules } = await this.read(findCartridges(this.#folders));
     const names = this.settings.cartridgePath.flatMap(pathNames);
     const isConfigured = names.length > 0;
@@ -132,17 +132,17 @@ export class CartridgeWorkspace {
 
   /** Returns the messages of a resource bundle's file. */
   readBundle(file: string): Promise<readonly BundleMessage[]> {
-    let texts = this.#texts.get(file);
-    if (!texts) {
-      texts = this.readText(file).then(parseBundleMessages);
-      this.#texts.set(file, texts);
+    let messages = this.#messages.get(file);
+    if (!messages) {
+      messages = this.readText(file).then(parseBundleMessages);
+      this.#messages.set(file, messages);
     }
-    return texts;
+    return messages;
   }
 
-  /** Discards cached results that depend on files that were created, deleted or edited. */
+  /** Discards the cached results that depend on created, deleted or edited files. */
   async filesChanged(changes: readonly { readonly file: string; readonly isEdit: boolean }[]): Promise<void> {
-    for (const { file } of changes) this.#texts.delete(file);
+    for (const { file } of changes) this.#messages.delete(file);
     const hasNewFileList = changes.some(({ isEdit }) => !isEdit);
     if (
       changes.some(
@@ -154,7 +154,7 @@ export class CartridgeWorkspace {
       this.#discardAll();
       return;
     }
-    // A created or deleted script may be a hook's. An edited hooks file has other registrations.
+    // A created or deleted script may belong to a hook. An edited hooks file may have other registrations.
     if (hasNewFileList || changes.some(({ file }) => file.endsWith('.json'))) this.#hooks.clear();
     if (!hasNewFileList) return;
     const cartridges = await this.cartridges();
@@ -172,7 +172,7 @@ export class CartridgeWorkspace {
     this.#search = undefined;
     this.#files.clear();
     this.#hooks.clear();
-    this.#texts.clear();
+    this.#messages.clear();
   }
 }
 
@@ -182,7 +182,7 @@ const allCartridges = ({ onPath, offPath, modules }: ModuleSearch): readonly Car
   ...modules,
 ];
 
-/** Returns the innermost cartridge that contains a file, which is one of the given objects. */
+/** Returns the innermost cartridge of `search` that contains a file: the same object, not a copy. */
 export const innermostCartridge = (search: ModuleSearch, file: string): Cartridge | undefined =>
   allCartridges(search)
     .filter((cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined)

@@ -26,7 +26,7 @@ export interface CartridgeContents {
   /** Files below its folder `cartridge`, with slashes, sorted. */
   readonly files: readonly string[];
   readonly hooks: readonly RegisteredHook[];
-  /** The files that are registered for hooks. */
+  /** The files that are registered for hooks, as paths like those of `files`. */
   readonly hookScripts: readonly string[];
 }
 

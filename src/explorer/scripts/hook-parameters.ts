@@ -163,8 +163,8 @@ const creationPhases = (owner: string, part: string): Phases => ({
   after: `${owner} ${part}`,
   modify: `${customerResponse} ${part}`,
 });
-const list = 'customer productList';
-const item = `${list} productListItem`;
+const listParameters = 'customer productList';
+const itemParameters = `${listParameters} productListItem`;
 
 const productListGroups: Readonly<Record<string, Group>> = {
   'shop.customer.product_lists': {
@@ -173,27 +173,27 @@ const productListGroups: Readonly<Record<string, Group>> = {
   },
   'shop.customer.product_list': {
     POST: creationPhases('customer', 'productList'),
-    PATCH: changePhases(`${list} ${document}`, `${customerResponse} productListId`),
-    DELETE: { before: list, after: 'customer productListId' },
+    PATCH: changePhases(`${listParameters} ${document}`, `${customerResponse} productListId`),
+    DELETE: { before: listParameters, after: 'customer productListId' },
     ...readGroup('customerId productListId', 'customer'),
   },
   'shop.customer.product_list.items': {
-    POST: creationPhases(list, 'productListItem'),
+    POST: creationPhases(listParameters, 'productListItem'),
     ...readGroup('customerId productListId', 'customer'),
   },
   'shop.customer.product_list.item': {
-    POST: creationPhases(list, 'productListItem'),
-    PATCH: changePhases(`${item} ${document}`, `${customerResponse} itemId`),
-    DELETE: { before: item, after: `${list} itemId` },
+    POST: creationPhases(listParameters, 'productListItem'),
+    PATCH: changePhases(`${itemParameters} ${document}`, `${customerResponse} itemId`),
+    DELETE: { before: itemParameters, after: `${listParameters} itemId` },
     ...readGroup('customerId productListId itemId', 'customer'),
   },
   'shop.customer.product_list.item.purchases': {
-    POST: creationPhases(item, 'purchaseId'),
+    POST: creationPhases(itemParameters, 'purchaseId'),
     ...readGroup('customerId productListId itemId', 'customer'),
   },
   'shop.customer.product_list.item.purchase': {
-    POST: creationPhases(item, 'purchaseId'),
-    PATCH: changePhases(`${item} purchaseId ${document}`, `${customerResponse} purchaseId`),
+    POST: creationPhases(itemParameters, 'purchaseId'),
+    PATCH: changePhases(`${itemParameters} purchaseId ${document}`, `${customerResponse} purchaseId`),
     ...readGroup('customerId productListId itemId purchaseId', 'customer'),
   },
 };
@@ -255,8 +255,8 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the parameters of the function that runs at an extension point, in order. `point` has no vendor's root, as
- * in `shop.order.afterPOST`. Undefined if the platform has no such point.
+ * Returns the parameters of the function that runs at an extension point, in order. `point` does not contain the
+ * vendor's root, as in `shop.order.afterPOST`. Returns undefined if the platform does not have the point.
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
   const names = singlePoints[point] ?? parameterNames(point);
@@ -284,7 +284,7 @@ function parameterNames(point: string): string | undefined {
 }
 
 function findGroup(name: string): Group | undefined {
-  // The points of parts of products and searches have the parameters of the whole.
+  // The points for a part of a product or a search have the parameters of the whole product or search.
   if (/^shop\.product(\.|$)/.test(name)) return readGroup('productId', 'product');
   if (/^shop\.product_search(\.|$)/.test(name)) return readGroup('', '');
   return groups[name];

@@ -23,7 +23,9 @@ const basketPlan = (operation: Operation, body?: unknown, query = '') =>
 const productPlan = (operation: Operation) =>
   planAsGuest((sequence, { product }) => void sequence.add(operation, { id: product }));
 const customerPlan = (operation: Operation, body?: unknown) =>
-  planAsCustomer((sequence) => void sequence.add(operation, { customer_id: sequence.customerId() }, body));
+  planAsCustomer(
+    (sequence) => void sequence.add(operation, { customer_id: sequence.addCustomerRequest() }, body),
+  );
 const customObjectPlan = (operation: Operation, isSiteScoped: boolean, body?: unknown) =>
   planAsAgent((sequence, { site, objectType, objectKey }) => {
     const params = { ...(isSiteScoped ? { site_id: site } : {}), object_type: objectType, key: objectKey };
@@ -74,7 +76,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [
     shop.customerAddresses.post,
     planAsCustomer((sequence, { uniqueSuffix }) => {
-      const customer_id = sequence.customerId();
+      const customer_id = sequence.addCustomerRequest();
       sequence.add(
         shop.customerAddresses.post,
         { customer_id },
@@ -85,7 +87,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   ...(['get', 'patch', 'delete'] as const).map((name): [Operation, RequestPlan] => [
     shop.customerAddresses[name],
     planAsCustomer((sequence, { uniqueSuffix }) => {
-      const customer_id = sequence.customerId();
+      const customer_id = sequence.addCustomerRequest();
       const address_name = `trial-${uniqueSuffix}`;
       sequence.add(
         shop.customerAddresses.post,
@@ -101,7 +103,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   ...(['get', 'delete'] as const).map((name): [Operation, RequestPlan] => [
     shop.customerPaymentInstruments[name],
     planAsCustomer((sequence) => {
-      const customer_id = sequence.customerId();
+      const customer_id = sequence.addCustomerRequest();
       const instrumentField = sequence.add(
         shop.customerPaymentInstruments.post,
         { customer_id },
@@ -364,6 +366,6 @@ export function planSteps(operation: Operation, inputs: RequestInputs): readonly
   const plan = plansByOperation.get(operation);
   if (!plan) return undefined;
   const sequence = new RequestSequence(inputs, plan.identity);
-  plan.recipe(sequence, inputs);
+  plan.addRequests(sequence, inputs);
   return sequence.steps;
 }

@@ -35,8 +35,8 @@ const frequentPoints = [
 ];
 
 /**
- * Returns all extension points with the names of the vendor: those that scripts use most, then the others in the order of the
- * contract, then those that only storefronts call.
+ * Returns all extension points with the names of the vendor: first the ones for which most scripts are registered, then
+ * the others in the order of the contract, and last the ones that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
@@ -50,14 +50,16 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
     operations: [],
   }));
   const choices = [...operationChoices, ...engineChoices];
-  const frequent = frequentPoints.flatMap((point) => choices.find((choice) => choice.point === point) ?? []);
+  const frequentChoices = frequentPoints.flatMap(
+    (point) => choices.find((choice) => choice.point === point) ?? [],
+  );
   const scriptChoices = scriptHooks.map((scriptHook) => customHookChoice(scriptHook.name, scriptHook));
-  return [...new Set([...frequent, ...choices]), ...scriptChoices];
+  return [...new Set([...frequentChoices, ...choices]), ...scriptChoices];
 }
 
 /**
- * Returns the choice of a hook that only scripts call. Without a known hook, it has one function, named after the last part of
- * the name.
+ * Returns the choice of a hook that only scripts call. Without `scriptHook`, it has one function, named after the last
+ * part of `name`.
  */
 export const customHookChoice = (
   name: string,
@@ -68,7 +70,7 @@ export const customHookChoice = (
   },
 ): HookChoice => ({ name, point: name, operations: [], scriptHook });
 
-/** Returns the choice with a name, in which IDs are inserted. A name that is not known has one function. */
+/** Returns the choice for a hook's name, which may contain inserted IDs. The choice of an unknown name has one function. */
 export function findHookChoice(name: string, vendor: VendorProfile): HookChoice {
   const choice = listHookChoices(vendor).find((candidate) => candidate.name === name);
   if (choice) return choice;
@@ -76,7 +78,7 @@ export function findHookChoice(name: string, vendor: VendorProfile): HookChoice 
   return scriptHook ? customHookChoice(name, scriptHook) : { name, point: '', operations: [] };
 }
 
-/** Describes why a text cannot be the name of a hook that scripts call; undefined if it can. */
+/** Returns the reason why a text cannot be the name of a hook that scripts call; undefined if it can. */
 export const hookNameProblem = (name: string): string | undefined =>
   /^[\w-]+(\.[\w-]+)*\.[A-Za-z_$][\w$]*$/.test(name)
     ? undefined
@@ -88,8 +90,8 @@ function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): str
   return name.slice(root.length + 1);
 }
 
-/** Suggests the path of a new hook's script in its cartridge, such as `cartridge/scripts/hooks/order.js`. */
-export function suggestedScript({ point, scriptHook }: Pick<HookChoice, 'point' | 'scriptHook'>): string {
+/** Returns a suggestion for the path of a new hook's script in its cartridge, such as `cartridge/scripts/hooks/order.js`. */
+export function suggestScriptPath({ point, scriptHook }: Pick<HookChoice, 'point' | 'scriptHook'>): string {
   const parts = point.split('.');
   if (scriptHook) return `cartridge/scripts/hooks/${parts.slice(1).join('/') || 'hook'}.js`;
   const [first = '', second = 'hook'] = parts;

@@ -10,7 +10,7 @@ const { productLists, productListItems, productListPurchases } = contract.shop;
  * item and a purchase.
  */
 const addList = (sequence: RequestSequence) => {
-  const customer_id = sequence.customerId();
+  const customer_id = sequence.addCustomerRequest();
   const listField = sequence.add(productLists.post, { customer_id }, { type: 'gift_registry', name: 'Test' });
   return { customer_id, list_id: listField('id') };
 };
@@ -25,7 +25,7 @@ const addListWithPurchase = (sequence: RequestSequence, inputs: RequestInputs) =
   return { ...itemParams, purchase_id: sequence.add(productListPurchases.post, itemParams, purchase)('id') };
 };
 
-const planFor = (
+const createPlan = (
   operation: Operation,
   params: (sequence: RequestSequence, inputs: RequestInputs) => Record<string, string>,
   body?: unknown,
@@ -36,21 +36,21 @@ const planFor = (
 
 /** Plans for the operations on product lists. */
 export const productListPlans: readonly [Operation, RequestPlan][] = [
-  planFor(productLists.list, (sequence) => ({ customer_id: sequence.customerId() })),
+  createPlan(productLists.list, (sequence) => ({ customer_id: sequence.addCustomerRequest() })),
   [productLists.post, planAsCustomer((sequence) => void addList(sequence))],
-  planFor(productLists.get, addList),
-  planFor(productLists.patch, addList, { description: 'Test' }),
-  planFor(productLists.delete, addList),
-  planFor(productListItems.list, addList),
+  createPlan(productLists.get, addList),
+  createPlan(productLists.patch, addList, { description: 'Test' }),
+  createPlan(productLists.delete, addList),
+  createPlan(productListItems.list, addList),
   [productListItems.post, planAsCustomer((sequence, inputs) => void addListWithItem(sequence, inputs))],
-  planFor(productListItems.get, addListWithItem),
-  planFor(productListItems.patch, addListWithItem, { priority: 1 }),
-  planFor(productListItems.delete, addListWithItem),
-  planFor(productListPurchases.list, addListWithItem),
+  createPlan(productListItems.get, addListWithItem),
+  createPlan(productListItems.patch, addListWithItem, { priority: 1 }),
+  createPlan(productListItems.delete, addListWithItem),
+  createPlan(productListPurchases.list, addListWithItem),
   [
     productListPurchases.post,
     planAsCustomer((sequence, inputs) => void addListWithPurchase(sequence, inputs)),
   ],
-  planFor(productListPurchases.get, addListWithPurchase),
-  planFor(productListPurchases.patch, addListWithPurchase, { purchaser_name: 'Rowan' }),
+  createPlan(productListPurchases.get, addListWithPurchase),
+  createPlan(productListPurchases.patch, addListWithPurchase, { purchaser_name: 'Rowan' }),
 ];

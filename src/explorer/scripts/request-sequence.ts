@@ -59,7 +59,7 @@ export class RequestSequence {
     return (field) => `\${steps.${stepIndex}.${field}}`;
   }
 
-  /** Creates a basket of the sender. Returns a reference to its ID. */
+  /** Adds a request that creates a basket of the sender. Returns a reference to the basket's ID. */
   addBasket(): string {
     return this.add(
       shop.baskets.post,
@@ -68,7 +68,7 @@ export class RequestSequence {
     )('basket_id');
   }
 
-  /** Creates a basket with an item. Returns references to their IDs. */
+  /** Adds requests that create a basket with an item. Returns references to their IDs. */
   addFilledBasket(): { id: string; item: string } {
     const id = this.addBasket();
     const responseField = this.add(shop.baskets.addItems, { basket_id: id }, [
@@ -77,7 +77,7 @@ export class RequestSequence {
     return { id, item: responseField('product_items.0.item_id') };
   }
 
-  /** Creates a basket that is ready to be submitted. Returns a reference to its ID. */
+  /** Adds requests that create a basket that is ready to be submitted. Returns a reference to the basket's ID. */
   addCompleteBasket(): string {
     const { id } = this.addFilledBasket();
     const shipmentParams = { basket_id: id, shipment_id: 'me' };
@@ -90,13 +90,13 @@ export class RequestSequence {
     return id;
   }
 
-  /** Places an order. Returns a function that creates references to the order's fields. */
+  /** Adds requests that place an order. Returns a function that creates references to the order's fields. */
   addOrder(): (field: string) => string {
     return this.add(shop.orders.post, {}, { basket_id: this.addCompleteBasket() });
   }
 
-  /** Returns a reference to the ID of the customer who sends the requests. */
-  customerId(): string {
+  /** Adds a request that reads the ID of the customer who sends the requests. Returns a reference to the ID. */
+  addCustomerRequest(): string {
     return this.add(shop.auth.post, {}, { type: 'refresh' })('customer_id');
   }
 }
@@ -116,14 +116,19 @@ function operationPath(
   return `/s/${siteSegment}/${vendor.prefix}/${family}/${versionSegment(newestVersion(family))}${resourcePath}`;
 }
 
-export type Recipe = (sequence: RequestSequence, inputs: RequestInputs) => void;
-/** The identity of the sender, and the requests. */
+/** Adds the requests of a plan to a sequence. */
+export type RequestBuilder = (sequence: RequestSequence, inputs: RequestInputs) => void;
+
+/** The identity of the sender, and the function that adds the requests. */
 export interface RequestPlan {
   readonly identity: RequestIdentity;
-  readonly recipe: Recipe;
+  readonly addRequests: RequestBuilder;
 }
 
-export const planAs = (identity: RequestIdentity, recipe: Recipe): RequestPlan => ({ identity, recipe });
-export const planAsGuest = (recipe: Recipe) => planAs('guest', recipe);
-export const planAsCustomer = (recipe: Recipe) => planAs('customer', recipe);
-export const planAsAgent = (recipe: Recipe) => planAs('agent', recipe);
+export const planAs = (identity: RequestIdentity, addRequests: RequestBuilder): RequestPlan => ({
+  identity,
+  addRequests,
+});
+export const planAsGuest = (addRequests: RequestBuilder) => planAs('guest', addRequests);
+export const planAsCustomer = (addRequests: RequestBuilder) => planAs('customer', addRequests);
+export const planAsAgent = (addRequests: RequestBuilder) => planAs('agent', addRequests);

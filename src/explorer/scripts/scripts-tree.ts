@@ -49,7 +49,7 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
       ),
     ),
     ...missing
-      .filter((name) => !isOfSeed(name, path))
+      .filter((name) => !isFromSeed(name, path))
       .map((name): TreeNode => ({
         kind: 'missingCartridge',
         id: `scripts/missing/${name}`,
@@ -62,10 +62,10 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
 }
 
 /**
- * Whether a name is on the path only because the bundled service's seed has it there, such as the cartridges of the sample
- * shop: the service completes such a path, until the user changes it.
+ * Whether a name comes only from the seed of the bundled service, as the names of the sample shop's cartridges do. The
+ * service adds default and leading cartridges to the path of a seed until the user changes that path.
  */
-const isOfSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
+const isFromSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
   path !== undefined &&
   path.leadingNames.length + path.defaultNames.length > 0 &&
   !path.leadingNames.includes(name);

@@ -34,11 +34,11 @@ export interface ActionContext {
   readonly virtualDocuments: VirtualDocuments;
   readonly search: { get: () => ShopSearch; set: (search: ShopSearch) => void };
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
-  /** Refreshes the variables in request files after another environment was selected. */
+  /** Called after another environment was selected. Refreshes the code lenses and diagnostics of request files. */
   readonly onEnvironmentChange: () => void;
-  /** Reads views that show the platform's state again. */
+  /** Makes views read their content again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
-  /** Returns whether the user agrees to changes on the active connection. Asks before the first change on an instance. */
+  /** Resolves with whether the user agrees to changes on the active connection. Asks before the first change on an instance. */
   readonly confirmWrite: () => Promise<boolean>;
   /** Adds resources that requests to the active connection have created to the views. */
   readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
@@ -60,8 +60,8 @@ const isNode = (value: unknown): value is TreeNode =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value;
 
 /**
- * Returns the nodes on which a command was called: the nodes in its arguments, else the selection of the views. A key
- * binding passes the ID of its view, so that only the selection of that view is used.
+ * Returns the nodes on which a command was called: the nodes in its arguments or, without any, the selection of the
+ * views. A key binding passes the ID of its view, so that only the selection of that view is used.
  */
 export function targetNodes(
   args: readonly unknown[],
@@ -72,8 +72,8 @@ export function targetNodes(
   if (Array.isArray(selectedNodes) && selectedNodes.length > 0 && selectedNodes.every(isNode))
     return selectedNodes;
   if (isNode(first)) return [first];
-  const focused = viewIds.find((id) => id === first);
-  return (focused ? [focused] : ids).flatMap((id) => [...views[id].view.selection]);
+  const focusedView = viewIds.find((id) => id === first);
+  return (focusedView ? [focusedView] : ids).flatMap((id) => [...views[id].view.selection]);
 }
 
 /** Thrown if a command needs a selected row and none is selected. */
@@ -108,8 +108,8 @@ export function requireAddress(
 
 /**
  * Returns the resources on which a command was called: the document of an editor's title bar, the selected rows, or
- * the selection of the view in which a key was pressed. From the Command Palette, it is the document of the active
- * editor, else the selected rows.
+ * the selection of the view in which a key was pressed. From the Command Palette, returns the document of the
+ * active editor or, without one, the selected rows.
  */
 export function targetAddresses(
   args: readonly unknown[],
@@ -128,8 +128,8 @@ export function targetAddresses(
 }
 
 const addressesOfUri = (uri: vscode.Uri | undefined): ResourceAddress[] => {
-  const parsed = uri?.scheme === documentScheme ? parseAddressPath(uri.path) : undefined;
-  return parsed ? [parsed.address] : [];
+  const parsedPath = uri?.scheme === documentScheme ? parseAddressPath(uri.path) : undefined;
+  return parsedPath ? [parsedPath.address] : [];
 };
 
 /** Runs a task with a progress notification that has a Cancel button. */

@@ -39,7 +39,7 @@ import {
 /** Commands that fill a basket and submit it. Each may halt in the hooks that it runs. */
 export const basketActions = (context: ActionContext): Actions =>
   bindCommands(context, {
-    'cartwright.shop.newBasket': newBasket,
+    'cartwright.shop.newBasket': createBasket,
     'cartwright.shop.addToBasket': addToBasket,
     'cartwright.shop.setQuantity': setQuantity,
     'cartwright.shop.removeFromBasket': removeFromBasket,
@@ -75,7 +75,7 @@ const runOperations = async <Result>(
     }
   });
 
-async function newBasket(context: ActionContext): Promise<string> {
+async function createBasket(context: ActionContext): Promise<string> {
   const site = await context.registry.site();
   const basket = await runOperations(context, 'Creating basket', site, (operations) => operations.create());
   const id = textOrEmpty(basket['basket_id']);

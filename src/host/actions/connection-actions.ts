@@ -54,8 +54,8 @@ async function pickConnection(
 ): Promise<NamedConnection | undefined> {
   const { registry } = context;
   const name = findSelectedName(context, args);
-  const selected = name === undefined ? undefined : registry.find(name);
-  if (selected) return selected;
+  const selectedConnection = name === undefined ? undefined : registry.find(name);
+  if (selectedConnection) return selectedConnection;
   if (registry.configuredConnections.length === 0)
     throw new NoSelection(
       'No connections are configured. The bundled service does not need one; add a connection for an instance first.',
@@ -69,8 +69,8 @@ async function pickConnection(
 }
 
 /**
- * Saves the connections in the settings that already contain connections (workspace before user settings), else in
- * the workspace settings or, without a workspace, in the user settings.
+ * Saves the connections in the settings that already contain connections (workspace before user settings). If none do,
+ * saves them in the workspace settings or, without a workspace, in the user settings.
  */
 async function saveConnections(connections: readonly NamedConnection[]): Promise<void> {
   const settings = vscode.workspace.getConfiguration('cartwright');
@@ -212,7 +212,7 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
     registry.configuredConnections,
     registry.names,
   );
-  await addImported(context, imports);
+  await addImportedConnections(context, imports);
   const names = imports.map(({ connection }) => connection.name);
   const [activeName] = names;
   if (activeName === undefined) return;
@@ -227,19 +227,19 @@ async function reportImport(
   names: readonly string[],
   activeName: string,
 ): Promise<void> {
-  const action = 'Use Bundled Service';
+  const bundledAction = 'Use Bundled Service';
   const otherNames = names.length > 1 ? ` The file also contains ${names.slice(1).join(', ')}.` : '';
   const enterAction = 'Enter Client ID...';
   const lacksClientId = registry.find(activeName)?.clientId === undefined;
   const advice = lacksClientId
     ? ' It has no client ID: the debugger works without one, the Data and Shop views require it.'
     : '';
-  const selected = await vscode.window.showInformationMessage(
+  const action = await vscode.window.showInformationMessage(
     `Cartwright: The connection "${activeName}" was imported and is active.${advice}${otherNames}`,
-    ...(lacksClientId ? [enterAction, action] : [action]),
+    ...(lacksClientId ? [enterAction, bundledAction] : [bundledAction]),
   );
-  if (selected === action) await registry.activate(bundledName);
-  if (selected === enterAction)
+  if (action === bundledAction) await registry.activate(bundledName);
+  if (action === enterAction)
     await vscode.commands.executeCommand('cartwright.connections.signIn', activeName);
 }
 
@@ -247,7 +247,7 @@ export const readText = async (file: vscode.Uri): Promise<string> =>
   Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
 
 /** Adds connections to the settings or updates them there, and their passwords to the secret storage. */
-export async function addImported(
+export async function addImportedConnections(
   { registry, connections }: ActionContext,
   imports: readonly ConnectionImport[],
 ): Promise<void> {

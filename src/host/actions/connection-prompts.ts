@@ -21,7 +21,7 @@ interface Credentials {
 
 type CredentialsStep = Step<Credentials, StepInput>;
 
-/** Asks for the client ID of a connection that has none. */
+/** Returns the step that asks for the client ID of a connection without one. */
 const clientIdStep = (isMissing: boolean): CredentialsStep => ({
   isNeeded: () => isMissing,
   ask: async (_values, prompts) =>
@@ -37,19 +37,19 @@ const clientIdStep = (isMissing: boolean): CredentialsStep => ({
 
 /**
  * Asks for the passwords of a connection's user, if it has one, and of its client, and for the client's ID if it is
- * missing. Undefined if the user cancels.
+ * missing. Resolves with undefined if the user cancels.
  */
 export function promptForCredentials(connection: NamedConnection): Promise<Credentials | undefined> {
   const { name, username = '', clientId: configuredId = '' } = connection;
   const passwordStep = (
     field: 'userPassword' | 'clientPassword',
-    labelOf: (values: Credentials) => string,
+    getLabel: (values: Credentials) => string,
   ): CredentialsStep => ({
     isNeeded: ({ clientId }) => (field === 'userPassword' ? username : clientId) !== '',
     ask: async (values, prompts) =>
       mapAnswer(
         await prompts.text({
-          label: labelOf(values),
+          label: getLabel(values),
           prompt: 'Stored in VS Code’s secret storage, never in settings.',
           isPassword: true,
         }),
@@ -63,7 +63,7 @@ export function promptForCredentials(connection: NamedConnection): Promise<Crede
   ]);
 }
 
-/** Returns the `<prefix>.json` of the workspace, else a file that the user opens. Undefined if the user cancels. */
+/** Resolves with the `<prefix>.json` of the workspace or one that the user opens; undefined if the user cancels. */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   const { prefix } = readSettings().vendor;
   const prefixes = [...new Set([prefix, ...Object.keys(namedVendors)])];
@@ -107,19 +107,19 @@ const vendorFields = [
   ['moduleRoot', 'Script Module Root'],
 ] as const;
 
-/** Asks for the fields of a connection in several steps. Undefined if the user cancels. */
+/** Asks for the fields of a connection in several steps. Resolves with undefined if the user cancels. */
 export async function promptForConnection(
   title: string,
-  current: NamedConnection,
+  currentConnection: NamedConnection,
   usedNames: readonly string[],
 ): Promise<NamedConnection | undefined> {
   const settingsVendor = readSettings().vendor;
   const input = await multiStep<ConnectionInput>(
     title,
     {
-      connection: current,
-      names: vendorNamesOf(current, settingsVendor),
-      vendor: vendorOf(current, settingsVendor),
+      connection: currentConnection,
+      names: vendorNamesOf(currentConnection, settingsVendor),
+      vendor: vendorOf(currentConnection, settingsVendor),
     },
     [
       nameStep(usedNames),

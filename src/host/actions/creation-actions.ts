@@ -16,7 +16,7 @@ import {
   hookNameProblem,
   listHookChoices,
   mainFunctionName,
-  suggestedScript,
+  suggestScriptPath,
   withHookFunctions,
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
@@ -31,20 +31,20 @@ import { bindCommands, type ActionContext, type Actions } from './action-context
 export const creationActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.scripts.newCartridge': async () => {
-      const folder = await newCartridge(context);
+      const folder = await createCartridge(context);
       if (folder) {
         await vscode.window.showTextDocument(joinPath(folder, 'package.json'));
         void offerHook(posix.basename(folder.path));
       }
       return folder;
     },
-    'cartwright.scripts.newHook': newHook,
+    'cartwright.scripts.newHook': promptForNewHook,
   });
 
 const { joinPath } = vscode.Uri;
 
-/** Creates a cartridge in `cartridges/` and returns its folder. Undefined if the user cancels. */
-async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
+/** Creates a cartridge in `cartridges/`. Resolves with its folder; undefined if the user cancels. */
+async function createCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
   const existingNames = (await context.cartridges()).map(({ name }) => name);
@@ -86,9 +86,9 @@ interface HookInput {
   readonly script?: string;
 }
 
-/** Creates a hook, or opens it if the cartridge already has it. Returns its script, or undefined if the user cancels. */
-async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> {
-  if ((await context.cartridges()).length === 0 && !(await newCartridge(context))) return undefined;
+/** Creates a hook, or opens an existing one. Resolves with its script; undefined if the user cancels. */
+async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | undefined> {
+  if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
   const input = await multiStep<HookInput>('New Hook', {}, [
     { ask: async (_values, prompts) => mapAnswer(await pickHook(prompts), (hook) => ({ hook })) },
@@ -109,7 +109,7 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
           await prompts.text({
             prompt:
               'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
-            value: suggestedScript(selectedHook(values) ?? otherHook),
+            value: suggestScriptPath(selectedHook(values) ?? otherHook),
             problemOf: scriptPathProblem,
           }),
           (script) => ({ script }),

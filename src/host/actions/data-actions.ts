@@ -71,13 +71,13 @@ async function moveBy(context: ActionContext, args: readonly unknown[], offset: 
 }
 
 async function dropCartridges(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const [dragged, target] = args as readonly [readonly PathCartridgeNode[], TreeNode];
+  const [draggedNodes, target] = args as readonly [readonly PathCartridgeNode[], TreeNode];
   if (target.kind !== 'cartridgePath' && target.kind !== 'pathCartridge' && target.kind !== 'coreCartridge')
     return;
   const { site } = target;
-  if (dragged[0]?.site !== site) return;
+  if (draggedNodes[0]?.site !== site) return;
   const names = await readExplicitPath(context, site);
-  const draggedNames = dragged.map(({ cartridge }) => cartridge);
+  const draggedNames = draggedNodes.map(({ cartridge }) => cartridge);
   const targetName = target.kind === 'pathCartridge' ? target.cartridge : undefined;
   await writePath(context, site, moveCartridgesBefore(names, draggedNames, targetName));
 }

@@ -53,7 +53,7 @@ async function showDocuments(uris: readonly vscode.Uri[]): Promise<void> {
   for (const uri of uris) await showDocument(uri, uris.length === 1);
 }
 
-function selectedAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
+function requireAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
   const addresses = targetAddresses(args, context, 'data', 'shop');
   if (addresses.length === 0) throw new NoSelection('Open a resource, or select one in the sidebar first.');
   return addresses;
@@ -72,8 +72,8 @@ interface AddressPrompt {
 }
 
 /**
- * Asks for the address of a resource. The group of the selected row supplies some of the parameters. Undefined if the
- * user cancels.
+ * Asks for the address of a resource. The group of the selected row supplies some of the parameters. Resolves with
+ * undefined if the user cancels.
  */
 async function promptForAddress(
   context: ActionContext,
@@ -83,9 +83,9 @@ async function promptForAddress(
   const { registry } = context;
   const [node] = targetNodes(args.slice(0, 1), context);
   const group = node && findResourceGroup(node);
-  const preset = { instance_type: 'current', ...group?.params };
+  const presetParams = { instance_type: 'current', ...group?.params };
   const missingParams = (kind: KindId | undefined): string[] =>
-    kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(preset, name));
+    kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(presetParams, name));
   const maxParamCount = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
   const items = kinds.map(({ id, title: label, path }) => ({
     label,
@@ -106,7 +106,7 @@ async function promptForAddress(
   const { kind } = input;
   const params: Record<string, string> = {};
   for (const name of parametersOf(kind))
-    params[name] = input.params[name] ?? (preset as Record<string, string | undefined>)[name] ?? '';
+    params[name] = input.params[name] ?? (presetParams as Record<string, string | undefined>)[name] ?? '';
   const connection = registry.activeName;
   return hasSite(kind)
     ? { connection, kind, site: group?.site ?? (await registry.site()), params }
@@ -141,10 +141,10 @@ const paramStep = (
 });
 
 const openDocuments = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
-  showDocuments(selectedAddresses(context, args).map((address) => documentUri(address)));
+  showDocuments(requireAddresses(context, args).map((address) => documentUri(address)));
 
 const openXml = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
-  showDocuments(selectedAddresses(context, args).map((address) => documentUri(address, 'xml')));
+  showDocuments(requireAddresses(context, args).map((address) => documentUri(address, 'xml')));
 
 async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
   const address = await promptForAddress(context, args, {
@@ -173,14 +173,14 @@ async function createDocument(
   if (!address) return undefined;
   context.documents.createDraft(address);
   const editor = await showDocument(documentUri(address));
-  // Marks the document as unsaved, to prompts that the resource does not exist on the platform yet.
+  // Marks the document as unsaved, which shows that the resource does not exist on the platform yet.
   const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
   await editor.edit((edit) => edit.insert(end, '\n'));
   return documentUri(address);
 }
 
 async function pin(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  for (const address of selectedAddresses(context, args)) await context.pins.add(address);
+  for (const address of requireAddresses(context, args)) await context.pins.add(address);
   context.refresh('data', 'shop');
 }
 
@@ -189,13 +189,13 @@ const pinnedAddressesOf = (node: TreeNode): readonly ResourceAddress[] =>
 
 async function unpin(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const pinnedAddresses = targetNodes(args, context).flatMap(pinnedAddressesOf);
-  for (const address of pinnedAddresses.length > 0 ? pinnedAddresses : selectedAddresses(context, args))
+  for (const address of pinnedAddresses.length > 0 ? pinnedAddresses : requireAddresses(context, args))
     await context.pins.remove(address);
   context.refresh('data', 'shop');
 }
 
 async function deleteResources(context: ActionContext, args: readonly unknown[]): Promise<number> {
-  const addresses = deletableAddresses(selectedAddresses(context, args));
+  const addresses = deletableAddresses(requireAddresses(context, args));
   const [first] = addresses;
   if (!first) throw new NoSelection('The API cannot delete the selected resources.');
   const { subject, names } = describeSelection(addresses);
@@ -233,7 +233,7 @@ async function reload(context: ActionContext, args: readonly unknown[]): Promise
   const uris =
     first instanceof vscode.Uri
       ? [first]
-      : selectedAddresses(context, args).map((address) => documentUri(address));
+      : requireAddresses(context, args).map((address) => documentUri(address));
   for (const uri of uris) await context.files.reload(uri);
 }
 
@@ -245,7 +245,7 @@ async function completeMerge({ files }: ActionContext): Promise<void> {
 }
 
 async function copyId(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  await vscode.env.clipboard.writeText(selectedAddresses(context, args).map(resourceName).join('\n'));
+  await vscode.env.clipboard.writeText(requireAddresses(context, args).map(resourceName).join('\n'));
 }
 
 const maxRevealAttempts = 3;
@@ -288,8 +288,8 @@ export async function openMerge(
   uri: vscode.Uri,
   { base, server, local }: { base: string; server: string; local: string },
 ): Promise<void> {
-  const parsed = parseAddressPath(uri.path);
-  const name = parsed ? resourceName(parsed.address) : 'document';
+  const parsedPath = parseAddressPath(uri.path);
+  const name = parsedPath ? resourceName(parsedPath.address) : 'document';
   await vscode.commands.executeCommand('_open.mergeEditor', {
     base: virtualDocuments.add(`${name}.base.json`, base),
     input1: {

@@ -14,7 +14,7 @@ import {
 } from '../../explorer/other-debuggers.ts';
 import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
-import { addImported, readText } from './connection-actions.ts';
+import { addImportedConnections, readText } from './connection-actions.ts';
 
 /** Command that converts launch configurations of other debuggers. */
 export const launchConversionActions = (context: ActionContext): Actions =>
@@ -86,7 +86,7 @@ async function findOrAddConnection(
     (instance) => !registry.configuredConnections.some((connection) => isSameInstance(connection, instance)),
   );
   const imports = withUniqueNames(newInstances, registry.names);
-  await addImported(context, imports);
+  await addImportedConnections(context, imports);
   return imports[0]?.connection.name;
 }
 

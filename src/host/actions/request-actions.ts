@@ -23,7 +23,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { debugRequests } from './debug-with.ts';
+import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { readRequestFile, selectEnvironment } from '../request-environments.ts';
@@ -86,7 +86,7 @@ async function showResponse({ virtualDocuments }: ActionContext, exchange: Excha
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
   const { document, file, template } = await findRequestAtCursor(context, args);
   const exchanges = await withProgress(template.title, async (signal) =>
-    (await session.runnerFor(document.uri)).send(template, file, signal),
+    (await session.createRunner(document.uri)).send(template, file, signal),
   );
   await session.record(exchanges);
   const lastExchange = exchanges.at(-1);
@@ -115,7 +115,7 @@ async function sendAndDebug(
 ): Promise<boolean> {
   const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
-  const runner = await session.runnerFor(document.uri);
+  const runner = await session.createRunner(document.uri);
   // Sent before the debug session starts, so that only the request itself stops at breakpoints.
   const exchanges = await sendDependencies(session, runner, request);
   const failedExchange = exchanges.find(({ response }) => response.status >= 400);
@@ -139,7 +139,7 @@ async function copyAsCurl(
   args: readonly unknown[],
 ): Promise<string> {
   const request = await findRequestAtCursor(context, args);
-  const runner = await session.runnerFor(request.document.uri);
+  const runner = await session.createRunner(request.document.uri);
   await sendDependencies(session, runner, request);
   const command = createCurlCommand(
     await runner.resolve(await runner.prepare(request.template, request.file)),

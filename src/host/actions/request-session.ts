@@ -46,7 +46,7 @@ export class RequestSession {
   }
 
   /** Creates a runner for the requests of a file, on the active connection. */
-  async runnerFor(file: vscode.Uri): Promise<RequestRunner> {
+  async createRunner(file: vscode.Uri): Promise<RequestRunner> {
     const { registry } = this.#context;
     const access = await registry.access();
     const key = file.toString();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '../../explorer/node.ts';
 import { firstCodeLine, functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
-import { debugRequests } from './debug-with.ts';
+import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 
 /** Commands on cartridges and their hooks. */

@@ -31,7 +31,7 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
       .filter(Boolean)
       .join('\n'),
     icon: isActive ? 'pass-filled' : isStopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
-    ...((health && !health.ok && !isStopped) || failure !== undefined ? { isProblem: true } : {}),
+    ...((health && !health.isUsable && !isStopped) || failure !== undefined ? { isProblem: true } : {}),
     flags: [isBundled ? 'canControlService' : 'canConfigure'],
     connection: name,
     children: async () => pageOfNodes(await detailNodes(registry, name)),
@@ -40,7 +40,7 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
 
 async function detailNodes(registry: ConnectionRegistry, name: string): Promise<TreeNode[]> {
   const idPrefix = `connection/${encodeURIComponent(name)}`;
-  const detailRow = (
+  const detailRows = (
     key: string,
     label: string,
     description: string | undefined,
@@ -74,16 +74,16 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
   const health = registry.healthOf(name);
   const connection: Partial<NamedConnection> = profile;
   return [
-    ...detailRow('address', 'Address', connection.baseUrl, 'globe'),
-    ...detailRow('auth', 'Account server', connection.authUrl, 'key'),
-    ...detailRow('client', 'Client', connection.clientId, 'symbol-key'),
-    ...detailRow('user', 'User', connection.username, 'account'),
-    ...detailRow('site', 'Site', await registry.site(name).catch(() => connection.site), 'home'),
-    ...detailRow('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
-    ...detailRow('ca', 'Trusted certificate', connection.caFile, 'verified'),
+    ...detailRows('address', 'Address', connection.baseUrl, 'globe'),
+    ...detailRows('auth', 'Account server', connection.authUrl, 'key'),
+    ...detailRows('client', 'Client', connection.clientId, 'symbol-key'),
+    ...detailRows('user', 'User', connection.username, 'account'),
+    ...detailRows('site', 'Site', await registry.site(name).catch(() => connection.site), 'home'),
+    ...detailRows('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
+    ...detailRows('ca', 'Trusted certificate', connection.caFile, 'verified'),
     ...(health?.problem === undefined
-      ? detailRow('who', 'Signed in as', health?.signedInAs, 'person')
-      : detailRow('problem', 'Problem', health.problem, 'warning')),
-    ...detailRow('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
+      ? detailRows('who', 'Signed in as', health?.signedInAs, 'person')
+      : detailRows('problem', 'Problem', health.problem, 'warning')),
+    ...detailRows('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
   ];
 }

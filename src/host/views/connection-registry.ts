@@ -34,7 +34,7 @@ export class ConnectionRegistry {
   readonly #log: LogChannel;
   readonly #openConnections = new Map<string, OpenConnection>();
   readonly #health = new Map<string, Health>();
-  readonly #checking = new Set<string>();
+  readonly #pendingChecks = new Set<string>();
   readonly #changeEmitter = new vscode.EventEmitter<void>();
   /** Fired when another connection or site has become active, or the state of a connection has changed. */
   readonly onDidChange = this.#changeEmitter.event;
@@ -152,12 +152,12 @@ export class ConnectionRegistry {
   /**
    * Checks the connections that have not been checked yet, except for a bundled service that does not run.
    */
-  checkUnchecked(): void {
+  checkNewConnections(): void {
     for (const name of this.names) {
-      if (this.#health.has(name) || this.#checking.has(name)) continue;
+      if (this.#health.has(name) || this.#pendingChecks.has(name)) continue;
       if (name === bundledName && !this.isBundledRunning) continue;
-      this.#checking.add(name);
-      void this.check(name).finally(() => this.#checking.delete(name));
+      this.#pendingChecks.add(name);
+      void this.check(name).finally(() => this.#pendingChecks.delete(name));
     }
   }
 
@@ -176,7 +176,7 @@ export class ConnectionRegistry {
       const access = await this.access(name);
       if (access.profile.clientPassword === undefined) {
         await access.anonymous.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
-        return { ok: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
+        return { isUsable: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
       }
       await access.data.signIn();
       const requestTime = performance.now();
@@ -187,13 +187,13 @@ export class ConnectionRegistry {
         ? [textOrEmpty(user['first_name']), textOrEmpty(user['last_name'])].filter(Boolean).join(' ') ||
           textOrEmpty(user['login'])
         : `client ${access.profile.clientId ?? ''}`;
-      return { ok: true, latencyMs, signedInAs };
+      return { isUsable: true, latencyMs, signedInAs };
     } catch (error) {
       // A response that rejects the request still shows that the platform is available.
       if (error instanceof PlatformFault && error.fault === 'AuthorizationHeaderMissing')
-        return { ok: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
+        return { isUsable: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
       const { title, message } = presentError(error);
-      return { ok: false, latencyMs: elapsedMs(), signedInAs: title, problem: message };
+      return { isUsable: false, latencyMs: elapsedMs(), signedInAs: title, problem: message };
     }
   }
 

@@ -20,14 +20,14 @@ interface CachedFile {
 
 export interface DocumentFilesOptions {
   readonly documents: ResourceDocuments;
-  readonly readXml: (parsed: ParsedAddress) => Promise<string>;
+  readonly readXml: (parsedAddress: ParsedAddress) => Promise<string>;
   readonly onChanged: (events: vscode.FileChangeEvent[]) => void;
   readonly diagnostics: vscode.DiagnosticCollection;
   /** Called if somebody else has changed the resource that is being saved. */
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
   /** Called after a document was created, changed or deleted on the platform. */
-  readonly onSaved: (parsed: ParsedAddress) => void;
-  /** Returns whether the user agrees to changes on the connection. */
+  readonly onSaved: (parsedAddress: ParsedAddress) => void;
+  /** Resolves with whether the user agrees to changes on the connection. */
   readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
 }
@@ -54,19 +54,21 @@ export class DocumentFiles {
   }
 
   /**
-   * Calls the platform only for documents that are not cached: an open document is not read again while it is
-   * edited.
+   * Returns the file's time and size. Calls the platform only for documents that are not cached: an open document is
+   * not read again while it is edited.
    */
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const parsed = requireAddress(uri);
-    const cached = this.#cache.get(uri.path) ?? (await this.#read(uri, parsed));
-    const kind = kindOf(parsed.address.kind);
+    const parsedAddress = requireAddress(uri);
+    const cachedFile = this.#cache.get(uri.path) ?? (await this.#read(uri, parsedAddress));
+    const kind = kindOf(parsedAddress.address.kind);
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      mtime: cached.mtime,
-      size: Buffer.byteLength(cached.text),
-      ...(parsed.format === 'xml' || isReadOnly(kind) ? { permissions: vscode.FilePermission.Readonly } : {}),
+      mtime: cachedFile.mtime,
+      size: Buffer.byteLength(cachedFile.text),
+      ...(parsedAddress.format === 'xml' || isReadOnly(kind)
+        ? { permissions: vscode.FilePermission.Readonly }
+        : {}),
     };
   }
 
@@ -75,8 +77,8 @@ export class DocumentFiles {
   }
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
-    const parsed = requireAddress(uri);
-    const { address } = parsed;
+    const parsedAddress = requireAddress(uri);
+    const { address } = parsedAddress;
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#autoSaves.delete(uri.path);
     try {
@@ -97,7 +99,7 @@ export class DocumentFiles {
       // The server's version is shown after the save has ended, since VS Code ignores changes until then.
       if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
       if (outcome.kind === 'unchanged') return;
-      this.#options.onSaved(parsed);
+      this.#options.onSaved(parsedAddress);
       if (outcome.unstoredFields.length > 0)
         void vscode.window.showWarningMessage(
           `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
@@ -112,35 +114,35 @@ export class DocumentFiles {
   }
 
   async remove(uri: vscode.Uri): Promise<void> {
-    const parsed = requireAddress(uri);
+    const parsedAddress = requireAddress(uri);
     try {
-      await this.#options.documents.remove(parsed.address);
+      await this.#options.documents.remove(parsedAddress.address);
     } catch (error) {
       // Somebody else has already deleted it.
-      if (isMissing(error)) this.#options.documents.discard(parsed.address);
+      if (isMissing(error)) this.#options.documents.discard(parsedAddress.address);
       else
         throw vscode.FileSystemError.NoPermissions(
-          describeError(`Cannot delete ${describeResource(parsed.address)}`, error),
+          describeError(`Cannot delete ${describeResource(parsedAddress.address)}`, error),
         );
     }
     this.#cache.delete(uri.path);
     this.#options.diagnostics.delete(uri);
     this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
-    this.#options.onSaved(parsed);
+    this.#options.onSaved(parsedAddress);
   }
 
   /** Reads an open document again; editors without unsaved changes show the new text. */
   async reload(uri: vscode.Uri): Promise<void> {
-    const parsed = requireAddress(uri);
+    const parsedAddress = requireAddress(uri);
     const previousText = this.#cache.get(uri.path)?.text;
-    const { text } = await this.#read(uri, parsed);
+    const { text } = await this.#read(uri, parsedAddress);
     this.#unmergedTexts.delete(uri.path);
     if (text !== previousText) this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
   /**
-   * The shop behind a connection has been replaced: reads open documents again, and closes those that no
-   * longer exist.
+   * Reads the open documents of a connection again after its shop was replaced, and closes those that no longer
+   * exist.
    */
   async reloadAll(connection: string, openUris: readonly vscode.Uri[]): Promise<void> {
     for (const uri of openUris) {
@@ -162,8 +164,8 @@ export class DocumentFiles {
   }
 
   /**
-   * The user has completed the merge: the next save is sent to the platform, even if its text is the rejected
-   * one.
+   * Records that the user has completed the merge: the next save is sent to the platform, even if its text is the
+   * rejected one.
    */
   completeMerge(uri: vscode.Uri): void {
     this.#completedMerges.add(uri.path);
@@ -221,28 +223,28 @@ export class DocumentFiles {
    * save.
    */
   #notifyChanged(uri: vscode.Uri, text: string): void {
-    const saved = this.#cache.get(uri.path);
-    this.#cache.set(uri.path, { mtime: saved === undefined ? this.#now() : saved.mtime - 1, text });
+    const savedFile = this.#cache.get(uri.path);
+    this.#cache.set(uri.path, { mtime: savedFile === undefined ? this.#now() : savedFile.mtime - 1, text });
     this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  async #read(uri: vscode.Uri, parsed: ParsedAddress): Promise<CachedFile> {
+  async #read(uri: vscode.Uri, parsedAddress: ParsedAddress): Promise<CachedFile> {
     let text: string;
     try {
       text =
-        parsed.format === 'xml'
-          ? await this.#options.readXml(parsed)
-          : await this.#options.documents.read(parsed.address);
+        parsedAddress.format === 'xml'
+          ? await this.#options.readXml(parsedAddress)
+          : await this.#options.documents.read(parsedAddress.address);
     } catch (error) {
-      const message = describeError(`Cannot open ${describeResource(parsed.address)}`, error);
+      const message = describeError(`Cannot open ${describeResource(parsedAddress.address)}`, error);
       throw isMissing(error)
         ? vscode.FileSystemError.FileNotFound(message)
         : vscode.FileSystemError.Unavailable(message);
     }
-    const previous = this.#cache.get(uri.path);
-    const cached = previous?.text === text ? previous : { mtime: this.#now(), text };
-    this.#cache.set(uri.path, cached);
-    return cached;
+    const previousFile = this.#cache.get(uri.path);
+    const cachedFile = previousFile?.text === text ? previousFile : { mtime: this.#now(), text };
+    this.#cache.set(uri.path, cachedFile);
+    return cachedFile;
   }
 
   /** Returns a time that is later than all earlier times, even if saves follow each other quickly. */
@@ -279,7 +281,7 @@ export function positionAt(text: string, offset: number): vscode.Position {
 }
 
 function requireAddress(uri: vscode.Uri): ParsedAddress {
-  const parsed = parseAddressPath(uri.path);
-  if (!parsed) throw vscode.FileSystemError.FileNotFound(uri);
-  return parsed;
+  const parsedAddress = parseAddressPath(uri.path);
+  if (!parsedAddress) throw vscode.FileSystemError.FileNotFound(uri);
+  return parsedAddress;
 }

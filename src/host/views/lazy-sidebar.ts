@@ -18,9 +18,9 @@ export interface LazySidebar extends vscode.Disposable {
  */
 export function createLazySidebar(commands: readonly string[], sidebar: () => Promise<Sidebar>): LazySidebar {
   const disposables: vscode.Disposable[] = [];
-  const filesChanged = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  const lensesChanged = new vscode.EventEmitter<void>();
-  disposables.push(filesChanged, lensesChanged);
+  const fileChanges = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const lensChanges = new vscode.EventEmitter<void>();
+  disposables.push(fileChanges, lensChanges);
 
   const createHandle = (id: ViewId) => createViewHandle(id, sidebar, disposables);
   const views: ViewHandles = {
@@ -39,17 +39,17 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
   }
   disposables.push(
     registerDocumentDecorations(),
-    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(sidebar, filesChanged), {
+    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(sidebar, fileChanges), {
       isCaseSensitive: true,
     }),
     vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
       provideTextDocumentContent: async (uri) => (await sidebar()).contentOf(uri),
     }),
-    ...registerRequestLanguage(sidebar, lensesChanged.event),
+    ...registerRequestLanguage(sidebar, lensChanges.event),
   );
   return {
     views,
-    events: { filesChanged, lensesChanged },
+    events: { fileChanges, lensChanges },
     dispose: () => {
       for (const disposable of disposables) disposable.dispose();
     },
@@ -154,7 +154,7 @@ const cartridgeDrag = (sidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropC
     if (cartridges.length > 0) data.set(cartridgeMime, new vscode.DataTransferItem(cartridges));
   },
   handleDrop: async (target, data) => {
-    const dragged = data.get(cartridgeMime)?.value as readonly PathCartridgeNode[] | undefined;
-    if (dragged && target) await (await sidebar()).dropCartridges(dragged, target);
+    const draggedNodes = data.get(cartridgeMime)?.value as readonly PathCartridgeNode[] | undefined;
+    if (draggedNodes && target) await (await sidebar()).dropCartridges(draggedNodes, target);
   },
 });

@@ -101,8 +101,8 @@ export class NodeTree {
 
   async #read(node: TreeNode | undefined, start: number): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const existing = this.#childrenById.get(id);
-    const previousNodes = start === 0 ? [] : (existing?.nodes ?? []);
+    const existingChildren = this.#childrenById.get(id);
+    const previousNodes = start === 0 ? [] : (existingChildren?.nodes ?? []);
     const generation = this.#generation;
     try {
       const page: NodePage = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
@@ -120,15 +120,15 @@ export class NodeTree {
     } catch (error) {
       const problem = this.#options.problemNode(error, `${id}/problem`);
       // Keeps the nodes, and the row that loads more below them.
-      if (start > 0 && existing && generation === this.#generation)
-        this.#childrenById.set(id, { ...existing, problem });
+      if (start > 0 && existingChildren && generation === this.#generation)
+        this.#childrenById.set(id, { ...existingChildren, problem });
       return [...previousNodes, problem];
     }
   }
 
   #rows(id: string, { nodes, next, total, problem }: LoadedChildren): readonly TreeNode[] {
     if (next === undefined) return nodes;
-    const parent = id === rootId ? undefined : this.#findLoaded(id);
+    const parent = id === rootId ? undefined : this.#findLoadedNode(id);
     const countText = total === undefined ? `${nodes.length} shown` : `${nodes.length} of ${total}`;
     const moreNode: MoreNode = {
       kind: 'more',
@@ -142,7 +142,7 @@ export class NodeTree {
     return [...nodes, ...(problem ? [problem] : []), moreNode];
   }
 
-  #findLoaded(id: string): TreeNode | undefined {
+  #findLoadedNode(id: string): TreeNode | undefined {
     for (const { nodes } of this.#childrenById.values()) {
       const match = nodes.find((candidate) => candidate.id === id);
       if (match) return match;

@@ -16,14 +16,14 @@ export interface ErrorPresentation {
   readonly actions: readonly { readonly label: string; readonly command: string }[];
 }
 
-const showLog = { label: 'Show Log', command: 'cartwright.service.showLog' };
-const enterClientId = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
-const signIn = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
+const showLogAction = { label: 'Show Log', command: 'cartwright.service.showLog' };
+const enterClientIdAction = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
+const signInAction = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
 /** For a platform that does not respond or is not the platform: its URL or the connection may be wrong. */
-const switchConnection = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+const switchConnectionAction = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
 const connectionActions = [
   { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
-  switchConnection,
+  switchConnectionAction,
 ];
 const signInFaults = new Set([
   'InvalidAccessToken',
@@ -43,10 +43,10 @@ export function presentError(error: unknown): ErrorPresentation {
       .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join('\n');
     const actions = signInFaults.has(error.fault)
-      ? [signIn, showLog]
+      ? [signInAction, showLogAction]
       : hookFaults.has(error.fault)
-        ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLog]
-        : [showLog];
+        ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
+        : [showLogAction];
     return { title: error.fault, message: error.message, detail, actions };
   }
   if (error instanceof Unreachable) {
@@ -61,7 +61,7 @@ export function presentError(error: unknown): ErrorPresentation {
       title: 'Unexpected response',
       message: error.message,
       detail: error.address,
-      actions: [...connectionActions, showLog],
+      actions: [...connectionActions, showLogAction],
     };
   if (error instanceof ServiceStopped)
     return {
@@ -75,16 +75,21 @@ export function presentError(error: unknown): ErrorPresentation {
       title: 'Service failed',
       message: error.message,
       detail: '',
-      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLog],
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLogAction],
     };
   if (error instanceof MissingClientId)
-    return { title: 'No client ID', message: error.message, detail: '', actions: [enterClientId] };
+    return { title: 'No client ID', message: error.message, detail: '', actions: [enterClientIdAction] };
   if (error instanceof MissingCredentials)
-    return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
+    return { title: 'Not signed in', message: error.message, detail: '', actions: [signInAction] };
   if (error instanceof DocumentError)
     return { title: 'Cannot save', message: error.message, detail: '', actions: [] };
   const message = errorMessage(error);
-  return { title: error instanceof Error ? error.name : 'Error', message, detail: '', actions: [showLog] };
+  return {
+    title: error instanceof Error ? error.name : 'Error',
+    message,
+    detail: '',
+    actions: [showLogAction],
+  };
 }
 
 /** Returns one line with the fault's type and arguments: `Cannot delete campaign "x". ... (CampaignNotFound)`. */
@@ -110,7 +115,7 @@ export async function showError(failedAction: string, error: unknown, connection
   const action = actions.find(({ label }) => label === selectedLabel);
   if (!action) return;
   const isConnectionAction =
-    action.command.startsWith('cartwright.connections.') && action !== switchConnection;
+    action.command.startsWith('cartwright.connections.') && action !== switchConnectionAction;
   await vscode.commands.executeCommand(action.command, ...(isConnectionAction ? [connection] : []));
 }
 
@@ -122,8 +127,10 @@ export function problemNode(error: unknown, id: string, view: ViewId, connection
   const { title, message, detail, actions } = presentError(error);
   const isWrongAddress =
     error instanceof UnexpectedResponse || (error instanceof Unreachable && error.reason !== 'tls');
-  const retry = { label: 'Retry', command: `${viewName(view)}.refresh` };
-  const primaryAction = isWrongAddress ? retry : (actions.find((action) => action !== showLog) ?? retry);
+  const retryAction = { label: 'Retry', command: `${viewName(view)}.refresh` };
+  const primaryAction = isWrongAddress
+    ? retryAction
+    : (actions.find((action) => action !== showLogAction) ?? retryAction);
   return {
     kind: 'problem',
     id,

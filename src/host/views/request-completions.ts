@@ -36,7 +36,7 @@ export const createRequestItems = (
     },
   );
 
-/** Describes the operation of a request line: what it requires and what it returns. */
+/** Returns the hover for the operation of a request line: what it requires and what it returns. */
 export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,

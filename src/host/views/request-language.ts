@@ -56,20 +56,20 @@ function sendLenses(
 ): vscode.CodeLens[] {
   return requests.flatMap(({ line }) => {
     const range = new vscode.Range(line, 0, line, 0);
-    const lens = (title: string, command: string, tooltip: string) =>
+    const createLens = (title: string, command: string, tooltip: string) =>
       new vscode.CodeLens(range, { title, tooltip, command, arguments: [document.uri, line] });
     return [
-      lens(
+      createLens(
         '$(play) Send',
         'cartwright.requests.send',
         'Sends the requests that this one needs, then the request itself.',
       ),
-      lens(
+      createLens(
         '$(debug-alt) Send and Debug Hooks',
         'cartwright.requests.sendAndStop',
         'Sends the request with the debugger attached, and stops at your breakpoints.',
       ),
-      lens(
+      createLens(
         '$(clippy) Copy as cURL',
         'cartwright.requests.copyAsCurl',
         'Copies the request with its access token.',

@@ -125,7 +125,7 @@ export class Sidebar implements vscode.Disposable {
     this.files = new DocumentFiles({
       documents,
       readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
-      onChanged: (changes) => events.filesChanged.fire(changes),
+      onChanged: (changes) => events.fileChanges.fire(changes),
       diagnostics,
       onConflict: (uri, versions) =>
         void openMerge(this.#virtualDocuments, uri, versions).catch((error: unknown) =>
@@ -154,7 +154,7 @@ export class Sidebar implements vscode.Disposable {
       virtualDocuments: this.#virtualDocuments,
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
-      onEnvironmentChange: () => events.lensesChanged.fire(),
+      onEnvironmentChange: () => events.lensChanges.fire(),
       refresh: (...ids) => this.#refresh(ids),
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
@@ -173,7 +173,7 @@ export class Sidebar implements vscode.Disposable {
       });
     return {
       connections: createTree('connections', () => {
-        this.registry.checkUnchecked();
+        this.registry.checkNewConnections();
         return Promise.resolve(connectionsTree(this.registry));
       }),
       data: createTree('data', async () => readDataTree(await this.#context())),
@@ -184,7 +184,10 @@ export class Sidebar implements vscode.Disposable {
     };
   }
 
-  /** Runs a command. An error is shown with the actions that can solve it, and the result is undefined. */
+  /**
+   * Runs a command. Shows an error together with the actions that can solve it, and then resolves with undefined.
+   * @throws TypeError for an unknown command
+   */
   async run(command: string, args: readonly unknown[]): Promise<unknown> {
     const action = this.#actions[command];
     if (!action) throw new TypeError(`unknown action: ${command}`);
@@ -215,8 +218,8 @@ export class Sidebar implements vscode.Disposable {
     this.#refresh(['shop']);
   }
 
-  async dropCartridges(dragged: readonly TreeNode[], target: TreeNode): Promise<void> {
-    await this.run('dropCartridges', [dragged, target]);
+  async dropCartridges(draggedNodes: readonly TreeNode[], target: TreeNode): Promise<void> {
+    await this.run('dropCartridges', [draggedNodes, target]);
   }
 
   /** Returns the VS Code view, with its selection. */

@@ -12,6 +12,6 @@ export type ViewHandles = Readonly<Record<ViewId, ViewHandle>>;
 
 /** Events of the file system and the code lenses, which must be registered before the sidebar is loaded. */
 export interface SidebarEvents {
-  readonly filesChanged: vscode.EventEmitter<vscode.FileChangeEvent[]>;
-  readonly lensesChanged: vscode.EventEmitter<void>;
+  readonly fileChanges: vscode.EventEmitter<vscode.FileChangeEvent[]>;
+  readonly lensChanges: vscode.EventEmitter<void>;
 }

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { versionScheme } from '../schemes.ts';
 
-/**
- * Texts that are shown but not stored: versions for a merge, responses, descriptions. The oldest are
- * discarded.
- */
+/** Documents that are shown but not stored: versions for a merge, responses, descriptions. The oldest are discarded. */
 export class VirtualDocuments {
   readonly #texts = new Map<string, string>();
   #lastId = 0;
@@ -13,8 +10,8 @@ export class VirtualDocuments {
   add(name: string, text: string): vscode.Uri {
     const path = `/${++this.#lastId}/${name.replaceAll('/', '-')}`;
     this.#texts.set(path, text);
-    const [oldest] = this.#texts.keys();
-    if (this.#texts.size > 200 && oldest !== undefined) this.#texts.delete(oldest);
+    const [oldestPath] = this.#texts.keys();
+    if (this.#texts.size > 200 && oldestPath !== undefined) this.#texts.delete(oldestPath);
     return vscode.Uri.from({ scheme: versionScheme, path });
   }
 

@@ -45,7 +45,7 @@ describe('Problems of hooks files', () => {
   it('problems of hooks files name the hook of another vendor, and change it to the name that is called', async () => {
     await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']));
     assert.deepEqual(await messages(), [
-      'The hook dw.ocapi.shop.basket.afterPOST has the names of another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
+      'The hook dw.ocapi.shop.basket.afterPOST belongs to another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
     ]);
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
   });
@@ -63,7 +63,7 @@ describe('Problems of hooks files', () => {
     assert.equal(diagnostics.length, 1);
     assert.match(
       diagnostics[0]?.message ?? '',
-      /^The hook svc\.api\.shop\.basket\.afterPOST has the names of another/,
+      /^The hook svc\.api\.shop\.basket\.afterPOST belongs to another/,
     );
   });
 

@@ -5,7 +5,7 @@ import {
   findHookChoice,
   hookNameProblem,
   listHookChoices,
-  suggestedScript,
+  suggestScriptPath,
   withHookFunctions,
 } from '../../../../src/explorer/scripts/new-hook.ts';
 import { withId } from '../../../../src/explorer/scripts/script-hooks.ts';
@@ -41,8 +41,11 @@ describe('a new hook', () => {
   });
 
   it('the script of a hook is named after the resource', () => {
-    assert.equal(suggestedScript(choice('shop.basket.item.afterPATCH')), 'cartridge/scripts/hooks/basket.js');
-    assert.equal(suggestedScript(choice('order.calculateTax')), 'cartridge/scripts/hooks/calculate.js');
+    assert.equal(
+      suggestScriptPath(choice('shop.basket.item.afterPATCH')),
+      'cartridge/scripts/hooks/basket.js',
+    );
+    assert.equal(suggestScriptPath(choice('order.calculateTax')), 'cartridge/scripts/hooks/calculate.js');
   });
 
   it('a new script has the function with types, and the caret is in its body', () => {
@@ -83,7 +86,7 @@ exports.afterPOST = function (order) {
   it('a payment processor has both functions with the results that storefronts read', () => {
     const processor = choice('app.payment.processor.<id>');
     const hook = customHookChoice(withId(processor.name, 'basic_credit'), processor.scriptHook);
-    assert.equal(suggestedScript(hook), 'cartridge/scripts/hooks/payment/processor/basic_credit.js');
+    assert.equal(suggestScriptPath(hook), 'cartridge/scripts/hooks/payment/processor/basic_credit.js');
     const { text, caret } = withHookFunctions('', hook, vendor);
     assert.equal(
       text,
