@@ -53,9 +53,9 @@ export async function runDap(argv: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const { host, port, closed } = await serveTcp({ ...options, host: flags.host, port: flags.port });
+    const { host, port, closeEvent } = await serveTcp({ ...options, host: flags.host, port: flags.port });
     process.stdout.write(`${JSON.stringify({ event: 'listening', host, port, pid: process.pid })}\n`);
-    await closed;
+    await closeEvent;
     return 0;
   } catch (error) {
     const message = errorMessage(error);

@@ -97,7 +97,7 @@ const slowRequestMs = 3_000;
 export class DebuggerApi {
   readonly #platform: PlatformClient;
   /** Aborted while the platform is unreachable. */
-  #reachable = new AbortController();
+  #outageController = new AbortController();
   /**
    * Duration of the latest breakpoint request in milliseconds. Such requests run no script, and every session sends
    * some.
@@ -127,17 +127,17 @@ export class DebuggerApi {
    * creating or deleting the client remain possible.
    */
   suspend(): void {
-    this.#reachable.abort();
+    this.#outageController.abort();
   }
 
   /** Allows requests again, since the platform responds. */
   resume(): void {
-    if (this.#reachable.signal.aborted) this.#reachable = new AbortController();
+    if (this.#outageController.signal.aborted) this.#outageController = new AbortController();
   }
 
   /** Throws if the platform is unreachable. */
   assertReachable(): void {
-    if (this.#reachable.signal.aborted)
+    if (this.#outageController.signal.aborted)
       throw new Unreachable('unreachable', new URL(this.#platform.profile.baseUrl).origin, undefined);
   }
 
@@ -150,7 +150,7 @@ export class DebuggerApi {
     input: CallInput<O>,
   ): Promise<DocumentResponse<DocumentOf<O>>> {
     this.assertReachable();
-    const { signal } = this.#reachable;
+    const { signal } = this.#outageController;
     const timer = setTimeout(() => this.#slowListener(), slowRequestMs);
     const startTime = performance.now();
     try {

@@ -4,7 +4,7 @@ import type { ThreadChange } from './threads/thread-table.ts';
 /** The client id with which a session uses the Debugger API. */
 export interface DebuggerClient {
   readonly id: string;
-  /** Whether the launch configuration sets the id, so that other sessions may use it as well. */
+  /** Whether the launch configuration sets the id, so that other sessions may use it too. */
   readonly isShared: boolean;
 }
 

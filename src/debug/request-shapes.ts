@@ -65,7 +65,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   stepOut: { threadId: 'id' },
   pause: {},
   terminateThreads: { threadIds: 'id[]?' },
-  'cartwright/doctor': { path: 'text', line: 'count', disabled: 'boolean?' },
+  'cartwright/doctor': { path: 'text', line: 'count', disabled: 'boolean?', enabled: 'boolean?' },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

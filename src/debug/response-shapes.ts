@@ -9,11 +9,12 @@ import type {
   StackFrame,
 } from '../../contract/documents/debugger.ts';
 
-/**
- * A document of the Debugger API has a completely different form. The functions of this file convert any response of
- * a platform to documents as the rest of the adapter expects them. They fill in what instances omit, and omit what
- * cannot be interpreted or convert it to plain text.
+/*
+ * The functions of this file convert any response of a platform to the documents that the rest of the adapter expects.
+ * They fill in what instances omit. Values that cannot be interpreted are omitted or converted to plain text.
  */
+
+/** Thrown for a response that does not have the form of a document of the Debugger API at all. */
 export class UnexpectedShape extends Error {}
 
 /** Maximum number of script threads that are shown, and of the frames of a thread. */
@@ -122,14 +123,17 @@ export const parseBreakpoints = (response: unknown): Breakpoint[] =>
 function parseState(state: unknown): { state?: BreakpointState } {
   if (!isDocument(state)) return {};
   const hits = toInteger(ownProperty(state, 'hits'), 0);
-  const [scriptExists, loaded] = [ownProperty(state, 'script_exists'), ownProperty(state, 'script_loaded')];
+  const [scriptExists, scriptLoaded] = [
+    ownProperty(state, 'script_exists'),
+    ownProperty(state, 'script_loaded'),
+  ];
   const sites = ownProperty(state, 'sites');
-  if (hits === undefined || typeof scriptExists !== 'boolean' || typeof loaded !== 'boolean') return {};
+  if (hits === undefined || typeof scriptExists !== 'boolean' || typeof scriptLoaded !== 'boolean') return {};
   return {
     state: {
       hits,
       script_exists: scriptExists,
-      script_loaded: loaded,
+      script_loaded: scriptLoaded,
       sites: (Array.isArray(sites) ? sites : []).filter(isDocument).flatMap((site) => {
         const id = ownProperty(site, 'id');
         const names = ownProperty(site, 'cartridges');
@@ -161,7 +165,7 @@ export function parseMembers(response: unknown, start: number, isFrame: boolean)
 const scopes: readonly unknown[] = ['local', 'closure', 'global'] satisfies ObjectMember['scope'][];
 
 /** Type and value of a member that the platform lists but could not resolve. */
-export const unresolved = 'unresolved';
+export const unresolvedValue = 'unresolved';
 
 /** Parses a member. A member without a name is included, since members are counted to request the next page. */
 function parseMember(response: unknown): ObjectMember {
@@ -173,8 +177,8 @@ function parseMember(response: unknown): ObjectMember {
   return {
     name: toText(ownProperty(member, 'name')) || '(unnamed)',
     parent: toText(ownProperty(member, 'parent')),
-    type: isResolved ? type : unresolved,
-    value: isResolved ? value : unresolved,
+    type: isResolved ? type : unresolvedValue,
+    value: isResolved ? value : unresolvedValue,
     scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
     ...readPreview(member),
   };

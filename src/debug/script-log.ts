@@ -45,8 +45,9 @@ export class ScriptLog {
   /** Suppresses messages about a request of this session, which reports errors and the end of its requests itself. */
   ignoreRequest(requestId: string): void {
     this.#ownRequestIds.add(requestId);
-    const [oldest] = this.#ownRequestIds;
-    if (this.#ownRequestIds.size > maxOwnRequests && oldest !== undefined) this.#ownRequestIds.delete(oldest);
+    const [oldestId] = this.#ownRequestIds;
+    if (this.#ownRequestIds.size > maxOwnRequests && oldestId !== undefined)
+      this.#ownRequestIds.delete(oldestId);
   }
 
   /** Prints messages until the signal is aborted. Never rejects. */

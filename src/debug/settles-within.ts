@@ -6,10 +6,7 @@ import type { Clock } from '../client/clock.ts';
  */
 export const shutdownTimeLimitMs = 700;
 
-/**
- * Waits for `work`, but at most the given milliseconds. Returns whether it has settled. Rejects if `work`
- * rejects.
- */
+/** Waits for `promise` until the time limit. Returns whether it was fulfilled in time. Rejects if it rejects in time. */
 export async function settlesWithin(
   clock: Clock,
   timeLimitMs: number,

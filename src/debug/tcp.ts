@@ -12,7 +12,7 @@ export interface TcpListener {
   readonly host: string;
   readonly port: number;
   /** Fulfilled after the signal was aborted and every session has released its platform. */
-  readonly closed: Promise<void>;
+  readonly closeEvent: Promise<void>;
 }
 
 /** Maximum number of simultaneous connections. Additional connections are closed immediately. */
@@ -55,5 +55,5 @@ export async function serveTcp({ host, port, signal, ...options }: TcpOptions): 
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
-  return { host: address.address, port: address.port, closed: closeEvent };
+  return { host: address.address, port: address.port, closeEvent };
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import {
   adviceText,
-  findDecisive,
+  findDecisiveFinding,
   otherFindings,
   verdictText,
   type Finding,
@@ -60,7 +60,7 @@ export class DoctorPanel {
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
     const toCheck = (finding: Finding): DoctorCheck => ({ ...finding, buttons: toButtons(finding) });
-    const decisiveFinding = findDecisive(findings);
+    const decisiveFinding = findDecisiveFinding(findings);
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)

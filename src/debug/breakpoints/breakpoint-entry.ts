@@ -59,7 +59,7 @@ export interface FunctionBreakpointEntry {
   problem: string | undefined;
 }
 
-export const newHitStatistics = (): HitStatistics => ({
+export const createHitStatistics = (): HitStatistics => ({
   hits: 0,
   falseCount: 0,
   lastValues: [],

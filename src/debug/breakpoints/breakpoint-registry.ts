@@ -4,7 +4,7 @@ import type {
   BreakpointEntry,
   FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
-import { newHitStatistics } from './breakpoint-entry.ts';
+import { createHitStatistics } from './breakpoint-entry.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { parseHitCondition } from './hit-condition.ts';
 import { breakpointKey, type DesiredBreakpoint } from './breakpoint-match.ts';
@@ -24,9 +24,9 @@ export class BreakpointRegistry {
       (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
     );
     const entries = requested.map((breakpoint): BreakpointEntry => {
-      const existing = previousEntries.get(signature(breakpoint));
+      const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
-      return existing ?? newEntry(this.#nextId++, 'source', file, breakpoint);
+      return previousEntry ?? createEntry(this.#nextId++, 'source', file, breakpoint);
     });
     this.#entriesByFile.set(file, entries);
     return entries;
@@ -36,13 +36,13 @@ export class BreakpointRegistry {
   replaceFunctions(requested: readonly RequestedFunctionBreakpoint[]): readonly FunctionBreakpointEntry[] {
     const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.requested), entry]));
     this.#functions = requested.map((breakpoint): FunctionBreakpointEntry => {
-      const existing = previousEntries.get(JSON.stringify(breakpoint));
+      const previousEntry = previousEntries.get(JSON.stringify(breakpoint));
       previousEntries.delete(JSON.stringify(breakpoint));
       return (
-        existing ?? {
+        previousEntry ?? {
           id: this.#nextId++,
           requested: breakpoint,
-          hitStatistics: newHitStatistics(),
+          hitStatistics: createHitStatistics(),
           locations: undefined,
           problem: undefined,
         }
@@ -56,7 +56,7 @@ export class BreakpointRegistry {
    */
   reset(): void {
     for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
-      Object.assign(hitStatistics, newHitStatistics());
+      Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
   }
 
@@ -79,8 +79,8 @@ export class BreakpointRegistry {
   /** Returns the entries for which the platform has a breakpoint with this key. */
   entriesForKey(key: string): readonly BreakpointEntry[] {
     return this.allEntries().filter((entry) => {
-      const desired = desiredBreakpointOf(entry);
-      return desired !== undefined && breakpointKey(desired) === key;
+      const desiredBreakpoint = desiredBreakpointOf(entry);
+      return desiredBreakpoint !== undefined && breakpointKey(desiredBreakpoint) === key;
     });
   }
 
@@ -103,17 +103,17 @@ export class BreakpointRegistry {
       return entryLine !== undefined && entryLine !== line && mayHaltAt(entry.file, entryLine, line);
     });
     const lines = candidates.map((entry) => haltLineOf(entry) ?? 0).sort((a, b) => a - b);
-    const nearest = lines.findLast((candidateLine) => candidateLine < line) ?? lines[0];
-    return candidates.filter((entry) => haltLineOf(entry) === nearest);
+    const nearestLine = lines.findLast((candidateLine) => candidateLine < line) ?? lines[0];
+    return candidates.filter((entry) => haltLineOf(entry) === nearestLine);
   }
 }
 
-export function newEntry(
+export function createEntry(
   id: number,
   kind: BreakpointEntry['kind'],
   file: string,
   requested: RequestedBreakpoint,
-  hitStatistics = newHitStatistics(),
+  hitStatistics = createHitStatistics(),
 ): BreakpointEntry {
   return {
     id,
@@ -180,6 +180,6 @@ export function outcomeOf(
   entry: BreakpointEntry,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Outcome | undefined {
-  const desired = desiredBreakpointOf(entry);
-  return desired && outcomes.get(breakpointKey(desired));
+  const desiredBreakpoint = desiredBreakpointOf(entry);
+  return desiredBreakpoint && outcomes.get(breakpointKey(desiredBreakpoint));
 }

@@ -11,7 +11,7 @@ import type {
   BreakpointEntry,
   FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
-import { BreakpointRegistry, newEntry, outcomeOf } from './breakpoint-registry.ts';
+import { BreakpointRegistry, createEntry, outcomeOf } from './breakpoint-registry.ts';
 import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
 import type { ConditionReports } from './condition-reports.ts';
 import type { Placer } from './placement.ts';
@@ -142,7 +142,7 @@ export class Breakpoints {
     if (this.#platform) await this.#synchronize(this.#platform, [entry]);
   }
 
-  /** Returns the breakpoints that a halt at this location has hit. */
+  /** Returns the breakpoints that a halt at this location may have hit. */
   entriesPlacedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
     return this.#registry.entriesPlacedAt(scriptPath, line);
   }
@@ -163,8 +163,7 @@ export class Breakpoints {
 
   /**
    * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the
-   * editor, since the
-   * breakpoint has turned out to be reachable.
+   * editor, since the breakpoint has turned out to be reachable.
    */
   countHit(entry: BreakpointEntry): number {
     entry.hitStatistics.hits++;
@@ -300,7 +299,7 @@ const functionLocationEntry = (
   file: string,
   line: number,
 ): BreakpointEntry =>
-  newEntry(
+  createEntry(
     id,
     'function',
     file,

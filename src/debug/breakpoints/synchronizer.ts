@@ -30,9 +30,9 @@ type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'remov
 export class BreakpointSynchronizer {
   readonly #api: BreakpointApi;
   /** The platform's breakpoints for this session, by key; undefined if they are uncertain. */
-  #installed: Map<string, InstalledBreakpoint> | undefined;
-  /** The last certain value of `#installed`. */
-  #lastInstalled: ReadonlyMap<string, InstalledBreakpoint> = new Map();
+  #installedBreakpoints: Map<string, InstalledBreakpoint> | undefined;
+  /** The last certain value of `#installedBreakpoints`. */
+  #lastInstalledBreakpoints: ReadonlyMap<string, InstalledBreakpoint> = new Map();
   /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so. */
   #unconfirmed: readonly DesiredBreakpoint[] = [];
   #foreignBreakpoints: readonly Breakpoint[] = [];
@@ -44,26 +44,26 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * Synchronizes the breakpoints. Calls are queued, and `desired` is called when the call's turn comes. Rejects with a
+   * Synchronizes the breakpoints. Calls are queued, and `getDesired` is called when the call's turn comes. Rejects with a
    * `PlatformError` if the platform does not respond, but not because of a single breakpoint.
    */
-  synchronize(desired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome>> {
-    return this.#inTurn(() => this.#applyChanges(indexByKey(desired())));
+  synchronize(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome>> {
+    return this.#runInTurn(() => this.#applyChanges(indexByKey(getDesired())));
   }
 
   /**
    * Checks whether the platform still has the breakpoints of this session, and restores missing breakpoints. Returns
    * the outcomes if any were missing. Rejects with a `PlatformError`.
    */
-  check(desired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome> | undefined> {
-    return this.#inTurn(async () => {
-      const previous = this.#installed;
-      if (!previous) return undefined;
+  check(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome> | undefined> {
+    return this.#runInTurn(async () => {
+      const previousBreakpoints = this.#installedBreakpoints;
+      if (!previousBreakpoints) return undefined;
       this.#invalidate();
-      const { installed, surplus } = await this.#readInstalled();
-      await Promise.all(surplus.map((id) => this.#remove(id)));
-      const isMissing = [...previous.keys()].some((key) => !installed.has(key));
-      return isMissing ? this.#applyChanges(indexByKey(desired())) : undefined;
+      const { installed, surplusIds } = await this.#readInstalled();
+      await Promise.all(surplusIds.map((id) => this.#remove(id)));
+      const isMissing = [...previousBreakpoints.keys()].some((key) => !installed.has(key));
+      return isMissing ? this.#applyChanges(indexByKey(getDesired())) : undefined;
     });
   }
 
@@ -72,12 +72,12 @@ export class BreakpointSynchronizer {
    * those of the other client. Otherwise it removes nothing. Rejects with a `PlatformError`.
    */
   withdraw(): Promise<readonly Breakpoint[]> {
-    return this.#inTurn(async () => {
+    return this.#runInTurn(async () => {
       this.#invalidate();
-      const { installed, surplus } = await this.#readInstalled();
+      const { installed, surplusIds } = await this.#readInstalled();
       if (this.#foreignBreakpoints.length === 0) return [];
       await Promise.all(
-        [...surplus, ...[...installed.values()].map(({ id }) => id)].map((id) => this.#remove(id)),
+        [...surplusIds, ...[...installed.values()].map(({ id }) => id)].map((id) => this.#remove(id)),
       );
       installed.clear();
       return this.#foreignBreakpoints;
@@ -89,7 +89,9 @@ export class BreakpointSynchronizer {
    * this session.
    */
   keyForId(id: number): string | undefined {
-    return [...(this.#installed ?? this.#lastInstalled)].find(([, breakpoint]) => breakpoint.id === id)?.[0];
+    return [...(this.#installedBreakpoints ?? this.#lastInstalledBreakpoints)].find(
+      ([, breakpoint]) => breakpoint.id === id,
+    )?.[0];
   }
 
   /**
@@ -97,17 +99,17 @@ export class BreakpointSynchronizer {
    * assign new ids.
    */
   reset(): void {
-    this.#installed = undefined;
-    this.#lastInstalled = new Map();
+    this.#installedBreakpoints = undefined;
+    this.#lastInstalledBreakpoints = new Map();
     this.#unconfirmed = [];
   }
 
   /** Marks the platform's breakpoints as uncertain: the next turn requests them again. */
   #invalidate(): void {
-    this.#installed = undefined;
+    this.#installedBreakpoints = undefined;
   }
 
-  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+  #runInTurn<T>(action: () => Promise<T>): Promise<T> {
     const currentTurn = this.#currentTurn.then(action);
     // The effect of a request whose response was lost is unknown, and an unrecorded breakpoint would never be removed.
     this.#currentTurn = currentTurn.catch(() => this.#invalidate());
@@ -117,10 +119,10 @@ export class BreakpointSynchronizer {
   async #applyChanges(
     desired: ReadonlyMap<string, DesiredBreakpoint>,
   ): Promise<ReadonlyMap<string, Outcome>> {
-    const { installed, surplus } = await this.#readInstalled();
+    const { installed, surplusIds } = await this.#readInstalled();
     const outcomes = new Map<string, Outcome>();
     const staleEntries = [...installed].filter(([key]) => !desired.has(key));
-    await Promise.all([...surplus, ...staleEntries.map(([, { id }]) => id)].map((id) => this.#remove(id)));
+    await Promise.all([...surplusIds, ...staleEntries.map(([, { id }]) => id)].map((id) => this.#remove(id)));
     for (const [key] of staleEntries) installed.delete(key);
     const missingEntries = [...desired].filter(([key]) => !installed.has(key));
     await this.#add(missingEntries, installed, outcomes);
@@ -131,18 +133,18 @@ export class BreakpointSynchronizer {
     return outcomes;
   }
 
-  /** Requests the platform's breakpoints. `surplus` contains the ids of breakpoints that it should not have. */
-  async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplus: number[] }> {
-    if (this.#installed) return { installed: this.#installed, surplus: [] };
+  /** Requests the platform's breakpoints. `surplusIds` contains the ids of breakpoints that it should not have. */
+  async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplusIds: number[] }> {
+    if (this.#installedBreakpoints) return { installed: this.#installedBreakpoints, surplusIds: [] };
     const platformBreakpoints = [...(await this.#api.breakpoints())];
-    const { installed, surplus, foreignBreakpoints } = this.#isFirstRead
+    const { installed, surplusIds, foreignBreakpoints } = this.#isFirstRead
       ? adoptAll(platformBreakpoints)
       : this.#matchPlatformBreakpoints(platformBreakpoints);
     this.#isFirstRead = false;
-    this.#installed = installed;
-    this.#lastInstalled = installed;
+    this.#installedBreakpoints = installed;
+    this.#lastInstalledBreakpoints = installed;
     this.#foreignBreakpoints = foreignBreakpoints;
-    return { installed, surplus };
+    return { installed, surplusIds };
   }
 
   /**
@@ -152,27 +154,27 @@ export class BreakpointSynchronizer {
   #matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
     const installedByKey = new Map<string, InstalledBreakpoint>();
     const unmatchedBreakpoints = new Set(platformBreakpoints);
-    for (const [key, previous] of this.#lastInstalled) {
+    for (const [key, previousBreakpoint] of this.#lastInstalledBreakpoints) {
       const match = platformBreakpoints.find(
         (breakpoint) =>
-          breakpoint.id === previous.id &&
-          breakpoint.script_path === previous.script_path &&
-          sameCondition(breakpoint.condition, previous.condition),
+          breakpoint.id === previousBreakpoint.id &&
+          breakpoint.script_path === previousBreakpoint.script_path &&
+          sameCondition(breakpoint.condition, previousBreakpoint.condition),
       );
       if (match && unmatchedBreakpoints.delete(match)) installedByKey.set(key, match);
     }
-    const surplus: number[] = [];
+    const surplusIds: number[] = [];
     for (const desiredBreakpoint of this.#unconfirmed) {
       const key = breakpointKey(desiredBreakpoint);
       for (const breakpoint of matchCandidates([...unmatchedBreakpoints], desiredBreakpoint)) {
-        const existing = installedByKey.get(key);
-        if (existing && existing.line_number !== breakpoint.line_number) continue;
+        const matchedBreakpoint = installedByKey.get(key);
+        if (matchedBreakpoint && matchedBreakpoint.line_number !== breakpoint.line_number) continue;
         unmatchedBreakpoints.delete(breakpoint);
-        if (existing) surplus.push(breakpoint.id);
+        if (matchedBreakpoint) surplusIds.push(breakpoint.id);
         else installedByKey.set(key, breakpoint);
       }
     }
-    return { installed: installedByKey, surplus, foreignBreakpoints: [...unmatchedBreakpoints] };
+    return { installed: installedByKey, surplusIds, foreignBreakpoints: [...unmatchedBreakpoints] };
   }
 
   async #remove(id: number): Promise<void> {
@@ -224,24 +226,24 @@ export class BreakpointSynchronizer {
 
 interface InstalledBreakpoints {
   readonly installed: Map<string, InstalledBreakpoint>;
-  readonly surplus: number[];
+  readonly surplusIds: number[];
   readonly foreignBreakpoints: readonly Breakpoint[];
 }
 
 /** Adopts all breakpoints that an earlier session has left behind, one for each location. */
 function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
   const installedByKey = new Map<string, InstalledBreakpoint>();
-  const surplus: number[] = [];
+  const surplusIds: number[] = [];
   for (const breakpoint of platformBreakpoints) {
     const key = breakpointKey({
       scriptPath: breakpoint.script_path,
       line: breakpoint.line_number,
       condition: breakpoint.condition,
     });
-    if (installedByKey.has(key)) surplus.push(breakpoint.id);
+    if (installedByKey.has(key)) surplusIds.push(breakpoint.id);
     else installedByKey.set(key, breakpoint);
   }
-  return { installed: installedByKey, surplus, foreignBreakpoints: [] };
+  return { installed: installedByKey, surplusIds, foreignBreakpoints: [] };
 }
 
 const indexByKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, DesiredBreakpoint> =>

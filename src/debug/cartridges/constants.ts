@@ -19,8 +19,8 @@ export function constantsAt(program: Program, line: number): ReadonlySet<string>
   const innermost = new Map<string, Binding>();
   for (const binding of collectBindings(program)) {
     if (line < binding.from || line > binding.to) continue;
-    const existing = innermost.get(binding.name);
-    if (!existing || binding.size <= existing.size) innermost.set(binding.name, binding);
+    const innerBinding = innermost.get(binding.name);
+    if (!innerBinding || binding.size <= innerBinding.size) innermost.set(binding.name, binding);
   }
   return new Set([...innermost.values()].filter(({ isConstant }) => isConstant).map(({ name }) => name));
 }
@@ -39,7 +39,6 @@ function collectBindings(program: Program): Binding[] {
       });
   };
   fullAncestor(program, (node, _state, ancestors) => {
-    const current = node;
     const outerNodes = ancestors.filter((ancestor) => ancestor !== node);
     const block = outerNodes.findLast((outerNode) => isBlock(outerNode) || isFunction(outerNode));
     if (isFunction(node))
@@ -48,17 +47,17 @@ function collectBindings(program: Program): Binding[] {
         node,
         false,
       );
-    if (current.type === 'VariableDeclaration') {
-      const scope = current.kind === 'var' ? outerNodes.findLast(isFunction) : block;
+    if (node.type === 'VariableDeclaration') {
+      const scope = node.kind === 'var' ? outerNodes.findLast(isFunction) : block;
       add(
-        current.declarations.flatMap(({ id }) => boundNames(id)),
+        node.declarations.flatMap(({ id }) => boundNames(id)),
         scope,
-        current.kind === 'const',
+        node.kind === 'const',
       );
     }
-    if (current.type === 'FunctionDeclaration' || current.type === 'ClassDeclaration')
-      add(current.id ? [current.id.name] : [], block, false);
-    if (current.type === 'CatchClause' && current.param) add(boundNames(current.param), current, false);
+    if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+      add(node.id ? [node.id.name] : [], block, false);
+    if (node.type === 'CatchClause' && node.param) add(boundNames(node.param), node, false);
   });
   return collectedBindings;
 }

@@ -71,14 +71,14 @@ function parameterName(pattern: AnyNode): string {
 /** Returns a function's name, qualified by the object or class that contains it, without prefixes such as `exports.`. */
 function functionName(node: AnyFunction, ancestors: readonly Node[]): string {
   const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
-  return ownName ?? nameOfTarget(ancestors);
+  return ownName ?? targetName(ancestors);
 }
 
-/** Whether a script calls a function by this name, or assigns it to this name, such as to `exports.afterPOST`. */
+/** Whether a function has this name or is assigned to it, such as to `exports.afterPOST`. */
 export const hasName = (node: AnyFunction, ancestors: readonly Node[], name: string): boolean =>
-  functionName(node, ancestors) === name || nameOfTarget(ancestors) === name;
+  functionName(node, ancestors) === name || targetName(ancestors) === name;
 
-const nameOfTarget = (ancestors: readonly Node[]): string =>
+const targetName = (ancestors: readonly Node[]): string =>
   assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
 
 /** Returns the name to which the value at the end of this chain of nodes is assigned. */

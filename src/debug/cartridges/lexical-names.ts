@@ -8,10 +8,9 @@ import { full } from 'acorn-walk';
 export function lexicalNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>();
   full(program, (node) => {
-    const declaration = node;
-    if (declaration.type === 'VariableDeclaration' && declaration.kind !== 'var')
-      for (const { id } of declaration.declarations) for (const name of boundNames(id)) names.add(name);
-    if (declaration.type === 'ClassDeclaration') names.add(declaration.id?.name ?? '');
+    if (node.type === 'VariableDeclaration' && node.kind !== 'var')
+      for (const { id } of node.declarations) for (const name of boundNames(id)) names.add(name);
+    if (node.type === 'ClassDeclaration') names.add(node.id?.name ?? '');
   });
   return names;
 }

@@ -47,10 +47,10 @@ export class ModuleList {
   }
 
   #put(module: DebugProtocol.Module): void {
-    const existing = this.#modules.get(String(module.id));
-    if (existing && JSON.stringify(existing) === JSON.stringify(module)) return;
+    const previousModule = this.#modules.get(String(module.id));
+    if (previousModule && JSON.stringify(previousModule) === JSON.stringify(module)) return;
     this.#modules.set(String(module.id), module);
-    this.#emit(new ModuleEvent(existing ? 'changed' : 'new', module));
+    this.#emit(new ModuleEvent(previousModule ? 'changed' : 'new', module));
   }
 }
 

@@ -72,7 +72,7 @@ export class ScriptIndex {
     return undefined;
   }
 
-  /** Whether the code that begins on a line can never run, such as what follows a `return`. */
+  /** Whether the code that begins on a line can never run, such as code after a `return`. */
   isUnreachable(file: string, line: number): boolean {
     const script = this.#script(file);
     return script?.program !== undefined && startsUnreachableCode(script.program, script.source, line);
@@ -123,15 +123,15 @@ export class ScriptIndex {
     try {
       const { mtimeMs, size } = statSync(file);
       const stamp = `${mtimeMs}/${size}`;
-      const cached = this.#cache.get(file);
-      if (cached?.stamp === stamp) return cached;
+      const cachedScript = this.#cache.get(file);
+      if (cachedScript?.stamp === stamp) return cachedScript;
       const source = sourceScript(file, readFileSync(file, 'utf8'));
       const program = parseScript(source);
       const script: ParsedScript = { stamp, source, program, haltLines: haltLines(source, program) };
       this.#cache.delete(file);
       this.#cache.set(file, script);
-      const [oldest] = this.#cache.keys();
-      if (this.#cache.size > maxCachedScripts && oldest !== undefined) this.#cache.delete(oldest);
+      const [oldestFile] = this.#cache.keys();
+      if (this.#cache.size > maxCachedScripts && oldestFile !== undefined) this.#cache.delete(oldestFile);
       return script;
     } catch {
       return undefined;

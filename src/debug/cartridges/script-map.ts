@@ -44,8 +44,11 @@ export class ScriptMap {
       .split(sep)
       .join('/');
     const scriptPath = `${cartridge.scriptRoot}/${relativePath}`;
-    const first = this.findByName(cartridge.name);
-    const shadowedBy = first !== undefined && first.realCode !== cartridge.realCode ? first : undefined;
+    const firstCartridge = this.findByName(cartridge.name);
+    const shadowedBy =
+      firstCartridge !== undefined && firstCartridge.realCode !== cartridge.realCode
+        ? firstCartridge
+        : undefined;
     if (!shadowedBy) this.#editorPaths.set(scriptPath, file);
     return { scriptPath, cartridge, shadowedBy };
   }
@@ -68,10 +71,10 @@ export class ScriptMap {
 
 /** Resolves links and the actual case of names, if the file exists. */
 function resolvePath(file: string): string {
-  const absolute = resolve(file);
+  const absolutePath = resolve(file);
   try {
-    return realpathSync.native(absolute);
+    return realpathSync.native(absolutePath);
   } catch {
-    return absolute;
+    return absolutePath;
   }
 }

@@ -35,16 +35,16 @@ export async function checkEarlierHooks(
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];
   for (const [index, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
-    const earlier = map.cartridges.find((candidate) => candidate.name === name);
-    if (!earlier) continue;
-    const { registrations } = await runFileStepsAsync(readHooks(earlier), asyncNodeFiles);
+    const earlierCartridge = map.cartridges.find((candidate) => candidate.name === name);
+    if (!earlierCartridge) continue;
+    const { registrations } = await runFileStepsAsync(readHooks(earlierCartridge), asyncNodeFiles);
     for (const hook of registrations)
       if (names.includes(hook.name) && hook.exists)
         earlierHooks.push({ cartridge: name, hook, positions: position - index });
   }
   const returnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
-  const ending = earlierHooks.find((hook) => returnOf(hook) === 'always');
-  const earlierHook = ending ?? earlierHooks.find((hook) => returnOf(hook) === 'maybe');
+  const certainHook = earlierHooks.find((hook) => returnOf(hook) === 'always');
+  const earlierHook = certainHook ?? earlierHooks.find((hook) => returnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
   const { hook, positions } = earlierHook;
   const actions: readonly Remedy[] = [
@@ -54,7 +54,7 @@ export async function checkEarlierHooks(
       : []),
   ];
   const remedy = `Return nothing from ${exportNameOf(hook.name)} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
-  return ending
+  return certainHook
     ? fail(
         'hook',
         `"${earlierHook.cartridge}" is earlier on the cartridge path, and its function for ${hook.name} returns a Status: the platform runs no function of the hook after that.`,

@@ -33,15 +33,15 @@ export function checkCode(
     .filter(({ location }) => location.script_path === scriptPath);
   const lines = index.executableLines(file) ?? [];
   for (const { location } of frames) {
-    const { line_number: haltedLine, function_name: name } = location;
-    if (!lines.includes(haltedLine))
+    const { line_number: haltLine, function_name: name } = location;
+    if (!lines.includes(haltLine))
       return fail(
         'code',
-        `A script is halted at line ${haltedLine}, where the file on this machine has no code.`,
+        `A script is halted at line ${haltLine}, where the file on this machine has no code.`,
         remedy,
-        { file, line: haltedLine },
+        { file, line: haltLine },
       );
-    const localFunction = index.enclosingFunction(file, haltedLine)?.name.split('.').at(-1);
+    const localFunction = index.enclosingFunction(file, haltLine)?.name.split('.').at(-1);
     const platformFunction = name.replace(/\(\)$/, '');
     if (
       localFunction !== undefined &&
@@ -52,9 +52,9 @@ export function checkCode(
     )
       return fail(
         'code',
-        `A script is halted at line ${haltedLine} in ${platformFunction}, where the file on this machine has ${localFunction}.`,
+        `A script is halted at line ${haltLine} in ${platformFunction}, where the file on this machine has ${localFunction}.`,
         remedy,
-        { file, line: haltedLine },
+        { file, line: haltLine },
       );
   }
   return frames.length > 0

@@ -40,18 +40,18 @@ async function conditionFindings(
       ),
     ];
   const { hits, falseCount, errorCount, lastError, lastValues } = entry.hitStatistics;
-  const current = await evaluateAtHalt(entry, target, condition);
-  if (errorCount > 0 || current?.error !== undefined)
+  const currentResult = await evaluateAtHalt(entry, target, condition);
+  if (errorCount > 0 || currentResult?.error !== undefined)
     return [
       fail(
         'condition',
-        `The condition "${condition}" cannot be evaluated: ${lastError ?? current?.error ?? ''}.`,
+        `The condition "${condition}" cannot be evaluated: ${lastError ?? currentResult?.error ?? ''}.`,
         'Correct it: it is evaluated at this line, with the variables in scope there.',
         editRemedy(entry),
       ),
     ];
   if (hits > 0) return [pass('condition', `The condition "${condition}" was true ${formatTimes(hits)}.`)];
-  if (falseCount > 0 || current?.value === false)
+  if (falseCount > 0 || currentResult?.value === false)
     return [
       fail(
         'condition',

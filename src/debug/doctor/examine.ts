@@ -32,8 +32,8 @@ export interface SourceLocation {
 
 /**
  * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the hooks,
- * the platform's reports and the condition. It has one side effect: if the platform does
- * not report the results of a condition, the adapter evaluates the condition from then on.
+ * the platform's reports and the condition. It has one side effect: if the platform does not report the results of a
+ * condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
   location: SourceLocation,
@@ -80,10 +80,10 @@ export async function examine(
         requestTarget(live.settings.profile, site),
       )),
     );
-  const run = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
-  if (run) allFindings.push(run);
+  const runResult = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
+  if (runResult) allFindings.push(runResult);
   const chainFinding =
-    mappedFile && !isForBrowsers && run?.verdict !== 'pass'
+    mappedFile && !isForBrowsers && runResult?.verdict !== 'pass'
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(live.settings.profile))
       : undefined;
   if (chainFinding) allFindings.push(chainFinding);

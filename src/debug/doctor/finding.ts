@@ -61,7 +61,7 @@ type Details = Pick<Finding, 'file' | 'line' | 'actions'>;
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has
  * failed, the first inconclusive check that says what the breakpoint waits for. Undefined if nothing explains it.
  */
-export function findDecisive(findings: readonly Finding[]): Finding | undefined {
+export function findDecisiveFinding(findings: readonly Finding[]): Finding | undefined {
   const reason = findings.find(({ verdict }) => verdict === 'fail');
   if (reason) return reason;
   const inconclusiveFindings = findings.filter(({ verdict }) => verdict === 'unknown');
@@ -74,36 +74,37 @@ export function findDecisive(findings: readonly Finding[]): Finding | undefined 
 }
 
 /** Returns the finding that the verdict states before it names the request that would hit the breakpoint. */
-const runBeforeRequest = (findings: readonly Finding[]): Finding | undefined =>
-  findDecisive(findings)?.check === 'request'
+const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined =>
+  findDecisiveFinding(findings)?.check === 'request'
     ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
     : undefined;
 
 /** Returns the findings that are not part of the verdict. */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
-  const verdict = [findDecisive(findings), runBeforeRequest(findings)];
+  const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings)];
   return findings.filter((finding) => !verdict.includes(finding));
 }
 
 /** Returns the verdict in one sentence. */
 export function verdictText(findings: readonly Finding[]): string {
-  const decisive = findDecisive(findings);
-  if (decisive?.verdict === 'fail') return decisive.text;
-  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  if (hit) return hit.text;
-  // What a breakpoint waits for is a verdict of its own.
-  if (decisive?.check === 'condition' || decisive?.check === 'hits') return decisive.text;
-  const run = runBeforeRequest(findings)?.text ?? 'No problem was found.';
-  return decisive ? `${run.replace(/\.$/, '')}: ${decisive.text}` : run;
+  const decisiveFinding = findDecisiveFinding(findings);
+  if (decisiveFinding?.verdict === 'fail') return decisiveFinding.text;
+  const hitFinding = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+  if (hitFinding) return hitFinding.text;
+  // A condition or hit count that the breakpoint waits for is itself the verdict.
+  if (decisiveFinding?.check === 'condition' || decisiveFinding?.check === 'hits')
+    return decisiveFinding.text;
+  const runText = findInconclusiveRun(findings)?.text ?? 'No problem was found.';
+  return decisiveFinding ? `${runText.replace(/\.$/, '')}: ${decisiveFinding.text}` : runText;
 }
 
 /** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[]): string | undefined {
-  const decisive = findDecisive(findings);
-  if (decisive === undefined || decisive.verdict === 'fail') return decisive?.remedy;
+  const decisiveFinding = findDecisiveFinding(findings);
+  if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
   // The verdict that the breakpoint was hit does not name the request that would hit it again.
   const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  return [...(wasHit ? [decisive.text] : []), decisive.remedy].join(' ');
+  return [...(wasHit ? [decisiveFinding.text] : []), decisiveFinding.remedy].join(' ');
 }
 
 const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '✗', unknown: '?' };

@@ -3,7 +3,7 @@ import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 
-/** Returns the named vendor profile whose hooks have such names, if it is not the platform's own. */
+/** Returns the vendor whose hooks have names like this one, if it is not the platform's vendor. */
 export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
   return Object.keys(namedVendors)
     .filter(isVendorName)
@@ -17,7 +17,7 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
 
 /**
  * Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for
- * `svc.api.shop.order.afterPOST`. Returns undefined if no hook has such names.
+ * `svc.api.shop.order.afterPOST`. Returns undefined if no hook matches.
  */
 export function likelyHook(functionName: string, file: string, vendor: VendorProfile): string | undefined {
   const words = basename(file)
@@ -43,7 +43,7 @@ export function mayExport(source: string, functionName: string): boolean {
 /** Returns the name of the function that a hook runs: the last segment of the hook's name. */
 export const exportNameOf = (hook: string): string => hook.split('.').at(-1) ?? '';
 
-/** Whether a function probably is the one that a script lacks, under a misspelled name. */
+/** Whether a script does not export `exportName`, and the name of its function is probably a misspelling of it. */
 export const isMisspelled = (
   functionName: string | undefined,
   exportName: string,

@@ -12,7 +12,7 @@ export function pathOnPlatform(
   return names && { names, source: 'platform' };
 }
 
-/** Returns whether the platform has the script, according to the platform. */
+/** Returns a finding that says whether the platform has the script. */
 export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: string, host: string): Finding =>
   script_exists
     ? pass('file', `${host} has ${scriptPath}.`)
@@ -22,7 +22,10 @@ export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: stri
         'Upload the cartridge, and check which code version is active. A bundled service must be started with the folder of the cartridge.',
       );
 
-/** Returns whether a script has reached the breakpoint; undefined if its condition keeps the platform from counting. */
+/**
+ * Returns a finding that says whether a script has reached the breakpoint; undefined if the platform does not count its
+ * hits because of its condition.
+ */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
   { requested, isProbed }: BreakpointEntry,

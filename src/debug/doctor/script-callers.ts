@@ -83,16 +83,16 @@ export class ScriptCallers {
   /** Returns the hook that runs a script through the fewest other scripts, or undefined if none does. */
   findEntryHook(scriptPath: string, vendor: VendorProfile): EntryHook | undefined {
     const requestHooks = allHookCallers(vendor);
-    const visited = new Set([scriptPath]);
+    const visitedPaths = new Set([scriptPath]);
     // The set grows while it is iterated (breadth-first), so the nearest scripts come first.
-    for (const path of visited) {
+    for (const path of visitedPaths) {
       const names = this.#registrations
         .filter((registration) => registration.scriptPath === path)
         .map(({ name }) => name);
       const hook = names.find((name) => requestHooks.has(name));
       if (hook !== undefined) return { hook, scriptPath: path };
       const callers = [...this.scriptsRequiring(path), ...names.flatMap((name) => this.scriptsCalling(name))];
-      for (const caller of callers) visited.add(caller.scriptPath);
+      for (const caller of callers) visitedPaths.add(caller.scriptPath);
     }
     return undefined;
   }

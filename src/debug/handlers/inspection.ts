@@ -180,7 +180,7 @@ class InspectionHandlers {
     // Console input may declare variables, but does not redeclare the frame's variables.
     const scope =
       expressionNode === undefined && evaluationContext === 'repl'
-        ? { visible: await target.variables.visibleNames(frame) }
+        ? { visibleNames: await target.variables.visibleNames(frame) }
         : undefined;
     const value = await (isPure
       ? target.evaluator.evaluate(frame, expression, { retainId })

@@ -59,8 +59,8 @@ function expressionBefore(text: string, literals: readonly StringLiteral[]): str
     if (last in openingBrackets) {
       index = openingBracketIndex(text, index - 1, literals);
       if (index < 0) return undefined;
-      // If the bracket indexes or calls something, that precedes the bracket. Otherwise, the bracket is the //
-      // expression itself.
+      // If the bracket indexes or calls a value, the expression of that value precedes it. Otherwise, the bracket is
+      // the whole expression.
       if (/[\w$\])]$/.test(text.slice(0, index))) continue;
       break;
     }

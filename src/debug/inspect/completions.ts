@@ -75,7 +75,7 @@ export class Completions {
     if (!('expression' in parsed) || hasAssignment(parsed.expression)) return [];
     const { expression } = parsed;
     const path = objectPathOf(expression);
-    // Completion never runs a call of the script. The bundled service evaluates other expressions that have no // side
+    // Completion never runs a call of the script. The bundled service evaluates other expressions that have no side
     // effects. Platforms that accept only paths reject them.
     const address = path ?? `(${object.trim()})`;
     const ownMembers = await this.#readOwnMembers(frame, address, expression.type === 'Identifier');

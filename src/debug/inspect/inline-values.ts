@@ -21,15 +21,15 @@ const moduleNames = new Set(['exports', 'module', 'require', 'undefined', 'argum
  */
 export function findInlineNames(
   source: string,
-  haltedLine: number,
+  haltLine: number,
   firstLine: number,
   lastLine: number,
 ): InlineName[] {
   const program = parseScript(source);
   if (!program) return [];
-  const enclosing = enclosingFunction(functionsOf(program), haltedLine);
-  const from = Math.max(firstLine, enclosing?.from ?? 1);
-  const to = Math.min(lastLine, haltedLine);
+  const haltedFunction = enclosingFunction(functionsOf(program), haltLine);
+  const from = Math.max(firstLine, haltedFunction?.from ?? 1);
+  const to = Math.min(lastLine, haltLine);
   const names = new Map<string, InlineName>();
   const addName = (node: Identifier): void => {
     const { loc, name } = node;

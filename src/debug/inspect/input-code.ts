@@ -7,7 +7,7 @@ import type { ParsedCode } from './parse-code.ts';
 /** The scope in which console input is evaluated. */
 export interface InputScope {
   /** Names of the variables of the frame and its enclosing scopes, without globals. */
-  readonly visible: ReadonlySet<string>;
+  readonly visibleNames: ReadonlySet<string>;
 }
 
 interface Edit {
@@ -36,9 +36,10 @@ export function prepareInput(
   const functions: string[] = [];
   const globals = new Set<string>();
   const declare = (names: readonly string[]): void => {
-    for (const name of names) if (!scope?.visible.has(name)) globals.add(name);
+    for (const name of names) if (!scope?.visibleNames.has(name)) globals.add(name);
   };
-  const isVisible = (names: readonly string[]): boolean => names.some((name) => scope?.visible.has(name));
+  const isVisible = (names: readonly string[]): boolean =>
+    names.some((name) => scope?.visibleNames.has(name));
   if (scope) {
     for (const statement of program.body) {
       if (statement.type === 'FunctionDeclaration' && !isVisible([statement.id.name])) {
@@ -83,17 +84,16 @@ interface Declaration {
 function findDeclarations(program: Node): Declaration[] {
   const collectedDeclarations: Declaration[] = [];
   fullAncestor(program, (node, _state, ancestors) => {
-    const declaration = node;
-    if (declaration.type !== 'VariableDeclaration') return;
+    if (node.type !== 'VariableDeclaration') return;
     const outerNodes = ancestors.filter((ancestor) => ancestor !== node);
     const parent = outerNodes.at(-1);
     const isHidden = outerNodes.some(
       (outerNode) => isFunction(outerNode) || outerNode.type === 'StaticBlock',
     );
-    if (isHidden || (declaration.kind !== 'var' && parent?.type !== 'Program')) return;
+    if (isHidden || (node.kind !== 'var' && parent?.type !== 'Program')) return;
     const isLoopHead =
       (parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node;
-    collectedDeclarations.push({ declaration, isLoopHead });
+    collectedDeclarations.push({ declaration: node, isLoopHead });
   });
   return collectedDeclarations;
 }
@@ -123,11 +123,10 @@ function assignmentEdits(
 function completionValueEdits(statement: Statement | AnyNode): Edit[] {
   const edits: Edit[] = [];
   fullAncestor(statement, (node, _state, ancestors) => {
-    const current = node;
-    if (current.type !== 'ExpressionStatement') return;
+    if (node.type !== 'ExpressionStatement') return;
     if (ancestors.some((ancestor) => isFunction(ancestor) || /^Class|^StaticBlock/.test(ancestor.type)))
       return;
-    const { start, end } = current.expression;
+    const { start, end } = node.expression;
     edits.push({ start, end: start, text: '__r = (' }, { start: end, end, text: '\n)' });
   });
   return edits;

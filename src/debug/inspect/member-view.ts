@@ -1,13 +1,13 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
-import { unresolved } from '../response-shapes.ts';
+import { unresolvedValue } from '../response-shapes.ts';
 import type { Value } from './evaluator.ts';
 import { unreadableType } from './member-range.ts';
 
 const primitives = new Set([
   ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
   unreadableType,
-  unresolved,
+  unresolvedValue,
 ]);
 
 /** Whether a value of this type and text has members to show (open-points, wire, 3). */

@@ -6,26 +6,28 @@ import type { Clock } from '../../client/clock.ts';
  */
 export const defaultResetIntervalMs = 20_000;
 
-/** Periodically resets the platform's timeout while threads are halted. Sends nothing while no thread is halted. */
+/**
+ * Repeats an action at an interval while it is needed, such as resetting the platform's timeout while threads are halted.
+ */
 export class KeepAlive {
   readonly #clock: Clock;
   readonly #intervalMs: number;
-  readonly #isAnyHalted: () => boolean;
-  readonly #reset: () => Promise<void>;
+  readonly #isNeeded: () => boolean;
+  readonly #action: () => Promise<void>;
   #cancelTimer: (() => void) | undefined;
 
   /**
-   * `reset` must not reject. A failed reset is repeated at the next interval, and polling reports the failure.
+   * `action` must not reject. It is repeated at the next interval even if it failed, and polling reports the failure.
    */
   constructor(
     clock: Clock,
-    isAnyHalted: () => boolean,
-    reset: () => Promise<void>,
+    isNeeded: () => boolean,
+    action: () => Promise<void>,
     intervalMs = defaultResetIntervalMs,
   ) {
     this.#clock = clock;
-    this.#isAnyHalted = isAnyHalted;
-    this.#reset = reset;
+    this.#isNeeded = isNeeded;
+    this.#action = action;
     this.#intervalMs = intervalMs;
   }
 
@@ -39,8 +41,8 @@ export class KeepAlive {
   }
 
   async #tick(): Promise<void> {
-    if (this.#isAnyHalted()) await this.#reset();
-    // The timer was stopped while the reset was in progress.
+    if (this.#isNeeded()) await this.#action();
+    // The timer was stopped while the action was in progress.
     if (this.#cancelTimer === undefined) return;
     this.#cancelTimer = undefined;
     this.start();

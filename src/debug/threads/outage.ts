@@ -48,7 +48,7 @@ export const requestedDelayMs = (error: unknown): number =>
 export class Outage {
   readonly #options: OutageOptions;
   #startTime: number | undefined;
-  #rejectedSince: number | undefined;
+  #rejectionStartTime: number | undefined;
   #isReported = false;
 
   constructor(options: OutageOptions) {
@@ -68,10 +68,10 @@ export class Outage {
     const { clock, outageTimeLimitMs, host, print, onUnreachable } = this.#options;
     const now = clock.monotonicNow();
     this.#startTime ??= sentAt;
-    this.#rejectedSince = isRejection(error) ? (this.#rejectedSince ?? sentAt) : undefined;
+    this.#rejectionStartTime = isRejection(error) ? (this.#rejectionStartTime ?? sentAt) : undefined;
     if (
-      this.#rejectedSince !== undefined &&
-      now - this.#rejectedSince >= Math.min(rejectionTimeLimitMs, outageTimeLimitMs)
+      this.#rejectionStartTime !== undefined &&
+      now - this.#rejectionStartTime >= Math.min(rejectionTimeLimitMs, outageTimeLimitMs)
     )
       return false;
     if (now - this.#startTime >= outageTimeLimitMs) return false;
@@ -86,7 +86,7 @@ export class Outage {
   /** Records that the platform has responded. */
   recordSuccess(): void {
     this.#startTime = undefined;
-    this.#rejectedSince = undefined;
+    this.#rejectionStartTime = undefined;
     if (!this.#isReported) return;
     this.#isReported = false;
     const { host, print, onReachable } = this.#options;

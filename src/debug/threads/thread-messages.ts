@@ -17,16 +17,16 @@ export const idleEndMessage =
 
 /** Message after the platform has lost the session. */
 export const debuggerReenabledMessage = ({
-  isRestored: restored,
-  hadHaltedThreads: halted,
+  isRestored,
+  hadHaltedThreads,
 }: {
   isRestored: boolean;
   hadHaltedThreads: boolean;
 }): string =>
   [
     'The platform had disabled the debugger (after a restart, or because of another session with the same client id).',
-    restored
+    isRestored
       ? 'It is enabled again, and the breakpoints have been restored.'
       : 'It is enabled again, and the breakpoints will be set as soon as the platform accepts them.',
-    ...(halted ? ['Halted scripts have ended or resumed.'] : []),
+    ...(hadHaltedThreads ? ['Halted scripts have ended or resumed.'] : []),
   ].join(' ');

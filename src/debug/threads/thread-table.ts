@@ -83,12 +83,12 @@ export class ThreadTable {
   apply(ticket: number, snapshot: readonly ReportedThread[]): ThreadChange[] {
     const changes: ThreadChange[] = [];
     const snapshotIds = new Set<number>();
-    for (const reported of snapshot) {
-      snapshotIds.add(reported.id);
-      const entry = this.#entries.get(reported.id);
+    for (const reportedThread of snapshot) {
+      snapshotIds.add(reportedThread.id);
+      const entry = this.#entries.get(reportedThread.id);
       if (entry && !isCurrentSnapshot(entry, ticket)) continue;
-      if (!entry && ticket <= (this.#endTickets.get(reported.id) ?? 0)) continue;
-      changes.push(...this.#update(entry ?? this.#add(reported.id, changes), reported));
+      if (!entry && ticket <= (this.#endTickets.get(reportedThread.id) ?? 0)) continue;
+      changes.push(...this.#update(entry ?? this.#add(reportedThread.id, changes), reportedThread));
     }
     for (const entry of [...this.#entries.values()]) {
       if (!snapshotIds.has(entry.id) && isCurrentSnapshot(entry, ticket)) changes.push(this.#end(entry));
@@ -113,16 +113,16 @@ export class ThreadTable {
   }
 
   /** Applies the response to a command. The thread has left its halt, and may already be at the next one. */
-  complete(commandTicket: CommandTicket, reported: ReportedThread | undefined): ThreadChange[] {
+  complete(commandTicket: CommandTicket, reportedThread: ReportedThread | undefined): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
     // The commanded thread has ended in the meantime, and its id belongs to another thread, so only the reported state
     // is applied.
     if (entry.state !== 'commanded' || entry.generation !== commandTicket.generation)
-      return reported ? this.#update(entry, reported) : [];
+      return reportedThread ? this.#update(entry, reportedThread) : [];
     entry.completionTicket = this.nextTicket();
     entry.state = 'running';
-    return reported ? this.#update(entry, reported) : [];
+    return reportedThread ? this.#update(entry, reportedThread) : [];
   }
 
   /**
@@ -174,8 +174,8 @@ export class ThreadTable {
     return entry;
   }
 
-  #update(entry: Entry, reported: ReportedThread): ThreadChange[] {
-    if (reported.status !== 'halted') {
+  #update(entry: Entry, reportedThread: ReportedThread): ThreadChange[] {
+    if (reportedThread.status !== 'halted') {
       if (entry.state !== 'halted') return [];
       entry.state = 'running';
       entry.command = undefined;
@@ -183,7 +183,7 @@ export class ThreadTable {
       return [{ kind: 'continued', thread: entry }];
     }
     // A halted thread at another location was moved by another client that uses the same client id.
-    if (entry.state === 'halted' && isSameStack(entry.stack, reported.call_stack)) return [];
+    if (entry.state === 'halted' && isSameStack(entry.stack, reportedThread.call_stack)) return [];
     const isByOtherClient = entry.state === 'halted';
     const cause: HaltCause = {
       command: entry.command,
@@ -193,8 +193,8 @@ export class ThreadTable {
     };
     entry.state = 'halted';
     entry.generation = ++this.#generation;
-    entry.stack = reported.call_stack;
-    entry.exception = reported.exception;
+    entry.stack = reportedThread.call_stack;
+    entry.exception = reportedThread.exception;
     entry.command = undefined;
     entry.startStack = [];
     return [{ kind: 'halted', thread: entry, cause }];

@@ -32,8 +32,8 @@ const maxUnheldPolls = 3;
 /**
  * Polls the platform's threads. If the platform supports it, each poll is held until something changes
  * (`Prefer: wait`); otherwise polls have an adaptive pace. The response "unchanged" must refer to a snapshot that the
- * table has applied completely and after which no command was sent. Otherwise
- * a second halt on the same line would count as no change, and a stop would be lost.
+ * table has applied completely and after which no command was sent. Otherwise a second halt on the same line would
+ * count as no change, and a stop would be lost.
  */
 export class ThreadWatch {
   readonly #options: ThreadWatchOptions;

@@ -58,7 +58,7 @@ export async function readFirstSite(
 function usesSite(request: TriggerRequest): boolean {
   if (request.kind === 'file') return requestUsesVariable(request.template, request.file, 'site', 'shop');
   const { path, headers = {} } = request.step;
-  return [path, ...Object.values(headers)].some((text) => usesVariable(text, noFile, 'site', 'shop'));
+  return [path, ...Object.values(headers)].some((text) => usesVariable(text, emptyFile, 'site', 'shop'));
 }
 
-const noFile = parseHttpFile('');
+const emptyFile = parseHttpFile('');

@@ -6,7 +6,7 @@ import { startBuiltService, type RunningService } from '../../../scripts/service
 import { systemClock } from '../../../src/client/clock.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
-import { findDecisive, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
+import { findDecisiveFinding, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
@@ -100,7 +100,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       assert.ok(stops.every(({ body }) => body.reason === 'exception'));
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
-      assert.equal(findDecisive(findings)?.actions?.[0]?.kind, cause.remedy);
+      assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
       const { otherFinding: also } = cause;
       if (also)
         assert.ok(
@@ -114,6 +114,6 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await session.release();
     const findings = await examineWithoutSession({ file: path, line }, { folders: [workspace.folder] });
     assert.equal(verdictText(findings), 'No debug session of Cartwright is running.');
-    assert.deepEqual(findDecisive(findings)?.actions, [{ kind: 'startSession' }]);
+    assert.deepEqual(findDecisiveFinding(findings)?.actions, [{ kind: 'startSession' }]);
   });
 });
