@@ -30,7 +30,7 @@ export interface ApplicationDependencies extends PipelineDependencies {
   readonly readiness: Readiness;
   /** Certificate and key in PEM, for the HTTPS listener. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** Whether plain HTTP from this machine does not count as secure either. */
+  /** Whether plain HTTP is insecure even from this machine. */
   readonly requireTls: boolean;
 }
 
@@ -48,8 +48,8 @@ export interface Application {
   closeAllConnections(): void;
 }
 
-/** Returns the client's own ID of a request, which is logged, or undefined if it is missing or malformed. */
-const clientIdOf = ({ headers }: IncomingMessage): string | undefined => {
+/** Returns the request ID that the client sent, which is logged, or undefined if it is missing or malformed. */
+const clientRequestIdOf = ({ headers }: IncomingMessage): string | undefined => {
   const value = headers['x-request-id'];
   return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined;
 };
@@ -70,7 +70,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     const startMs = performance.now();
     const originalTarget = request.url ?? '/';
     const facts: RequestFacts = {};
-    const clientRequestId = clientIdOf(request);
+    const clientRequestId = clientRequestIdOf(request);
     telemetry.requestStarted(id, request.headers);
     request.url = normalizeRequest(vendor, request);
     const outgoing = await handleRequest({ id, request, response, originalTarget, facts });

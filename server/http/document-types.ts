@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import { propertyShape, type Shape } from './schema-shape.ts';
 
 /**
- * Adds `_v` to a response and `_type` to each document in it, as named in its schema, before the other fields (data-api
- * 2, Common fields). Handlers do not set them.
+ * Returns a response's document with `_v`, and with `_type` in each document, as named in its schema, before the other
+ * fields (data-api 2, Common fields). Handlers do not set them.
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
@@ -68,7 +68,7 @@ function addTypes(
     return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
   if (!shape.properties && !shape.patternProperties) return value;
   const { type, nested, hasPatterns } = planOf(shape);
-  const typed = labeled(value, type, apiVersion);
+  const typed = addLabels(value, type, apiVersion);
   const scope = type === undefined ? enclosing : { type, shape, parent: enclosing };
   const addTo = (name: string, property: Shape | undefined): void => {
     const child = typed[name];
@@ -80,7 +80,7 @@ function addTypes(
 }
 
 /** Returns a copy of a document, with its version and type as the first fields. */
-function labeled(
+function addLabels(
   value: object,
   type: string | undefined,
   version: string | undefined,

@@ -35,8 +35,8 @@ export interface FaultContext {
 /** Seconds after which a client should repeat a request for which the database was unavailable. */
 const retryAfterSeconds = '2';
 
-/** PostgreSQL cannot index longer ones. */
-const longestKey = 'the IDs that identify a resource may have at most 2,600 bytes in all';
+/** PostgreSQL cannot index longer keys. */
+const keyLengthRule = 'the IDs that identify a resource may have at most 2,600 bytes in all';
 
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
@@ -92,7 +92,7 @@ function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
     return fault(StoreUnavailable);
   }
   if (error instanceof KeyTooLongError)
-    return fault(ValueConstraintViolation, { parameter: 'id', expected: longestKey });
+    return fault(ValueConstraintViolation, { parameter: 'id', expected: keyLengthRule });
   log.error('request failed unexpectedly', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -28,13 +28,13 @@ async function readImage(
   catalog: string,
   file: string,
 ): Promise<OutgoingResponse> {
-  const asset = await assets.read(decodedPart(catalog, path), decodedPart(file, path));
+  const asset = await assets.read(decodePart(catalog, path), decodePart(file, path));
   if (!asset) throw fault(ResourcePathNotFound, { path });
   const headers = { 'content-type': asset.contentType, 'cache-control': 'max-age=900' };
   return { status: 200, headers, body: asset.body };
 }
 
-function decodedPart(part: string, path: string): string {
+function decodePart(part: string, path: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -34,12 +34,12 @@ export function createLinks(
     resource: (path) =>
       query === undefined ? base + path : `${base}${path}${path.includes('?') ? '&' : '?'}${query}`,
     image: (catalogId, path) =>
-      `${origin}/${imageRoot}/${encodeURIComponent(catalogId)}/${encodedImagePath(path)}`,
+      `${origin}/${imageRoot}/${encodeURIComponent(catalogId)}/${encodeImagePath(path)}`,
   };
 }
 
 /** Most paths contain no character that has to be encoded. */
-const encodedImagePath = (path: string): string =>
+const encodeImagePath = (path: string): string =>
   /^[\w\-.~/]*$/.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
 
 /**

@@ -20,7 +20,7 @@ export function withEmptyLists(document: unknown, shape: Shape | undefined): unk
 }
 
 /**
- * Returns a document after its hooks, without the lists that {@link withEmptyLists} added to the original and if they
+ * Returns a document after its hooks, without those lists that {@link withEmptyLists} added to the original and that
  * are still empty.
  */
 export function withoutEmptyLists(document: unknown, original: unknown): unknown {

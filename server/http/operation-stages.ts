@@ -54,9 +54,10 @@ const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
 /**
- * Returns the collections whose records an operation does not change. It receives copies of records that it may change.
+ * Returns the collections whose records an operation does not change, or true for all. Of other records, it gets
+ * copies.
  */
-function sharedBy({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
+function sharedCollections({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
   if (method === 'GET') return true;
   return family === 'shop' ? merchantCollections : false;
 }
@@ -72,7 +73,7 @@ function addressOf(address: string, query: Readonly<Record<string, string>>): UR
  * Commits the unit of work. Returns false if another request committed a conflicting change. If another request
  * exhausted a counter, the fault of that counter is raised.
  */
-async function committed({
+async function tryCommit({
   work,
   counterFault,
 }: Pick<RequestInput, 'work'> & PipelineDependencies): Promise<boolean> {
@@ -108,7 +109,7 @@ export const operationStages = StageList.from<RoutedContext>()
   .add(async ({ store, request, operation, rawQuery }) => {
     const catchingUp = store.catchUp();
     if (catchingUp) await catchingUp;
-    const work = store.begin({ shareRecords: sharedBy(operation) });
+    const work = store.begin({ shareRecords: sharedCollections(operation) });
     const site = await resolveSite(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };
   })
@@ -165,27 +166,27 @@ export const operationStages = StageList.from<RoutedContext>()
     const { headers } = request;
     const fail = fault;
     // prettier-ignore
-    const siteless = {
+    const inputWithoutSite = {
       params, query, body, headers, fail, work, caller, version, vendor,
       locale, links, lists, address, hooks, clock, random, log,
     };
-    const input: RequestInput = site ? { ...siteless, site } : withoutSite(siteless);
+    const input: RequestInput = site ? { ...inputWithoutSite, site } : withoutSite(inputWithoutSite);
     const result = await context.handler(input);
     const handlerResponse: BrandedResponse<unknown> = isBrandedResponse(result)
       ? result
       : response<unknown>({ document: result });
-    return { handled: handlerResponse };
+    return { handlerResponse };
   })
   // Commits the operation's changes. An operation is not repeated if a script ran, because the script may have sent
   // mails or charged cards.
   .add(async (context) => {
-    if (await committed(context)) return undefined;
+    if (await tryCommit(context)) return undefined;
     throw context.hooks.haveScriptsRun() ? conflictFault() : new LostRace();
   })
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's
   // changes.
   .add(async (context) => {
-    const { operation, handled: handlerResponse, hooks } = context;
+    const { operation, handlerResponse, hooks } = context;
     const { modifyHookArguments: leadingArguments, trailingModifyHookArguments: trailingArguments = [] } =
       handlerResponse;
     let { document } = handlerResponse;
@@ -198,23 +199,14 @@ export const operationStages = StageList.from<RoutedContext>()
       };
       const results = await hooks.run(point, ...leading, argument, ...trailingArguments);
       document = withoutEmptyLists(results[leading.length] ?? argument.document, document);
-      if (!(await committed(context))) throw conflictFault();
+      if (!(await tryCommit(context))) throw conflictFault();
     }
     return { document };
   })
   // The serialized response. Headers of the service take precedence over headers that scripts set.
   .add((context) => {
-    const {
-      operation,
-      request,
-      vendor,
-      version,
-      access,
-      handled: handlerResponse,
-      document,
-      links,
-      requestState,
-    } = context;
+    const { operation, request, vendor, version, access, handlerResponse, document, links, requestState } =
+      context;
     const { headers, method } = request;
     const versionLabel = version ? versionText(version) : '';
     const documentResponse = respond(operation, handlerResponse, document, {
@@ -229,12 +221,12 @@ export const operationStages = StageList.from<RoutedContext>()
     });
     const cors =
       headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
-    const fromScripts = requestState();
-    const cookies = [...(handlerResponse.cookies ?? []), ...fromScripts.cookies];
-    const httpAnswer = {
+    const scriptState = requestState();
+    const cookies = [...(handlerResponse.cookies ?? []), ...scriptState.cookies];
+    const httpResponse = {
       ...finalResponse,
-      headers: { ...Object.fromEntries(fromScripts.headers), ...finalResponse.headers, ...cors },
+      headers: { ...Object.fromEntries(scriptState.headers), ...finalResponse.headers, ...cors },
       ...(cookies.length === 0 ? {} : { cookies }),
     };
-    return { httpAnswer };
+    return { httpResponse };
   });

@@ -32,7 +32,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return (await operationStages.runAttempt(start)).httpAnswer;
+          return (await operationStages.runAttempt(start)).httpResponse;
         } catch (error) {
           if (!(error instanceof LostRace)) throw error;
           if (request.disconnectSignal().aborted)

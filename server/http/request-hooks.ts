@@ -70,7 +70,7 @@ export function createRequestHooks(
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
-      await circuitBreaker.record(siteId, extensionPoint, !endsByService.has(error.kind));
+      await circuitBreaker.record(siteId, extensionPoint, !serviceErrorKinds.has(error.kind));
       throw scriptFault(error);
     }
   }
@@ -117,8 +117,8 @@ function documentsOf({ status, documents }: HookOutcome, extensionPoint: string)
   });
 }
 
-/** Kinds of script errors that are not an uncaught exception of the script itself. */
-const endsByService: ReadonlySet<string> = new Set([
+/** Kinds of errors with which the service ended the script. They do not count as failures of the hook. */
+const serviceErrorKinds: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'ScriptClientGone',
   'ScriptDebuggerTerminate',
@@ -129,8 +129,8 @@ const endsByService: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the error of a script. Its name is the status code, so that clients can recognize a script that was stopped
- * in the debugger.
+ * Returns the fault for a script's error. The error's name is the status code, so that clients can recognize a script
+ * that was stopped in the debugger.
  */
 function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {
   const statusDetails = scriptStack.length > 0 ? { stack: scriptStack } : {};

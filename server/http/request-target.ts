@@ -9,7 +9,7 @@ import { splitTarget } from './query-string.ts';
  * Methods that can override POST. GET is not in open-points; it allows parameters that are too long for a request
  * target.
  */
-const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+const overridableMethods = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
  * Converts a request target to origin form: an absolute URL is reduced to its path, and repeated slashes to one
@@ -53,7 +53,7 @@ const overriddenToHead = new WeakSet<IncomingMessage>();
 /** Whether a request that was sent as POST is served as HEAD. */
 export const isOverriddenToHead = (request: IncomingMessage): boolean => overriddenToHead.has(request);
 
-export const mayOverride = (method: string): boolean => method === 'POST' || overridable.has(method);
+export const mayOverride = (method: string): boolean => method === 'POST' || overridableMethods.has(method);
 
 /**
  * Normalizes a request before routing. No other code changes the method or the target of a request. The pipeline

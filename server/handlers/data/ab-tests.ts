@@ -64,7 +64,7 @@ const stateOf = (work: UnitOfWork, { site_id, id }: AbTest) =>
   resourceState(work, 'ab_tests', compoundKey(site_id, id));
 
 /** Stores the test with one segment changed; undefined removes the segment. */
-async function store(
+async function storeSegment(
   input: TestRequest,
   test: AbTest,
   id: string,
@@ -84,7 +84,9 @@ async function store(
   return updatedTest;
 }
 
-/** @throws PropertyConstraintViolation if the allocations of the segments would add up to more than 100% */
+/**
+ * @throws PropertyConstraintViolation if the allocations of the segments are negative or would add up to more than 100%
+ */
 function checkAllocation(
   test: AbTest,
   segment: AbTestSegment,
@@ -163,7 +165,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
     }
     const newSegment = segmentWith({ id, allocation: 0 }, body);
     checkAllocation(test, newSegment, fail);
-    const updatedTest = await store(input, test, id, newSegment);
+    const updatedTest = await storeSegment(input, test, id, newSegment);
     return response({
       document: { ...segmentDocument(updatedTest, newSegment, links), ...(await stateOf(work, updatedTest)) },
       location: segmentPath(test, id),
@@ -176,13 +178,13 @@ export const abTestHandlers = implement(contract.data.abTests, {
     checkId(body, params.segment_id, fail);
     const patchedSegment = segmentWith(segment, body);
     checkAllocation(test, patchedSegment, fail);
-    const updatedTest = await store(input, test, segment.id, patchedSegment);
+    const updatedTest = await storeSegment(input, test, segment.id, patchedSegment);
     return { ...segmentDocument(updatedTest, patchedSegment, links), ...(await stateOf(work, updatedTest)) };
   },
 
   deleteSegment: async (input) => {
     const { test, segment } = await requireSegment(input);
-    await store(input, test, segment.id, undefined);
+    await storeSegment(input, test, segment.id, undefined);
     return undefined;
   },
 
@@ -191,7 +193,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
     const { test, segment } = await requireSegment(input);
     await checkPromotion(work, test.site_id, params.promotion_id, fail);
     const promotionIds = [...new Set([...(segment.promotion_ids ?? []), params.promotion_id])];
-    await store(input, test, segment.id, { ...segment, promotion_ids: promotionIds });
+    await storeSegment(input, test, segment.id, { ...segment, promotion_ids: promotionIds });
     return undefined;
   },
 
@@ -202,8 +204,8 @@ export const abTestHandlers = implement(contract.data.abTests, {
       await checkPromotion(work, test.site_id, params.promotion_id, fail);
       return undefined;
     }
-    const remaining = segment.promotion_ids.filter((id) => id !== params.promotion_id);
-    await store(input, test, segment.id, { ...segment, promotion_ids: remaining });
+    const remainingIds = segment.promotion_ids.filter((id) => id !== params.promotion_id);
+    await storeSegment(input, test, segment.id, { ...segment, promotion_ids: remainingIds });
     return undefined;
   },
 });

@@ -126,11 +126,11 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     changeCampaign(input, async (campaign) => {
       const id = input.params.coupon_id;
       if (!campaign.coupons?.includes(id)) await checkQualifier(input, 'coupons', campaign.site_id, id);
-      const fromAssignments = input.query.removeInPCA?.toLowerCase() === 'true';
+      const includesAssignments = input.query.removeInPCA?.toLowerCase() === 'true';
       return {
         ...campaign,
         coupons: withoutId(campaign.coupons, id),
-        ...(fromAssignments && campaign.promotions
+        ...(includesAssignments && campaign.promotions
           ? {
               promotions: campaign.promotions.map((assignment) =>
                 assignment.coupons

@@ -20,7 +20,7 @@ import { requireSite, type SiteRequest } from './require-site.ts';
 type CartridgeRequest = SiteRequest &
   Pick<RequestContext, 'vendor' | 'headers' | 'clock'> & { readonly body?: unknown };
 
-async function store(input: CartridgeRequest, site: Site, names: readonly string[]) {
+async function storePath(input: CartridgeRequest, site: Site, names: readonly string[]) {
   await checkResourceState(input, 'sites', site.id);
   const cartridge_path = names.join(':');
   input.work.collection('sites').put({
@@ -44,7 +44,7 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
     const parsed = parseCartridgePath(input.body.cartridges);
     if ('invalidName' in parsed)
       throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.invalidName });
-    return store(input, site, parsed.names);
+    return storePath(input, site, parsed.names);
   },
 
   post: async (input) => {
@@ -54,9 +54,9 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
     if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
     if (body.name === coreCartridge || names.includes(body.name))
       throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
-    const extended = withCartridge(names, body.name, body.position, body.target);
-    if (!extended) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
-    return store(input, site, extended);
+    const extendedNames = withCartridge(names, body.name, body.position, body.target);
+    if (!extendedNames) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
+    return storePath(input, site, extendedNames);
   },
 
   delete: async (input) => {
@@ -64,7 +64,7 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
     const names = customCartridgeNames(site.cartridge_path);
     const name = input.params.cartridge_name;
     if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
-    return store(
+    return storePath(
       input,
       site,
       names.filter((candidate) => candidate !== name),

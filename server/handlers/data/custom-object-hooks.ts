@@ -5,10 +5,10 @@ import type { RequestContext } from '../implement.ts';
 type Change = 'Put' | 'Patch' | 'Delete';
 
 /**
- * Returns the extension points around a change to a custom object (data-api 6). Their arguments are the CustomObject,
- * or null while it does not exist (before its creation and after its deletion), and a document. Before the change it is
- * the request's document, which the script may change. After the change it is the stored object's document, or the
- * deleted object's last one.
+ * Returns functions that run the hooks before and after a change to a custom object (data-api 6). The arguments are the
+ * CustomObject, or null while it does not exist (before its creation and after its deletion), and a document. Before
+ * the change it is the request's document, which the script may change. After the change it is the stored object's
+ * document, or the deleted object's last one.
  */
 export function objectHooks({ hooks }: Pick<RequestContext, 'hooks'>, storeKey: string) {
   const storedObject: HookArgument = { kind: 'object', class: 'object.CustomObject', key: storeKey };

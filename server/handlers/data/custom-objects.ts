@@ -114,7 +114,7 @@ function checkKey({ body, params, fail }: WriteInput, { type, key }: ObjectLocat
 }
 
 /** @throws PropertyConstraintViolation */
-function requireMandatory({ attributes }: ObjectType, custom: Custom): void {
+function checkMandatoryAttributes({ attributes }: ObjectType, custom: Custom): void {
   for (const [name, { mandatory }] of Object.entries(attributes)) {
     if (mandatory !== true || hasValue(custom[name])) continue;
     throw fault(PropertyConstraintViolation, { document: 'custom_object', path: `$.c_${name}` });
@@ -154,7 +154,7 @@ async function put(input: WriteInput, siteId: string) {
   );
   const now = instantOf(clock.now());
   const custom = mergeCustom(undefined, attributesFrom(input, document, location)) ?? {};
-  requireMandatory(location.type, custom);
+  checkMandatoryAttributes(location.type, custom);
   work.collection('custom_objects').put({
     site_id: siteId,
     object_type: location.type.id,
@@ -181,7 +181,7 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
   const document = await hooks.before('Patch', { ...input.body, ...keyFields(location) });
   const existing = await requireObject(input, location);
   const custom = mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {};
-  requireMandatory(location.type, custom);
+  checkMandatoryAttributes(location.type, custom);
   work.collection('custom_objects').put({
     ...existing,
     custom,

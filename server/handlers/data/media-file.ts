@@ -17,8 +17,9 @@ export const mediaFileDocument = (
 });
 
 /**
- * Returns the image that a request writes: its texts are merged into those of the existing image. Null removes the
- * image, and so does a document without a path for an image that does not exist.
+ * Returns the image that a request writes; its alternative text and title are merged with those of the existing image.
+ * Returns null if the request removes the image. Returns undefined if it changes nothing, as does a document without a
+ * path if there is no image.
  */
 export function imageFrom(
   body: MediaFile | null | undefined,

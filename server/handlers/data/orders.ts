@@ -19,7 +19,7 @@ import { putExportStatus, putOrderStatus, putStatusField } from './order-status.
  * Returns an order's document in the Data API. It has no link to the notes, because this API has no resource for
  * them.
  */
-async function describe(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
+async function documentOf(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;
   const siteLinks = {
     ...links,
@@ -41,7 +41,7 @@ export const orderHandlers = implement(contract.data.orders, {
   async patch(input) {
     const { shop, order } = await orderForChange(input);
     const custom = mergeCustom(order.custom, customAttributesOf(input.body));
-    return describe(input, shop, storeOrder(shop, omitUndefined({ ...order, custom })));
+    return documentOf(input, shop, storeOrder(shop, omitUndefined({ ...order, custom })));
   },
 
   putConfirmationStatus: (input) => putStatusField(input, 'confirmation_status', input.body.status),

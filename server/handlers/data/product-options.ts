@@ -44,7 +44,7 @@ async function requireOption(
 }
 
 /**
- * Returns an option that the product does not share with other products.
+ * Returns an option that the product does not share with other products, and checks the request's resource state.
  * @throws ProductOptionShared, and the faults of {@link requireOption}
  */
 async function requireLocalOption(
@@ -59,7 +59,7 @@ async function requireLocalOption(
   return result;
 }
 
-function valueOf(
+function requireValue(
   { fail }: RequestWithFaults<typeof ProductOptionValueNotFound>,
   product: Product,
   option: OptionRecord,
@@ -77,7 +77,7 @@ function checkDefault(
   option: OptionRecord,
   defaultId: string | null | undefined,
 ): void {
-  if (typeof defaultId === 'string') valueOf(input, product, option, defaultId);
+  if (typeof defaultId === 'string') requireValue(input, product, option, defaultId);
 }
 
 /** Whether two options differ only in their default, so that a document can be sent back as it was read. */
@@ -180,12 +180,12 @@ const optionHandlers = implement(productOptions, {
     const { product, option } = await requireOption(input, params.product_id, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const requested = optionWith(body, option.id, option);
-    if (option.shared === true && !isSameDefinition(requested, option)) {
+    const requestedOption = optionWith(body, option.id, option);
+    if (option.shared === true && !isSameDefinition(requestedOption, option)) {
       throw fail(ProductOptionShared, { productId: product.id, optionId: option.id });
     }
-    checkDefault(input, product, requested, body.default_product_option_value);
-    const updatedProduct = storeOption(input, product, requested);
+    checkDefault(input, product, requestedOption, body.default_product_option_value);
+    const updatedProduct = storeOption(input, product, requestedOption);
     return optionResponse(input, updatedProduct, option.id);
   },
   async delete(input) {
@@ -209,7 +209,7 @@ const valueHandlers = implement(productOptionValues, {
   },
   async get(input) {
     const target = await requireOption(input, input.params.product_id, input.params.option_id);
-    const value = valueOf(input, target.product, target.option, input.params.id);
+    const value = requireValue(input, target.product, target.option, input.params.id);
     return valueResponse(input, target, value, input.query.currency);
   },
   async put(input) {
@@ -229,13 +229,13 @@ const valueHandlers = implement(productOptionValues, {
     const { params, body } = input;
     const target = await requireLocalOption(input, params);
     checkId(input, body.id, params.id);
-    const value = valueWith(body, params.id, valueOf(input, target.product, target.option, params.id));
+    const value = valueWith(body, params.id, requireValue(input, target.product, target.option, params.id));
     storeValue(input, target.product, target.option, value);
     return valueResponse(input, target, value);
   },
   async delete(input) {
     const { product, option } = await requireLocalOption(input, input.params);
-    const value = valueOf(input, product, option, input.params.id);
+    const value = requireValue(input, product, option, input.params.id);
     const values = option.values.filter(({ id }) => id !== value.id);
     storeOption(input, product, { ...option, values });
     return undefined;

@@ -57,7 +57,7 @@ const viewOf = async (input: RequestContext & { readonly query: Query }): Promis
   expansions: expansionsIn(input.query.expand, variationExpansions),
 });
 
-const changeView = (input: RequestContext): VariationRequest => ({
+const viewAfterChange = (input: RequestContext): VariationRequest => ({
   shop: shopOf(input),
   context: input,
   expansions: new Set(),
@@ -78,7 +78,7 @@ export async function requireMaster(
  * Returns the master itself, or a variation group's master.
  * @throws ProductNotFound, ProductNotMasterGroup
  */
-export async function masterOrGroup(
+export async function requireMasterOrGroup(
   { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMasterGroup>,
   productId: string,
 ): Promise<{ master: Product; group?: Product }> {
@@ -136,7 +136,7 @@ function checkCompleteness(
 }
 
 /** Stores a member with the fields of the body; undefined fields are kept. Returns the stored member and its master. */
-function store(
+function storeMember(
   input: RequestContext,
   master: Product,
   member: Product,
@@ -163,7 +163,7 @@ function store(
  * Assigns a product to a master. A product that does not exist is created with the master's catalog and name.
  * @throws ProductNotFound, ProductNotMaster, IdConflict, ProductNotAssignable, InvalidVariationValue
  */
-async function assign(
+async function assignMember(
   input: MemberInput<
     | typeof ProductNotFound
     | typeof ProductNotMaster
@@ -194,11 +194,11 @@ async function assign(
     name: { ...master.name },
     creation_date: now,
   };
-  return store(input, master, { ...base, type: kind, master_id: master.id, variation_values }, body);
+  return storeMember(input, master, { ...base, type: kind, master_id: master.id, variation_values }, body);
 }
 
 /** @throws ProductNotFound, ProductNotMaster, VariationNotFound, IdConflict, InvalidVariationValue */
-async function change(
+async function changeMember(
   input: MemberInput<
     | typeof ProductNotFound
     | typeof ProductNotMaster
@@ -213,10 +213,10 @@ async function change(
   await checkResourceState(input, 'products', member.id);
   checkValues(master, input.body.variation_values ?? {}, input.fail);
   const variation_values = { ...member.variation_values, ...input.body.variation_values };
-  return store(input, master, { ...member, variation_values }, input.body);
+  return storeMember(input, master, { ...member, variation_values }, input.body);
 }
 
-async function remove(
+async function removeMember(
   input: MemberInput<typeof ProductNotFound | typeof ProductNotMaster | typeof VariationNotFound>,
   kind: Kind,
 ): Promise<undefined> {
@@ -229,7 +229,7 @@ async function remove(
 export const variationHandlers: Implementation[] = [
   ...implement(variationData, {
     async getAttributes(input) {
-      const { master } = await masterOrGroup(input, input.params.id);
+      const { master } = await requireMasterOrGroup(input, input.params.id);
       const shop = await shopForSite(input, input.query.site_id);
       const orderable = await readShop(shop, (reader) => orderableValues(reader, master));
       return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
@@ -237,7 +237,7 @@ export const variationHandlers: Implementation[] = [
       );
     },
     async getGroups(input) {
-      const { master, group } = await masterOrGroup(input, input.params.id);
+      const { master, group } = await requireMasterOrGroup(input, input.params.id);
       const view = await viewOf(input);
       const members =
         group === undefined
@@ -248,7 +248,7 @@ export const variationHandlers: Implementation[] = [
       );
     },
     async getVariations(input) {
-      const { master, group } = await masterOrGroup(input, input.params.id);
+      const { master, group } = await requireMasterOrGroup(input, input.params.id);
       const view = await viewOf(input);
       const variantsOfMaster = await readView(view, ({ shop }) => membersOfKind(shop, master, 'variant'));
       const members = variantsOfMaster.filter((variant) =>
@@ -273,15 +273,15 @@ export const variationHandlers: Implementation[] = [
       return readView(await viewOf(input), (view) => groupDocument(member, view));
     },
     async put(input) {
-      const [member, master] = await assign(input, 'variation_group');
-      const document = await readView(changeView(input), (view) => groupDocument(member, view));
+      const [member, master] = await assignMember(input, 'variation_group');
+      const document = await readView(viewAfterChange(input), (view) => groupDocument(member, view));
       return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
-      const [member] = await change(input, 'variation_group');
-      return readView(changeView(input), (view) => groupDocument(member, view));
+      const [member] = await changeMember(input, 'variation_group');
+      return readView(viewAfterChange(input), (view) => groupDocument(member, view));
     },
-    delete: (input) => remove(input, 'variation_group'),
+    delete: (input) => removeMember(input, 'variation_group'),
   }),
   ...implement(variations, {
     async get(input) {
@@ -289,14 +289,16 @@ export const variationHandlers: Implementation[] = [
       return readView(await viewOf(input), (view) => variantDocument(member, master, view));
     },
     async put(input) {
-      const [member, master] = await assign(input, 'variant');
-      const document = await readView(changeView(input), (view) => variantDocument(member, master, view));
+      const [member, master] = await assignMember(input, 'variant');
+      const document = await readView(viewAfterChange(input), (view) =>
+        variantDocument(member, master, view),
+      );
       return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
-      const [member, master] = await change(input, 'variant');
-      return readView(changeView(input), (view) => variantDocument(member, master, view));
+      const [member, master] = await changeMember(input, 'variant');
+      return readView(viewAfterChange(input), (view) => variantDocument(member, master, view));
     },
-    delete: (input) => remove(input, 'variant'),
+    delete: (input) => removeMember(input, 'variant'),
   }),
 ];

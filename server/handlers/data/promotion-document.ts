@@ -90,7 +90,7 @@ function assignmentInformation(
     schedule_type: scheduleType(campaigns.length, abTests.length),
     ...singleOfferFields(campaigns, abTests),
     active_campaign_assignments: offersInPhase(campaigns, 'active').map(campaignAssignment),
-    // A promotion that pauses today will run again, so it is listed as upcoming.
+    // An inactive promotion is between two times of its recurrence. It will run again, so it is listed as upcoming.
     upcoming_campaign_assignments: offersInPhase(campaigns, 'upcoming', 'inactive').map(campaignAssignment),
     active_abtest_assignments: offersInPhase(abTests, 'active').map(testAssignment),
     upcoming_abtest_assignments: offersInPhase(abTests, 'upcoming', 'inactive').map(testAssignment),
@@ -131,7 +131,7 @@ function singleOfferFields(
   });
 }
 
-/** Returns a promotion with the fields of a request. Texts are changed in the given locales only. */
+/** Returns a promotion with the fields of a request. A localized text changes only in the request's locales. */
 export const withPromotionFields = (promotion: Promotion, body: PromotionChanges): Promotion =>
   applyChanges(promotion, {
     name: body.name && { ...promotion.name, ...body.name },

@@ -19,7 +19,7 @@ import { requireSite, pathOf } from './require-site.ts';
 
 type InstanceType = 'current' | 'sandbox' | 'development' | 'staging' | 'production';
 
-/** This service is a sandbox, so `current` and `sandbox` are the same instance: the one whose values scripts read. */
+/** This service is a sandbox, so `current` and `sandbox` are the same instance. Scripts read its values. */
 const isThisInstance = (instance: InstanceType): instance is 'current' | 'sandbox' =>
   instance === 'current' || instance === 'sandbox';
 
@@ -56,7 +56,7 @@ async function documentOf(
   };
 }
 
-async function groupOf(
+async function requireGroup(
   work: UnitOfWork,
   groupId: string,
   fail: Fail<typeof PreferenceGroupNotFound>,
@@ -101,14 +101,14 @@ export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
   get: async (input) => {
     const { work, params, fail } = input;
     const site = await requireSite(input);
-    const group = await groupOf(work, params.group_id, fail);
+    const group = await requireGroup(work, params.group_id, fail);
     return documentOf(input, site, group, params.instance_type);
   },
 
   patch: async (input) => {
     const { work, params, body, fail, clock } = input;
     const site = await requireSite(input);
-    const group = await groupOf(work, params.group_id, fail);
+    const group = await requireGroup(work, params.group_id, fail);
     const changes = customAttributesOf(body);
     for (const [name, value] of Object.entries(changes)) {
       // Guards against names that every JavaScript object inherits.

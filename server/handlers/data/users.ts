@@ -47,7 +47,10 @@ async function currentUser({
   return user;
 }
 
-async function userOf({ work, fail }: RequestWithFaults<typeof UserNotFound>, login: string): Promise<User> {
+async function requireUser(
+  { work, fail }: RequestWithFaults<typeof UserNotFound>,
+  login: string,
+): Promise<User> {
   const user = await work.collection('users').get(login);
   if (user === undefined) throw fail(UserNotFound, { login });
   return user;
@@ -59,7 +62,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
 
     patchPassword: (input) => changePassword(input, { credentials, passwords }),
 
-    get: async (input) => userDocument(await userOf(input, input.params.login), input),
+    get: async (input) => userDocument(await requireUser(input, input.params.login), input),
 
     /** Without a password, an existing user keeps the current one, and a new user cannot sign in yet. */
     async put(input) {
@@ -90,7 +93,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
     async patch(input) {
       const { params, body, work, clock } = input;
       const { login } = params;
-      const existing = await userOf(input, login);
+      const existing = await requireUser(input, login);
       checkId(input, body.login, login);
       if (body.password !== undefined) {
         throw fault(PropertyNotPermitted, { property: 'password', document: 'user' });
@@ -106,7 +109,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
 
     async delete(input) {
       const { params, work } = input;
-      const user = await userOf(input, params.login);
+      const user = await requireUser(input, params.login);
       await checkResourceState(input, 'users', user.login);
       await checkAccessRemains(input, credentials, user, undefined);
       work.collection('users').delete(user.login);

@@ -12,7 +12,7 @@ import type { ProductNotFound } from '../../../contract/faults/shop.ts';
 import type { Product } from '../../records/catalog.ts';
 import { response, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { requireMaster, masterOrGroup } from './product-variations.ts';
+import { requireMaster, requireMasterOrGroup } from './product-variations.ts';
 import { pathOf } from './require-site.ts';
 import { applyChanges } from './apply-changes.ts';
 import { imageFrom } from './media-file.ts';
@@ -44,7 +44,7 @@ async function viewOf(
   };
 }
 
-function attributeOf(
+function requireAttribute(
   { fail }: RequestWithFaults<typeof VariationAttributeNotFound>,
   master: Product,
   attributeId: string,
@@ -54,7 +54,7 @@ function attributeOf(
   return attribute;
 }
 
-function valueOf(
+function requireValue(
   { fail }: RequestWithFaults<typeof VariationAttributeValueNotFound>,
   master: Product,
   attribute: AttributeRecord,
@@ -177,15 +177,15 @@ async function masterForAttribute(
 
 const attributeHandlers = implement(variationAttributes, {
   async list(input) {
-    const { master } = await masterOrGroup(input, input.params.product_id);
+    const { master } = await requireMasterOrGroup(input, input.params.product_id);
     const view = await viewOf(input, master, input.query.site_id);
     return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
       attributeDocument(attribute, view),
     );
   },
   async get(input) {
-    const { master } = await masterOrGroup(input, input.params.product_id);
-    const attribute = attributeOf(input, master, input.params.id);
+    const { master } = await requireMasterOrGroup(input, input.params.product_id);
+    const attribute = requireAttribute(input, master, input.params.id);
     return attributeResponse(input, master, attribute, input.query.site_id);
   },
   async put(input) {
@@ -203,7 +203,7 @@ const attributeHandlers = implement(variationAttributes, {
   async patch(input) {
     const { params, body } = input;
     const master = await requireMaster(input, params.product_id);
-    const existing = attributeOf(input, master, params.id);
+    const existing = requireAttribute(input, master, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
     const attribute = attributeWith(body, existing.id, existing);
@@ -212,7 +212,7 @@ const attributeHandlers = implement(variationAttributes, {
   },
   async delete(input) {
     const master = await requireMaster(input, input.params.product_id);
-    const { id } = attributeOf(input, master, input.params.id);
+    const { id } = requireAttribute(input, master, input.params.id);
     await checkResourceState(input, 'products', master.id);
     await storeAttributes(
       input,
@@ -225,27 +225,27 @@ const attributeHandlers = implement(variationAttributes, {
 
 const valueHandlers = implement(variationAttributeValues, {
   async list(input) {
-    const { master } = await masterOrGroup(input, input.params.product_id);
-    const attribute = attributeOf(input, master, input.params.attribute_id);
+    const { master } = await requireMasterOrGroup(input, input.params.product_id);
+    const attribute = requireAttribute(input, master, input.params.attribute_id);
     const view = await viewOf(input, master, input.query.site_id);
     return input.lists.paginate(attribute.values, (value) => valueDocument(value, attribute, view));
   },
   async get(input) {
     const { params, query } = input;
-    const { master } = await masterOrGroup(input, params.product_id);
-    const attribute = attributeOf(input, master, params.attribute_id);
+    const { master } = await requireMasterOrGroup(input, params.product_id);
+    const attribute = requireAttribute(input, master, params.attribute_id);
     return valueResponse(
       input,
       master,
       attribute,
-      valueOf(input, master, attribute, params.id),
+      requireValue(input, master, attribute, params.id),
       query.site_id,
     );
   },
   async put(input) {
     const { params, body } = input;
     const master = await requireMaster(input, params.product_id);
-    const attribute = attributeOf(input, master, params.attribute_id);
+    const attribute = requireAttribute(input, master, params.attribute_id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
     const [document, id] = await storeValue(input, master, attribute, valueWith(body, params.id));
@@ -255,8 +255,8 @@ const valueHandlers = implement(variationAttributeValues, {
   async patch(input) {
     const { params, body } = input;
     const master = await requireMaster(input, params.product_id);
-    const attribute = attributeOf(input, master, params.attribute_id);
-    const existing = valueOf(input, master, attribute, params.id);
+    const attribute = requireAttribute(input, master, params.attribute_id);
+    const existing = requireValue(input, master, attribute, params.id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
     const [document] = await storeValue(input, master, attribute, valueWith(body, params.id, existing));
@@ -265,8 +265,8 @@ const valueHandlers = implement(variationAttributeValues, {
   async delete(input) {
     const { params } = input;
     const master = await requireMaster(input, params.product_id);
-    const attribute = attributeOf(input, master, params.attribute_id);
-    const { value } = valueOf(input, master, attribute, params.id);
+    const attribute = requireAttribute(input, master, params.attribute_id);
+    const { value } = requireValue(input, master, attribute, params.id);
     await checkResourceState(input, 'products', master.id);
     const values = attribute.values.filter((candidate) => candidate.value !== value);
     const default_value = attribute.default_value === value ? null : undefined;

@@ -77,7 +77,7 @@ export function variantDocument(variant: Product, master: Product, view: Variati
   };
 }
 
-/** Returns the variants and groups of a master, online or offline, ordered by ID. */
+/** Returns the variants or the groups of a master, online or offline, ordered by ID. */
 export function membersOfKind(
   { reader }: Pick<ShopReader, 'reader'>,
   master: Product,
@@ -89,7 +89,7 @@ export function membersOfKind(
     .filter(({ type }) => type === kind);
 }
 
-/** Returns the values of a master's attributes that can be ordered in the site. */
+/** Returns the values of a master's attributes, and whether each value can be ordered in the site. */
 export function orderableValues(shop: ShopReader, master: Product): VariationValue[] {
   const variants = variantsOf(shop, master).filter(({ type }) => type === 'variant');
   const models = shop.reader.map(variants, (product) => ({

@@ -38,7 +38,7 @@ async function shipmentContents(
   return parcelOf(basket, inputs, { id: shipmentId }, itemValueIn(basket, totals));
 }
 
-/** @throws InvalidShippingMethodId if a method does not exist or cannot ship the products */
+/** @throws InvalidShippingMethodId if the method does not exist or cannot ship the products */
 async function requireApplicableMethod(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
   parcel: Parcel,

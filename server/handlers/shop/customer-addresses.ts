@@ -24,7 +24,7 @@ const { customerAddresses: operations } = contract.shop;
 /** Maximum number of addresses per customer. */
 export const addressQuota = 250;
 
-function addressOf(
+function requireAddress(
   customer: Customer,
   addressName: string,
   fail: Fail<typeof CustomerAddressNotFound>,
@@ -34,7 +34,10 @@ function addressOf(
   throw fail(CustomerAddressNotFound, { addressName, customerId: customer.customer_id });
 }
 
-/** Checks that a name is unused or is the address's own name. @throws MissingAddressId, DuplicateAddressId */
+/**
+ * Returns the trimmed name, which must be unused or the address's current name.
+ * @throws MissingAddressId, DuplicateAddressId
+ */
 function requireFreeName(
   customer: Customer,
   name: string | undefined,
@@ -49,7 +52,7 @@ function requireFreeName(
 }
 
 /** Stores the address book with one address added or replaced. If that address is preferred, no other address is. */
-function store(
+function storeAddress(
   { work, clock }: Pick<RequestContext, 'work' | 'clock'>,
   customer: Customer,
   address: CustomerAddress,
@@ -80,7 +83,7 @@ const addressArguments = (customerId: string, name: string) => {
   return [customer, address] as const;
 };
 
-/** Returns the address that is in the place of a former one in the address book, under a name that is new there. */
+/** Returns the address that is now at the position of the named address, if its name is new: a hook renamed it. */
 function renamedAddress(
   name: string,
   previous: readonly CustomerAddress[],
@@ -92,7 +95,7 @@ function renamedAddress(
 
 /**
  * Responds with an address in its current state in this unit of work.
- * @param addressesBeforeHooks the address book before hooks ran, by which an address is recognized that a hook renamed
+ * @param addressesBeforeHooks the address book before hooks ran, which shows whether a hook renamed the address
  */
 async function addressResponse(
   input: RequestContext,
@@ -149,7 +152,7 @@ export const customerAddressHandlers = implement(operations, {
       creation_date: now,
       last_modified: now,
     };
-    store(input, customer, addressWith(newAddress, body), undefined);
+    storeAddress(input, customer, addressWith(newAddress, body), undefined);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     const document = { kind: 'document', document: body } as const;
     await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document, document);
@@ -162,21 +165,21 @@ export const customerAddressHandlers = implement(operations, {
   async get(input) {
     const { customer_id: customerId, address_name: name } = input.params;
     await runHooks(input, operations.get.hooks?.before, valueArgument(customerId), valueArgument(name));
-    const { id } = addressOf(await requireRegisteredCustomer(input, customerId), name, input.fail);
+    const { id } = requireAddress(await requireRegisteredCustomer(input, customerId), name, input.fail);
     return addressResponse(input, customerId, id);
   },
 
   async patch(input) {
     const { params, fail } = input;
     const { customer_id: customerId, address_name: name } = params;
-    addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
+    requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
     const body = await runWithDocument(input, operations.patch.hooks?.before, input.body, (document) => [
       ...addressArguments(customerId, name),
       document,
     ]);
     const customer = await requireRegisteredCustomer(input, customerId);
-    const existing = addressOf(customer, name, fail);
+    const existing = requireAddress(customer, name, fail);
     const id = body.address_id === undefined ? name : requireFreeName(customer, body.address_id, name, fail);
     const { preferred: wasPreferred, ...rest } = existing;
     const preferred = body.preferred ?? wasPreferred;
@@ -186,7 +189,7 @@ export const customerAddressHandlers = implement(operations, {
       ...(preferred ? { preferred } : {}),
       last_modified: shopOf(input).now,
     };
-    store(input, customer, addressWith(updatedAddress, body), name);
+    storeAddress(input, customer, addressWith(updatedAddress, body), name);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',
@@ -201,7 +204,7 @@ export const customerAddressHandlers = implement(operations, {
   async delete(input) {
     const { params, work, fail } = input;
     const { customer_id: customerId, address_name: name } = params;
-    addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
+    requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
     await runHooks(input, operations.delete.hooks?.before, ...addressArguments(customerId, name));
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);

@@ -44,11 +44,11 @@ function parseFilter(input: Input): (order: Order) => boolean {
   const unknownStatus = requestedStatuses.find((status) => !statuses.has(status));
   if (unknownStatus !== undefined)
     throw fail(IllegalEnumerationValue, { value: unknownStatus, type: 'status' });
-  const acrossSites = query['cross-sites'] === true || query.cross_sites === true;
+  const includesAllSites = query['cross-sites'] === true || query.cross_sites === true;
   return (order) => {
     const createdAt = Date.parse(order.creation_date);
     return (
-      (acrossSites || order.site_id === site.id) &&
+      (includesAllSites || order.site_id === site.id) &&
       createdAt >= from &&
       createdAt <= until &&
       (requestedStatuses.length === 0 || requestedStatuses.includes(order.status))
@@ -60,7 +60,7 @@ const newestFirst = (a: Order, b: Order): number =>
   Date.parse(b.creation_date) - Date.parse(a.creation_date) || (a.order_no < b.order_no ? 1 : -1);
 
 /** Names in an order are read from the order's own site. */
-async function describe(input: Input, order: Order) {
+async function documentOf(input: Input, order: Order) {
   const site = (await input.work.collection('sites').get(order.site_id)) ?? input.site;
   const shop = { ...shopOf(input), site };
   const state = await input.work.collection('orders').state(order.order_no);
@@ -82,7 +82,7 @@ export async function customerOrders(input: Input) {
   const orders =
     customer === undefined ? [] : await input.work.collection('orders').find('customer', customerId);
   const document = await input.lists.paginate(orders.filter(isMatch).sort(newestFirst), (order) =>
-    describe(input, order),
+    documentOf(input, order),
   );
   return customer === undefined
     ? document

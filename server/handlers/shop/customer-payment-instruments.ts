@@ -17,7 +17,7 @@ const { customerPaymentInstruments: operations } = contract.shop;
 /** Maximum number of payment instruments per customer. */
 export const instrumentQuota = 100;
 
-function instrumentOf(
+function requireInstrument(
   customer: Customer,
   paymentInstrumentId: string,
   fail: Fail<typeof PaymentInstrumentNotFound>,
@@ -34,7 +34,7 @@ function instrumentOf(
 const checkState = ({ work, vendor, headers }: RequestContext, customerId: string): Promise<void> =>
   checkResourceState({ work, vendor, headers }, 'customers', customerId);
 
-async function describe(input: RequestContext, customerId: string, instrument: CustomerPaymentInstrument) {
+async function documentOf(input: RequestContext, customerId: string, instrument: CustomerPaymentInstrument) {
   const state = await input.work.collection('customers').state(customerId);
   return customerInstrumentDocument(instrument, shopOf(input).now, state?.resourceState);
 }
@@ -94,7 +94,7 @@ export const customerInstrumentHandlers = implement(operations, {
     );
     const storedInstrument = storedInstruments.find(({ id }) => id === newInstrument.id) ?? newInstrument;
     return response({
-      document: await describe(input, customerId, storedInstrument),
+      document: await documentOf(input, customerId, storedInstrument),
       modifyHookArguments: [argument],
       trailingModifyHookArguments: [document],
     });
@@ -105,7 +105,7 @@ export const customerInstrumentHandlers = implement(operations, {
     await runHooks(input, operations.get.hooks?.before, valueArgument(customerId), valueArgument(id));
     const customer = await requireRegisteredCustomer(input, customerId);
     return response({
-      document: await describe(input, customerId, instrumentOf(customer, id, input.fail)),
+      document: await documentOf(input, customerId, requireInstrument(customer, id, input.fail)),
       modifyHookArguments: [customerArgument(customerId)],
     });
   },
@@ -113,7 +113,7 @@ export const customerInstrumentHandlers = implement(operations, {
   async delete(input) {
     const { params, work, fail } = input;
     const { customer_id: customerId, payment_instrument_id: id } = params;
-    instrumentOf(await requireRegisteredCustomer(input, customerId), id, fail);
+    requireInstrument(await requireRegisteredCustomer(input, customerId), id, fail);
     await checkState(input, customerId);
     const customerTarget = customerArgument(customerId);
     const instrumentTarget = {

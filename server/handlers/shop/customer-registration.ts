@@ -39,7 +39,7 @@ async function registeringGuest({ caller, work, fail }: Input): Promise<Customer
   return guest?.auth_type === 'guest' ? guest : undefined;
 }
 
-/** Moves the guest's open baskets to the registered customer. */
+/** Updates the customer data in the guest's baskets, which the registered customer keeps. */
 async function updateBasketCustomers({ work }: Input, customer: Customer): Promise<void> {
   for (const basket of await work.collection('baskets').find('customer', customer.customer_id)) {
     work.collection('baskets').put({ ...basket, ...customerFields(customer, basket.customer_email) });

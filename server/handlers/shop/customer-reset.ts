@@ -13,7 +13,8 @@ const { customers } = contract.shop;
 const { resetPassword: resetOperation } = customers;
 
 /**
- * Returns the one registered customer that the document identifies, or undefined if there is none or more than one.
+ * Returns the only registered customer that the document identifies. Returns undefined if there is none or more than
+ * one, or if the customer is disabled.
  */
 async function findByIdentification(
   { work, site }: Pick<RequestContext, 'work' | 'site'>,

@@ -33,7 +33,7 @@ function expandsInstruments({ query, fail }: HandlerInput<typeof customers.get>)
 
 async function get(input: HandlerInput<typeof customers.get>) {
   const { customer_id: customerId } = input.params;
-  const includeInstruments = expandsInstruments(input);
+  const includesInstruments = expandsInstruments(input);
   await runHooks(input, customers.get.hooks?.before, valueArgument(customerId));
   const customer = await requireCustomer(input, customerId);
   const state = await input.work.collection('customers').state(customerId);
@@ -47,7 +47,7 @@ async function get(input: HandlerInput<typeof customers.get>) {
       // With the token of a guest who has registered since, only the profile is readable, not data that requires
       // signing in.
       ...(addresses === undefined || isGuest ? {} : { addresses }),
-      ...(includeInstruments
+      ...(includesInstruments
         ? {
             payment_instruments: storedInstruments.map((instrument) =>
               customerInstrumentDocument(instrument, now),
