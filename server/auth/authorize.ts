@@ -69,8 +69,8 @@ export function createAuthorize({
 
   const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<CompiledPermissions> => {
     const state = (await work.collection('clients').state(client.id))?.resourceState ?? '';
-    const cached = permissionsCache.get(client.id);
-    if (cached?.state === state) return cached;
+    const cachedPermissions = permissionsCache.get(client.id);
+    if (cachedPermissions?.state === state) return cachedPermissions;
     const compiledPermissions = {
       state,
       data: compilePermissions(client.data_resources),

@@ -52,8 +52,8 @@ async function verifyToken(
 }
 
 /**
- * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with some 600
- * bytes each.
+ * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with some
+ * 600 bytes each.
  */
 const maxVerifiedTokens = 1000;
 
@@ -70,8 +70,8 @@ function createVerifier<Claims extends object>(
     maxVerifiedTokens,
   );
   return async (token: string): Promise<Claims | TokenProblem> => {
-    const cached = verifiedTokens.get(token);
-    if (cached && cached.expiresAt > currentSeconds(signing.clock)) return cached.claims;
+    const cachedClaims = verifiedTokens.get(token);
+    if (cachedClaims && cachedClaims.expiresAt > currentSeconds(signing.clock)) return cachedClaims.claims;
     const payload = await verifyToken(token, audience, signing);
     const claims = typeof payload === 'string' ? payload : claimsOf(payload);
     if (typeof payload !== 'string' && typeof claims !== 'string' && payload.exp !== undefined)

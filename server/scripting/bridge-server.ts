@@ -30,7 +30,7 @@ export type ComputeTotals = (
 ) => Promise<Totals>;
 
 /** The collections that scripts can change. The others belong to the back office, or are computed. */
-const writable: ReadonlySet<CollectionName> = new Set([
+const writableCollections: ReadonlySet<CollectionName> = new Set([
   'sites',
   'products',
   'customers',
@@ -47,8 +47,8 @@ const writable: ReadonlySet<CollectionName> = new Set([
 ]);
 
 /** The collections that scripts can read. Credentials, clients, users and roles must never be among them. */
-const readable: ReadonlySet<CollectionName> = new Set([
-  ...writable,
+const readableCollections: ReadonlySet<CollectionName> = new Set([
+  ...writableCollections,
   'catalogs',
   'categories',
   'prices',
@@ -109,17 +109,17 @@ export class BridgeServer {
     };
     this.#writes = writeQuota.begin(request);
     this.#calls = {
-      get: (collection, key) => collectionOf(collection, readable).get(key),
-      find: (collection, index, value) => collectionOf(collection, readable).find(index, value),
-      put: (collection, record) => collectionOf(collection, writable).put(record),
-      delete: (collection, key) => collectionOf(collection, writable).delete(key),
+      get: (collection, key) => collectionOf(collection, readableCollections).get(key),
+      find: (collection, index, value) => collectionOf(collection, readableCollections).find(index, value),
+      put: (collection, record) => collectionOf(collection, writableCollections).put(record),
+      delete: (collection, key) => collectionOf(collection, writableCollections).delete(key),
       counter: (name) => work.counter(name),
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
       totals: (basket) => computeTotals(basket),
-      query: (query) => runQuery(collectionOf(query.collection, readable), query),
+      query: (query) => runQuery(collectionOf(query.collection, readableCollections), query),
       getMany: (collection, keys) =>
-        Promise.all(keys.map((key) => collectionOf(collection, readable).get(key))),
+        Promise.all(keys.map((key) => collectionOf(collection, readableCollections).get(key))),
       service: (name, args) => {
         if (!Object.hasOwn(shop, name)) throw new Error(`There is no service ${name}.`);
         // The types come from the map of services, like the types of the bridge's own calls.

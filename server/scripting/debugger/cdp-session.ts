@@ -123,7 +123,7 @@ export class CdpSession {
   readonly #pending = new Map<number, PendingCommand>();
   readonly #handlers: { [Event in keyof CdpEvents]?: CdpEvents[Event] } = {};
   #lastId = 0;
-  #closed: CdpError | undefined;
+  #closeError: CdpError | undefined;
 
   constructor(post: (message: string) => void) {
     this.#post = post;
@@ -140,8 +140,8 @@ export class CdpSession {
     params: CdpCommands[Method]['params'],
   ): Promise<CdpCommands[Method]['result']> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) {
-        reject(this.#closed);
+      if (this.#closeError) {
+        reject(this.#closeError);
         return;
       }
       const id = ++this.#lastId;
@@ -170,8 +170,8 @@ export class CdpSession {
 
   /** Ends the session: pending and later commands are rejected with the reason. */
   close(reason: string): void {
-    this.#closed = new CdpError(reason);
-    for (const pending of this.#pending.values()) pending.reject(this.#closed);
+    this.#closeError = new CdpError(reason);
+    for (const pending of this.#pending.values()) pending.reject(this.#closeError);
     this.#pending.clear();
   }
 

@@ -11,7 +11,10 @@ import type { PlacedBreakpoint } from './breakpoint-placer.ts';
 
 export interface ClientBreakpoint extends Unversioned<Breakpoint> {
   readonly clientId: string;
-  /** The line at which scripts halt; undefined if none does. `line_number` is the line that the client has requested. */
+  /**
+   * The line at which scripts halt; undefined if they halt at no line for it. `line_number` is the line that the client
+   * has requested.
+   */
   readonly haltingLine: number | undefined;
 }
 
@@ -55,7 +58,7 @@ export class ClientBreakpoints {
   #lastId = 0;
   #totalAdded = 0;
 
-  /** @param ids the IDs of the breakpoints, if another process may have given them; by default they are numbered here */
+  /** @param ids the IDs of the breakpoints, if another process has assigned them; by default, new IDs */
   add(
     clientId: string,
     newBreakpoints: readonly PlacedBreakpoint[],

@@ -48,8 +48,8 @@ export class ClientRegistry {
   }
 
   /**
-   * Adds a client of another process, which counts as a first request, or updates an existing client, which does not count
-   * as a request.
+   * Adds a client of another process, which counts as a first request, or updates an existing client, which does not
+   * count as a request.
    */
   replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
     if (!this.#clients.has(clientId)) this.add(clientId);
@@ -100,11 +100,11 @@ export class ClientRegistry {
   }
 
   /** Records a held request. While it is held, the client does not count as silent. */
-  async trackHeldRequest(clientId: string, released: Promise<void>): Promise<void> {
+  async trackHeldRequest(clientId: string, release: Promise<void>): Promise<void> {
     const client = this.#clients.get(clientId);
-    if (!client) return released;
+    if (!client) return release;
     client.heldRequests++;
-    await released;
+    await release;
     client.heldRequests--;
     client.lastRequestAt = this.#clock.now();
   }

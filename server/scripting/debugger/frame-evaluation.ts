@@ -45,7 +45,7 @@ export interface EvaluationOptions {
 /** Frames whose scope objects may be outdated: V8 copies the variables to them at the halt only. */
 const staleFrames = new WeakSet<ScriptFrame>();
 
-/** Names that evaluations at a stop have declared, by the frames of the stop. */
+/** Names that evaluations at a halt have declared, by the frames of the halt. */
 const declaredNamesByFrames = new WeakMap<readonly ScriptFrame[], Set<string>>();
 
 /** Evaluates expressions and statements in a halted frame. */
@@ -70,7 +70,7 @@ export class FrameEvaluation {
     this.#calls = calls;
   }
 
-  /** @throws CdpError, EvaluationRefused */
+  /** @throws CdpError, EvaluationRefusedError */
   async evaluate(source: string, options: EvaluationOptions): Promise<EvaluationResult> {
     const evaluation = cachedEvaluation(source);
     if (typeof evaluation === 'string') throw new EvaluationRefusedError(evaluation);

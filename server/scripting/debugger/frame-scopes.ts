@@ -47,9 +47,9 @@ const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariable
 
 /**
  * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's
- * function does not use. They are read from the frame of the enclosing function. Among the calls whose variables
- * agree with those of the halted frame, that is the innermost call that has certainly created the closure
- * (`closureOrigin`), else the only possible one.
+ * function does not use. They are read from the frame of the enclosing function. If several calls of it are on the stack,
+ * only those count whose variables agree with those of the halted frame. Among them, the innermost call that has
+ * certainly created the closure (`closureOrigin`) is used, else the only possible one.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;
@@ -70,13 +70,13 @@ export class FrameScopes {
    * Returns the visible scopes, innermost first.
    * @throws CdpError
    */
-  async visible(): Promise<VisibleScope[]> {
+  async visibleScopes(): Promise<VisibleScope[]> {
     const text = await this.#text(this.#frame);
     const ownScopes = scopesOf(this.#frame, text);
     const scopes = ownScopes.map((scope) => ({ kind: scope.kind, scope, names: undefined }));
     const enclosing = text ? enclosingScopes(functionScope(this.#frame, text)) : [];
     if (enclosing.length === 0) return scopes;
-    const outerScopes = await this.#outerFrames(ownScopes, enclosing);
+    const outerScopes = await this.#outerScopes(ownScopes, enclosing);
     return [
       ...scopes.filter(({ scope }) => scope.kind === 'local'),
       ...enclosing.flatMap((lexical): VisibleScope[] => [
@@ -129,7 +129,7 @@ export class FrameScopes {
       else missingScopes.set(name, lexical);
     }
     if (missingScopes.size === 0) return locations;
-    const outerScopes = await this.#outerFrames(ownScopes, [...new Set(missingScopes.values())]);
+    const outerScopes = await this.#outerScopes(ownScopes, [...new Set(missingScopes.values())]);
     for (const [name, lexical] of missingScopes)
       locations.set(name, await this.#outerLocation(name, lexical, outerScopes));
     return locations;
@@ -146,7 +146,7 @@ export class FrameScopes {
     const frameFunction = functionScope(this.#frame, text);
     if (frameFunction.body !== 'arrow' || frameFunction.usesThis) return ownThis;
     const owner = thisScopeOf(frameFunction);
-    const outerScopes = await this.#outerFrames(scopesOf(this.#frame, text), [
+    const outerScopes = await this.#outerScopes(scopesOf(this.#frame, text), [
       ...enclosingScopes(frameFunction),
       owner,
     ]);
@@ -166,7 +166,7 @@ export class FrameScopes {
     return text.source(owner.body === 'initializer' && owner.parent ? owner.parent : owner);
   }
 
-  /** Returns the scopes of a frame that {@link visible} and {@link locate} read. */
+  /** Returns the scopes of a frame that {@link visibleScopes} and {@link locate} read. */
   async scopes(frame: ScriptFrame): Promise<FrameScope[]> {
     return scopesOf(frame, await this.#text(frame));
   }
@@ -198,8 +198,8 @@ export class FrameScopes {
     return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
   }
 
-  /** For each scope, the same scope in the frame of its function, if that frame is on the stack. */
-  async #outerFrames(
+  /** Returns, for each scope, the same scope in the frame of its function, if that frame is on the stack. */
+  async #outerScopes(
     ownScopes: readonly FrameScope[],
     lexicals: readonly LexicalScope[],
   ): Promise<Map<LexicalScope, FrameScope>> {
@@ -238,12 +238,12 @@ export class FrameScopes {
       const closure = owners.has(owner) ? functionBelow(owner, frameFunction) : undefined;
       if (closure) {
         // This call has created another closure of the same text, which is nearer on the stack.
-        const isTaken =
+        const isOtherClosure =
           frameFunctions.filter((scope) => scope === closure).length > (closure === frameFunction ? 0 : 1);
         const origin = text.closureOrigin(owner, closure, frame.callFrame.location);
         candidates.push({
           ...{ owner, scopes: scopesOf(frame, text), isMatch: origin !== 'impossible' },
-          isCertain: origin === 'certain' && !isTaken,
+          isCertain: origin === 'certain' && !isOtherClosure,
         });
       }
       frameFunctions.push(owner);

@@ -38,8 +38,8 @@ export class InspectionCalls {
   }
 
   /**
-   * Evaluates an expression in a frame and calls a method with its value, in one command. `shown`, the method's
-   * value, is absent if the expression threw. @throws CdpError, or Error if the method throws
+   * Evaluates an expression in a frame and calls a method with its value, in one command. `valueText`, the method's
+   * result, is absent if the expression threw. @throws CdpError, or Error if the method throws
    */
   async evaluateText(
     evaluation: EvaluateTextParams['evaluation'],

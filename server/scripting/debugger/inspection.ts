@@ -153,10 +153,10 @@ export class FrameInspection {
 
   async #withScopes(method: keyof Inspection, rest: readonly unknown[], withThis = false): Promise<unknown> {
     await this.#evaluation.refresh();
-    const visible = await this.#scopes.visible();
-    const kinds = visible.map(({ kind }) => kind);
-    const names = visible.map((scope) => scope.names ?? null);
-    const objects = visible.map(({ scope }) => (scope ? argument(scope.object) : {}));
+    const visibleScopes = await this.#scopes.visibleScopes();
+    const kinds = visibleScopes.map(({ kind }) => kind);
+    const names = visibleScopes.map((scope) => scope.names ?? null);
+    const objects = visibleScopes.map(({ scope }) => (scope ? argument(scope.object) : {}));
     const thisValue = withThis ? await this.#scopes.thisValue() : undefined;
     const thisArguments = withThis ? [thisValue ? argument(thisValue) : {}] : [];
     const result = await this.#calls.run(

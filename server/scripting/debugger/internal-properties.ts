@@ -3,7 +3,7 @@ import { argument, valueArgument, type InspectionCalls } from './inspection-call
 import type { Isolate } from './isolate.ts';
 
 /**
- * Internal properties that are not shown, because they contain nothing about the value or only about the function's
+ * Internal properties that are not shown, because they say nothing about the value, or only describe the function's
  * text.
  */
 const hiddenProperties = new Set([
@@ -15,8 +15,8 @@ const hiddenProperties = new Set([
 ]);
 
 /**
- * Passes V8's internal properties (`[[Target]]`, `#count`) of the object that the last inspection needed to the
- * isolate. Runs no script code.
+ * Passes V8's internal properties (`[[Target]]`, `#count`) to the isolate: those of the object that the last
+ * inspection needed. Runs no script code.
  * @throws CdpError
  */
 export async function readInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {

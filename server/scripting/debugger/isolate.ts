@@ -26,7 +26,7 @@ interface Pausable {
 /** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
 const hostScripts = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
 
-/** Takes the inspection object out of the isolate's globals, where scripts would see it. */
+/** Removes the inspection object from the isolate's globals, where scripts would see it, and returns it. */
 const takeInspection = `(() => {
   const inspection = globalThis[${JSON.stringify(inspectionGlobal)}];
   delete globalThis[${JSON.stringify(inspectionGlobal)}];
@@ -236,8 +236,8 @@ export class Isolate {
   }
 
   /**
-   * Resumes from a halt at the require stop, or in one of Node's own scripts: V8 does not skip those that are in the snapshot with
-   * which Node starts.
+   * Resumes from a halt at the require stop, or in one of Node's own scripts: V8 does not skip those that are in the
+   * snapshot with which Node starts.
    * @param stepKind the step from which V8 has halted
    */
   resumeFromHost(
@@ -258,8 +258,8 @@ export class Isolate {
   }
 
   /**
-   * Resumes a script that is halted in the module loader until the module runs or `require` returns: V8 would halt in each of
-   * Node's functions that the loader calls, and each function that V8 prepares for a step takes long.
+   * Resumes a script that is halted in the module loader until the module runs or `require` returns: V8 would halt in
+   * each of Node's functions that the loader calls, and each function that V8 prepares for a step takes long.
    */
   #runToRequireStop(): void {
     const breakpoint = { urlRegex: `^${requireStopUrl}$`, lineNumber: 0 };

@@ -8,14 +8,14 @@ export interface MemoryLimits {
   readonly memoryCheckIntervalMs: number;
 }
 
-/** At this multiple of the limit, it cannot be garbage alone: the script is terminated without a second check. */
+/** At this multiple of the limit, the memory cannot be garbage alone: the script is terminated without a second check. */
 const immediateLimitFactor = 4;
 
-/** At this multiple of the limit, it may be garbage: V8 is asked how much is in use. */
+/** At this multiple of the limit, the memory may be garbage: V8 is asked how much is in use. */
 const suspectFactor = 2;
 
 /** Milliseconds for V8's response; without one, V8 is in an operation that it does not interrupt. */
-const answerTimeLimitMs = 1_000;
+const responseTimeLimitMs = 1_000;
 
 /**
  * Measures the memory of a running script in two ways. V8 reports the size of heap and buffers, but only between two
@@ -30,8 +30,8 @@ export class MemoryWatch {
   readonly #onExceeded: (isUrgent: boolean) => void;
   readonly #residentBytesAtStart: number;
   #cancel: (() => void) | undefined;
-  #isAsking = false;
-  #cancelAnswerTimer: () => void = () => undefined;
+  #isWaitingForUsage = false;
+  #cancelResponseTimer: () => void = () => undefined;
 
   /** @param onExceeded called with true if the script must be terminated without waiting for its next statement */
   constructor(isolate: Isolate, clock: Clock, limits: MemoryLimits, onExceeded: (isUrgent: boolean) => void) {
@@ -52,14 +52,14 @@ export class MemoryWatch {
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#cancelAnswerTimer();
+    this.#cancelResponseTimer();
     this.#isolate.onMemoryChange = () => undefined;
   }
 
   #requestUsage(watch: () => void, isCollected = false): void {
     this.#isolate.memory().then(
       (bytes) => {
-        this.#cancelAnswerTimer();
+        this.#cancelResponseTimer();
         if (this.#cancel === watch) this.#check(bytes, watch, isCollected);
       },
       // The isolate has ended, and the run with it.
@@ -70,12 +70,12 @@ export class MemoryWatch {
   #onGrowth(residentBytes: number, watch: () => void): void {
     const growth = residentBytes - this.#residentBytesAtStart;
     if (growth > this.#limitBytes * immediateLimitFactor) this.#exceed();
-    else if (growth > this.#limitBytes * suspectFactor && !this.#isAsking) {
-      this.#isAsking = true;
-      const timer = setTimeout(() => this.#exceed(), answerTimeLimitMs);
-      this.#cancelAnswerTimer = () => {
+    else if (growth > this.#limitBytes * suspectFactor && !this.#isWaitingForUsage) {
+      this.#isWaitingForUsage = true;
+      const timer = setTimeout(() => this.#exceed(), responseTimeLimitMs);
+      this.#cancelResponseTimer = () => {
         clearTimeout(timer);
-        this.#isAsking = false;
+        this.#isWaitingForUsage = false;
       };
       this.#requestUsage(watch);
     }
@@ -96,7 +96,7 @@ export class MemoryWatch {
     } else if (isCollected || bytes > this.#limitBytes * immediateLimitFactor) {
       this.#onExceeded(false);
     } else {
-      // Garbage counts until it is collected, also that of an earlier run in this host.
+      // Garbage counts until it is collected, including garbage of an earlier run in this host.
       this.#isolate.collectGarbage();
       this.#requestUsage(watch, true);
     }

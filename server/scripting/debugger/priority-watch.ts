@@ -3,16 +3,16 @@ import type { Isolate } from './isolate.ts';
 
 export interface PriorityLimits {
   /**
-   * Milliseconds of CPU time after which scripts that have just begun, and the service, go before a script; where
-   * others wait for a host, only {@link busyShortRunMs}.
+   * Milliseconds of CPU time after which a script is a long run, which yields to new scripts and to
+   * the service. If other runs wait for a host, {@link busyShortRunMs} applies instead.
    */
   readonly shortRunMs: number;
   readonly busyShortRunMs: number;
 }
 
 /**
- * Lowers the priority of a script that computes for long. CPU time counts, not time: where many scripts share a core,
- * each takes long, and to replace their hosts would take more of that core than they do.
+ * Detects a script that computes for long, so that its priority can be lowered. CPU time counts, not elapsed time: if
+ * many scripts share a core, each takes long, and replacing their hosts would take more of that core than the scripts do.
  */
 export class PriorityWatch {
   readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'isWaitedFor'>;

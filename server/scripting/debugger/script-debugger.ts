@@ -291,8 +291,8 @@ export class InspectorDebugger implements ProcessDebugger {
     const current = this.#breakpoints.forClient(clientId);
     const ids = new Set(breakpoints.map(({ id }) => id));
     for (const breakpoint of current) if (!ids.has(breakpoint.id)) this.#remove(breakpoint);
-    const existing = new Set(current.map(({ id }) => id));
-    const newBreakpoints = breakpoints.filter(({ id }) => !existing.has(id));
+    const existingIds = new Set(current.map(({ id }) => id));
+    const newBreakpoints = breakpoints.filter(({ id }) => !existingIds.has(id));
     if (newBreakpoints.length > 0)
       this.#breakpoints.add(clientId, await this.#placement.place(newBreakpoints), newBreakpoints);
     await this.#updateIsolates();
@@ -302,10 +302,10 @@ export class InspectorDebugger implements ProcessDebugger {
     checkPaths(breakpoints);
   }
 
-  /** Removes a client that sent no request while a script was halted for it, so that it does not halt other clients' scripts. */
+  /** Removes a client that sent no request during a halt for it, so that it does not halt other clients' scripts. */
   #removeSilentClient(clientId: string): void {
     this.#log.warn(
-      `the debugger client ${clientId} did not notice that a script halted for it: it is taken for gone, and its breakpoints are removed`,
+      `the debugger client ${clientId} did not notice that a script halted for it: it is considered gone, and its breakpoints are removed`,
       { clientId },
     );
     const removal = this.#sharedClients?.remove(clientId) ?? this.deleteClient(clientId);
@@ -360,8 +360,8 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /**
-   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits for an isolate that is
-   * evaluating, or is in V8's own code, no longer than an evaluation may take; it is updated afterwards.
+   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits no longer than
+   * an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
    */
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;

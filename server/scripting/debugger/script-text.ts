@@ -42,8 +42,8 @@ export class ScriptText {
   closureOrigin(owner: LexicalScope, closure: LexicalScope, position: ScriptPosition): ClosureOrigin {
     const offset = this.#offset(position);
     const key = `${owner.start}:${closure.start}:${offset}`;
-    const cached = this.#origins.get(key);
-    if (cached) return cached;
+    const cachedOrigin = this.#origins.get(key);
+    if (cachedOrigin) return cachedOrigin;
     this.#program ??= parseScript(this.#text);
     const origin = this.#program ? closureOrigin(this.#program, owner, closure, offset) : 'possible';
     this.#origins.set(key, origin);
