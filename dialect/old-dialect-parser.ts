@@ -1,6 +1,6 @@
-import type { Node } from 'acorn';
+import type { BlockStatement, Node } from 'acorn';
 import { containsLineEnd, skipTrivia, endOfType } from './annotation.ts';
-import { ExtensibleParser, tokens, type RawNode, type Token } from './parser-internals.ts';
+import { ExtensibleParser, scopeFlags, tokens, type RawNode, type Token } from './parser-internals.ts';
 
 /** A range of the source text. `end` is exclusive. */
 export interface SourceRange {
@@ -17,9 +17,15 @@ export interface ForEachLoop {
   readonly object: SourceRange;
 }
 
+/** The body of a generator without an asterisk, from its opening brace to after its closing brace. */
+export interface GeneratorBody extends SourceRange {
+  /** The end of the directives; undefined if there are none. */
+  readonly directivesEnd: number | undefined;
+}
+
 /**
  * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for
- * each`). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
+ * each`; functions that are generators because they contain `yield`). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
  * an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
  * conditional expression, a case or a property is never mistaken for an annotation.
  */
@@ -27,6 +33,8 @@ export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
   readonly annotations: SourceRange[] = [];
   readonly forEachLoops: ForEachLoop[] = [];
+  /** The braces and what is between them, of functions that are generators without an asterisk. */
+  readonly generatorBodies: GeneratorBody[] = [];
   readonly #eachRange = new Map<Node, SourceRange>();
   /**
    * Parentheses that do not begin an arrow function with types. Remembered so that nested ones are not
@@ -42,7 +50,25 @@ export class OldDialectParser extends ExtensibleParser {
 
   override parseFunctionBody(node: RawNode, isArrow: boolean, isMethod: boolean, forInit?: unknown): void {
     if (!isArrow && this.type === tokens.colon) this.#skipAnnotation(tokens.parenR);
+    const scope = this.currentVarScope();
+    const isOldFunction = (scope.flags & notOldGenerator) === 0;
     super.parseFunctionBody(node, isArrow, isMethod, forInit);
+    if (!isOldFunction || (scope.flags & scopeFlags.generator) === 0) return;
+    const { start, end, body } = node['body'] as BlockStatement;
+    const directives = body.filter((statement) => 'directive' in statement);
+    this.generatorBodies.push({ start, end, directivesEnd: directives.at(-1)?.end });
+  }
+
+  /** In the old dialect, `yield` in a function makes it a generator. In strict code, it is no name. */
+  override parseMaybeAssign(...rest: unknown[]): Node {
+    const scope = this.currentVarScope();
+    if (
+      (scope.flags & scopeFlags.function) !== 0 &&
+      (scope.flags & notOldGenerator) === 0 &&
+      this.isContextual('yield')
+    )
+      scope.flags |= scopeFlags.generator;
+    return super.parseMaybeAssign(...rest);
   }
 
   override parseClassField(field: RawNode): Node {
@@ -161,17 +187,21 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   #saveState(): ParserState {
-    const { annotations: _annotations, forEachLoops: _forEachs, ...rest } = this;
+    const { annotations, forEachLoops, generatorBodies, ...rest } = this;
     const fields = copyFields(rest);
     const scopes = this.scopeStack.map(({ var: vars, lexical, functions }) => [
       vars.length,
       lexical.length,
       functions.length,
     ]);
-    return { fields, scopes, counts: [this.annotations.length, this.forEachLoops.length] };
+    return { fields, scopes, counts: [annotations.length, forEachLoops.length, generatorBodies.length] };
   }
 
-  #restoreState({ fields, scopes, counts: [annotations = 0, forEachLoops = 0] }: ParserState): void {
+  #restoreState({
+    fields,
+    scopes,
+    counts: [annotations = 0, forEachLoops = 0, generatorBodies = 0],
+  }: ParserState): void {
     Object.assign(this, copyFields(fields));
     for (const [index, scope] of this.scopeStack.entries()) {
       const [vars = 0, lexical = 0, functions = 0] = scopes[index] ?? [];
@@ -181,8 +211,12 @@ export class OldDialectParser extends ExtensibleParser {
     }
     this.annotations.length = annotations;
     this.forEachLoops.length = forEachLoops;
+    this.generatorBodies.length = generatorBodies;
   }
 }
+
+/** The kinds of functions that `yield` does not make a generator: it is a name in them, or they are one already. */
+const notOldGenerator = scopeFlags.async | scopeFlags.generator | scopeFlags.arrow;
 
 /** Copies arrays, because the parser changes its stacks in place. */
 function copyFields(fields: object): Record<string, unknown> {

@@ -11,7 +11,12 @@ export interface Scope {
   readonly var: string[];
   readonly lexical: string[];
   readonly functions: string[];
+  /** A set of {@link scopeFlags}. */
+  flags: number;
 }
+
+/** Those of acorn's bits for kinds of scopes that an extension needs. */
+export const scopeFlags = { function: 2, async: 4, generator: 8, arrow: 16 } as const;
 
 /** A node whose type is not known yet. */
 export type RawNode = Node & Record<string, unknown>;
@@ -57,7 +62,11 @@ export interface ParserInternals {
   finishToken(type: Token, value?: unknown): void;
   finishOp(type: Token, size: number): void;
   semicolon(): void;
-  parseMaybeAssign(): Node;
+  parseMaybeAssign(...rest: unknown[]): Node;
+  /** Whether the current token is a name that is a keyword in some places, such as `yield`. */
+  isContextual(name: string): boolean;
+  /** Returns the scope of the innermost function, class initializer or script. */
+  currentVarScope(): Scope;
   parseSubscript(base: Node, start: number, startLoc: Position, ...rest: unknown[]): Node;
   parseExprAtom(...rest: unknown[]): Node;
   parseStatement(context: string | null, ...rest: unknown[]): Node;

@@ -3,7 +3,7 @@ import { containsLineEnd, skipTrivia } from './annotation.ts';
 import { E4xParser, helper } from './e4x-parser.ts';
 import { operatorEdits } from './e4x-operators.ts';
 import { applyEdits, moveToSource, type Edit } from './edits.ts';
-import { OldDialectParser, type ForEachLoop } from './old-dialect-parser.ts';
+import { OldDialectParser, type ForEachLoop, type GeneratorBody } from './old-dialect-parser.ts';
 
 /** A script in standard JavaScript. */
 export interface PlainScript {
@@ -13,8 +13,8 @@ export interface PlainScript {
   readonly text: string;
   readonly program: Program;
   /**
-   * The name of the function that the text calls for the values of a `for each`; undefined if there is no
-   * such loop.
+   * The name of the function that the text calls for the values of a `for each`, and whose `generator` makes
+   * the generators of the old dialect; undefined if there are neither.
    */
   readonly eachName: string | undefined;
   /** The name of the object that implements E4X for the text; undefined if the script does not use E4X. */
@@ -56,6 +56,9 @@ export const parserOptions: Options = {
  *   stay in their columns, and the text between the opening bracket and `y` moves to the left by at most five
  *   columns. If the head spans several lines, or has too few spaces, the rest of that line moves to the right
  *   by the missing number of columns.
+ * - The body of a function that is a generator without an asterisk becomes that of a generator function inside
+ *   it, so that only columns change, in the lines where its statements begin and end. The positions in `program` are those of
+ *   the source, and its nodes are those of the text.
  * - E4X becomes accesses that {@link ./e4x-signs.ts} describes, and calls of an object: a literal is a tagged
  *   template, and operators whose operands may be XML are functions. The positions in `program` are those of
  *   the source, and its nodes are those of the text. A script that makes XML objects without E4X syntax is
@@ -69,7 +72,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   const oldDialect = new OldDialectParser(options, source);
   const attempt = standardProgram ? undefined : parseAttempt(oldDialect);
   if (attempt && !('error' in attempt) && !makesXml(source))
-    return rewriteLoops(oldDialect, attempt.program, source);
+    return rewriteOldForms(oldDialect, attempt.program, source, options);
   // Editors and web pages insert these invisible characters into code.
   const cleanSource = source.replace(/[\u200B\u2060]/g, ' ');
   const parser = new E4xParser(options, cleanSource);
@@ -130,19 +133,19 @@ function rewriteE4x(
 ): PlainScript {
   const operators = operatorEdits(source, parsedProgram, parser.filters, parser.edits);
   if (parser.edits.length === 0 && operators.length === 0) {
-    if (parser.annotations.length > 0 || parser.forEachLoops.length > 0 || source !== originalSource)
-      return rewriteLoops(parser, parsedProgram, source);
+    if (hasOldForms(parser) || source !== originalSource)
+      return rewriteOldForms(parser, parsedProgram, source, options);
     return unchangedScript(originalSource, parsedProgram);
   }
   const baseText = blankOldForms(parser, source);
-  const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
-  const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(baseText, loop, eachName ?? ''));
+  const eachName = callsEach(parser) ? unusedName(source) : undefined;
+  const calls = eachName === undefined ? [] : editsForCalls(parser, baseText, eachName);
   const xmlName = unusedHelper(source);
   const resolvedEdits = [...parser.edits, ...operators].map((edit) => ({
     ...edit,
     text: edit.text.replaceAll(`${helper}.`, `${xmlName}.`),
   }));
-  const edits = [...resolvedEdits, ...loops];
+  const edits = [...resolvedEdits, ...calls];
   const text = applyEdits(baseText, edits);
   const program = parseRewrittenText(text, options);
   moveToSource(program, source, edits);
@@ -176,12 +179,42 @@ function blankOldForms(parser: OldDialectParser, source: string): string {
   return text;
 }
 
-function rewriteLoops(parser: OldDialectParser, program: Program, source: string): PlainScript {
+function rewriteOldForms(
+  parser: OldDialectParser,
+  program: Program,
+  source: string,
+  options: Options,
+): PlainScript {
   const text = blankOldForms(parser, source);
-  if (parser.forEachLoops.length === 0) return unchangedScript(text, program);
+  if (!callsEach(parser)) return unchangedScript(text, program);
   const eachName = unusedName(text);
-  const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
-  return { text: applyEdits(text, edits), program, eachName, xmlName: undefined };
+  const edits = editsForCalls(parser, text, eachName);
+  const result = { text: applyEdits(text, edits), eachName, xmlName: undefined };
+  if (parser.generatorBodies.length === 0) return { ...result, program };
+  const programOfText = parse(result.text, options);
+  moveToSource(programOfText, source, edits);
+  return { ...result, program: programOfText };
+}
+
+const callsEach = ({ forEachLoops, generatorBodies }: OldDialectParser): boolean =>
+  forEachLoops.length > 0 || generatorBodies.length > 0;
+
+const hasOldForms = (parser: OldDialectParser): boolean => parser.annotations.length > 0 || callsEach(parser);
+
+const editsForCalls = (parser: OldDialectParser, text: string, eachName: string): Edit[] => [
+  ...parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName)),
+  ...parser.generatorBodies.flatMap((body) => wrapGeneratorBody(body, eachName)),
+];
+
+/** Makes the statements of a function's body those of a generator function, with its `this` and `arguments`. */
+function wrapGeneratorBody({ start, end, directivesEnd }: GeneratorBody, eachName: string): Edit[] {
+  const [first, last] = [directivesEnd ?? start + 1, end - 1];
+  const separator = directivesEnd === undefined ? '' : ';';
+  const head = `${separator}return ${eachName}.generator(function*(){`;
+  return [
+    { start: first, end: first, text: head, pairedWith: last },
+    { start: last, end: last, text: '}.apply(this,arguments));', pairedWith: first },
+  ];
 }
 
 /** Replaces text with spaces, except for line breaks. */

@@ -1,4 +1,5 @@
 import { hideFromDebugger } from './host-values.ts';
+import { OldGenerator } from './old-generator.ts';
 
 /**
  * Yields the values over which a `for each` loop iterates: the elements of a collection or iterator, or else the
@@ -19,4 +20,7 @@ function* eachValue(...operands: unknown[]): Generator {
 // Scripts can reach this function under the name that the module wrapper gives it, and must not be able to change it for
 // other scripts.
 Object.freeze(eachValue.prototype);
+eachValue.generator = hideFromDebugger(
+  Object.freeze((values: Generator): OldGenerator => new OldGenerator(values)),
+);
 export const valuesForEach = hideFromDebugger(Object.freeze(eachValue));

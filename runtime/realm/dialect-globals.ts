@@ -1,6 +1,7 @@
 import { setPlatformErrors } from '../platform-errors.ts';
 import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
+import { OldGenerator, stopIteration } from '../modules/old-generator.ts';
 import { messageFormat } from '../message-format.ts';
 import { innermostScriptPlace, scriptFrames } from '../script-stack.ts';
 import { freezeTable } from '../protocol/primordials.ts';
@@ -43,6 +44,8 @@ export function defineDialectGlobals(): void {
   );
   define(globalThis, 'PIPELET_NEXT', 1);
   define(globalThis, 'PIPELET_ERROR', 0);
+  define(globalThis, 'StopIteration', stopIteration);
+  define(globalThis, 'Generator', OldGenerator);
   defineErrors();
 }
 

@@ -97,6 +97,43 @@ describe('A script with annotations', () => {
     });
 });
 
+describe('Generators without an asterisk', () => {
+  it('lines and the positions in the program stay, and a line can halt if it can in a generator function', () => {
+    const source = (head: string) =>
+      `'use strict';\n${head} walk(items) {\n  for each (var item in items) {\n    yield item;\n  }\n}\nwalk([]);\n`;
+    const { text, program, eachName } = plainScript(source('function'));
+    assert.equal(eachName, 'each');
+    const lines = text.split('\n');
+    assert.deepEqual([lines[0], lines[3]], ["'use strict';", '    yield item;']);
+    assert.deepEqual(
+      program.body.map(({ loc }) => loc?.start.line),
+      [1, 2, 7],
+    );
+    const { body } = program.body[1] as { body: { loc: { end: { line: number; column: number } } } };
+    assert.deepEqual({ ...body.loc.end }, { line: 6, column: 1 });
+    const lineNumbers = executableLines(source('function'));
+    assert.deepEqual(
+      executableLines(source('function*')).filter((line) => !lineNumbers.includes(line)),
+      [],
+    );
+  });
+
+  it('a generator with directives is still one of strict code', () => {
+    const { text } = plainScript("function f() {\n  'use strict';\n  yield 1;\n}");
+    assert.match(text, /^function f\(\) \{\n {2}'use strict';;return each\.generator\(/);
+    compile(text);
+  });
+
+  it('yield in an arrow function, a parameter or outside of functions makes no generator', () => {
+    for (const source of [
+      "'use strict'; var f = () => yield 1;",
+      "'use strict'; yield 1;",
+      'async function f() { yield 1; }',
+    ])
+      assert.throws(() => plainScript(source), ScriptSyntaxError);
+  });
+});
+
 describe('for each', () => {
   const values = (text: string, ...objects: unknown[]): unknown => {
     const { text: plain, eachName } = plainScript(text);
