@@ -11,8 +11,7 @@ import { pluginName } from './typescript-plugin/plugin-settings.ts';
 /**
  * The `contributes` section of the extension's manifest. The build adds it to the hand-written `package.json`
  * and moves its user-visible strings to `package.nls.json` (scripts/extension-manifest.ts). The launch attributes come
- * from
- * the debug adapter's schema.
+ * from the debug adapter's schema.
  */
 export const contributions = {
   commands: [
@@ -65,7 +64,7 @@ export const contributions = {
     {
       id: 'cartwright-http',
       aliases: ['Cartwright HTTP Requests'],
-      extensions: ['.http', '.nonSecretProperties'],
+      extensions: ['.http', '.rest'],
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
@@ -227,7 +226,7 @@ export const contributions = {
         default: 'debug',
         scope: 'machine-overridable',
         markdownDescription:
-          'Minimum severity of the messages that scripts log: `debug`, `info`, `warn`, `error` or `off`, for all categories or for a category and its subcategories, as in `warn,checkout=debug`. The log level of the service applies as well.',
+          'Minimum severity of the messages that scripts log: `debug`, `info`, `warn`, `error` or `off`, for all categories or for a category and its subcategories, as in `warn,checkout=debug`. The log level of the service also applies.',
       },
       'cartwright.service.compatibilityMode': {
         type: 'string',

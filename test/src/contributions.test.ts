@@ -7,6 +7,13 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const schemaOf = (file: string): string | undefined =>
   contributions.jsonValidation.find(({ fileMatch }) => path.matchesGlob(file, fileMatch))?.url;
 
+describe('Languages of the manifest', () => {
+  it('request files have the extensions .http and .rest', () => {
+    const language = contributions.languages.find(({ id }) => id === 'cartwright-http');
+    assert.deepEqual(language?.extensions, ['.http', '.rest']);
+  });
+});
+
 describe('Schemas of JSON files', () => {
   it('hooks files and package files of cartridges have a schema, and other files with these names have none', () => {
     const hooks = './media/schemas/hooksFile.json';
