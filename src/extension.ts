@@ -231,9 +231,9 @@ function updateConnectionContext(progress: WalkthroughProgress): void {
 
 let runningServices: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** VS Code waits a few seconds for this, which is long enough for sessions to resume their threads. */
+/** Releases the sessions. VS Code waits a few seconds for it, which is long enough for threads to be resumed. */
 export async function deactivate(): Promise<void> {
-  // Otherwise, threads that sessions have halted would stay halted. The service itself outlives the window.
+  // Otherwise, threads that sessions have halted would stay halted. The service outlives the window.
   await Promise.race([
     runningServices?.adapters.releaseSessions(),
     new Promise((resolve) => setTimeout(resolve, 2_000)),

@@ -18,16 +18,16 @@ export type Shopper =
   | { readonly kind: 'customer'; readonly credentials: CustomerCredentials }
   | { readonly kind: 'agent' };
 
-/** Where a shopper signs in, according to the request that is sent as the shopper. */
+/** The site, the version and the client ID with which a shopper signs in, taken from the request of the shopper. */
 export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
   /** Client ID under which the shopper signs in; the connection's if absent. */
   readonly clientId?: string | undefined;
 }
 
-/** A connection lacks credentials that an identity needs; the message says what to add. */
+/** Thrown if a connection lacks credentials that an identity needs. The message says what to add. */
 export class MissingCredentials extends Error {}
 
-/** The connection has no client ID, so that a client password would be of no use. */
+/** Thrown if the connection has no client ID, without which a client password has no effect. */
 export class MissingClientId extends MissingCredentials {}
 
 export interface PlatformAccessOptions {
@@ -78,7 +78,7 @@ export class PlatformAccess {
     return username !== undefined && password !== undefined && clientPassword !== undefined;
   }
 
-  /** Sends the client ID, but no credentials. */
+  /** A client that sends the client ID, but no credentials. */
   get anonymous(): PlatformClient {
     return this.#anonymousClient;
   }
@@ -110,8 +110,8 @@ export class PlatformAccess {
   }
 
   /**
-   * The customer document of the shopper, who is signed in if necessary; undefined for an agent. Rejects with
-   * a `PlatformError`.
+   * Signs the shopper in if necessary. Resolves with the shopper's customer document; undefined for an agent. Rejects
+   * with a `PlatformError`.
    */
   async customer(site: string): Promise<JsonObject | undefined> {
     if (this.#shopper.kind === 'agent') return undefined;
@@ -129,14 +129,14 @@ export class PlatformAccess {
     };
   }
 
-  /** The client's own token. Throws `MissingCredentials`. */
+  /** A client that uses the API client's own token. Throws `MissingCredentials`. */
   get client(): PlatformClient {
     return this.#cachedClient('client', () =>
       clientIdentity(this.#anonymousClient, this.#clock, this.#clientPassword()),
     );
   }
 
-  /** Adds no authentication: requests are sent with their own headers only. */
+  /** A client without authentication of its own: requests are sent only with their own headers. */
   get raw(): PlatformClient {
     return this.#cachedClient('plain', () => anonymousIdentity);
   }
@@ -167,8 +167,8 @@ export class PlatformAccess {
   }
 
   #cachedClient(key: string, createIdentity: () => Identity): PlatformClient {
-    const existing = this.#clients.get(key);
-    if (existing) return existing;
+    const existingClient = this.#clients.get(key);
+    if (existingClient) return existingClient;
     const client = this.#anonymousClient.withIdentity(createIdentity());
     this.#clients.set(key, client);
     return client;

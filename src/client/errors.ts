@@ -9,8 +9,7 @@ export class PlatformFault extends Error {
   readonly kind = 'fault';
   /**
    * The type without its suffix `Exception`, such as `ScriptThreadNotFound`. For a token endpoint, the error code of
-   * RFC 6749, such as
-   * `invalid_client`.
+   * RFC 6749, such as `invalid_client`.
    */
   readonly fault: string;
   readonly status: number;
@@ -31,8 +30,8 @@ export class PlatformFault extends Error {
 }
 
 /**
- * The response is not from the API: an HTML page of a proxy, another server on the port, a redirect to a
- * sign-in page.
+ * Thrown if the response is not from the API, but for example an HTML page of a proxy, a response of another server on
+ * the port, or a redirect to a sign-in page.
  */
 export class UnexpectedResponse extends Error {
   readonly kind = 'unexpected-response';
@@ -64,7 +63,7 @@ export type UnreachableReason =
   | 'unreachable'
   | 'other';
 
-/** There was no response, or it could not be read to its end. */
+/** Thrown if there was no response, or if it could not be read to its end. */
 export class Unreachable extends Error {
   readonly kind = 'unreachable';
   readonly reason: UnreachableReason;

@@ -46,7 +46,7 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Called for each exchange, for traces; never receives its credentials. */
+/** Called for each exchange, for traces. The request does not contain the identity's credentials. */
 export type ExchangeListener = (
   request: HttpRequest,
   outcome: HttpResponse | Error,
@@ -149,8 +149,8 @@ export class PlatformClient {
   }
 
   /**
-   * Sends a request that a user wrote and returns any response. A client ID in the request is kept. Rejects
-   * with `Unreachable` or a failed sign-in.
+   * Sends a request that a user wrote, and resolves with the response, whatever its status. A client ID in the request
+   * is kept. Rejects with `Unreachable`, or with the error of a failed sign-in.
    */
   async send({ path, headers = {}, ...request }: RawRequest): Promise<HttpResponse> {
     const url = appendPath(this.profile.baseUrl, path);
@@ -160,7 +160,7 @@ export class PlatformClient {
     return this.#sendAuthenticated({ ...request, url, headers: { ...clientId, ...headers } });
   }
 
-  /** Sends with the identity's headers. If the platform rejects the token, retries once with a new one. */
+  /** Sends a request with the identity's headers. If the platform rejects the token, retries once with a new one. */
   async #sendAuthenticated(request: HttpRequest): Promise<HttpResponse> {
     const response = await this.#sendOnce(request);
     if (response.status !== 401 || !isTokenRejected(response, request.url) || !this.#identity.invalidate())
@@ -182,7 +182,7 @@ export class PlatformClient {
     }
   }
 
-  /** Sends a read whose query is too long for a URL as a form, with the platform's method override. */
+  /** Converts a GET whose query is too long for a URL to a POST of a form, with the platform's method override. */
   #toFormPost(request: HttpRequest): HttpRequest {
     const url = new URL(request.url);
     url.search = '';

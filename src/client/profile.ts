@@ -24,7 +24,7 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
-/** Returns the names of a platform. Names that the profile omits are those that are usual for its prefix. */
+/** Returns the names of a platform. A name that the profile omits is the usual one for its prefix. */
 export const vendorOf = ({ vendor = {} }: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
   const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
   return {
@@ -40,7 +40,7 @@ export const defaultClientId = 'cartwright';
 
 export const clientIdOf = (profile: ConnectionProfile): string => profile.clientId ?? defaultClientId;
 
-/** Describes what is wrong with a base URL; undefined if nothing is. */
+/** Returns a description of the problem with a base URL; undefined if the URL is valid. */
 export function baseUrlProblem(url: string): string | undefined {
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
     return `"${url}" is not a valid URL. Example: https://shop.example.com or http://127.0.0.1:8080`;

@@ -21,7 +21,7 @@ export class ResponseTooSlow extends Error {
 /** Minimum transfer rate in bytes per second: a slower response is aborted at its time limit. */
 const minBytesPerSecond = 32 * 1024;
 
-/** Drops a byte order mark and decodes bytes that are not UTF-8 as U+FFFD. */
+/** Removes a byte order mark, and decodes bytes that are not UTF-8 as U+FFFD. */
 const decoder = new TextDecoder();
 
 /**

@@ -53,7 +53,7 @@ function parseBody({ status, headers, text }: HttpResponse, urlText: string): un
     const document: unknown = JSON.parse(text);
     if (typeof document === 'object' && document !== null) return document;
   } catch {
-    // Reported below.
+    // The error after this block says what the body is instead.
   }
   throw new UnexpectedResponse(urlText, status, describeBody(headers, text));
 }

@@ -8,12 +8,12 @@ import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
 import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/** Where a customer signs in. Site and version are those of the request that follows. */
+/** The site and the version with which a shopper signs in: those of the request that follows. */
 export interface SignInTarget {
   readonly site?: string;
   readonly version?: ApiVersion;
   /** Called after each sign-in with the customer document of the response. */
-  readonly onSignedIn?: (shopperIdentity: unknown) => void;
+  readonly onSignedIn?: (customer: unknown) => void;
 }
 
 /** Creates the identity of a client: client credentials grant (data-api 5). */

@@ -9,16 +9,16 @@ export interface Token {
 }
 
 /**
- * Reads a token's expiry. Does not check its signature, which is up to the platform. An opaque token has no expiry
- * unless `expiresInSeconds` is known.
+ * Reads a token's expiry. Does not check its signature, since only the platform can. A token that does not contain its
+ * expiry has the one of `expiresInSeconds`, or none.
  */
 export function parseToken(value: string, clock: Clock, expiresInSeconds?: number): Token {
-  const fallback = expiresInSeconds === undefined ? undefined : clock.now() + expiresInSeconds * 1000;
+  const defaultExpiry = expiresInSeconds === undefined ? undefined : clock.now() + expiresInSeconds * 1000;
   try {
     const { exp } = decodeJwt(value);
-    return { value, expiresAt: exp === undefined ? fallback : exp * 1000 };
+    return { value, expiresAt: exp === undefined ? defaultExpiry : exp * 1000 };
   } catch {
-    return { value, expiresAt: fallback };
+    return { value, expiresAt: defaultExpiry };
   }
 }
 
@@ -26,14 +26,14 @@ export function parseToken(value: string, clock: Clock, expiresInSeconds?: numbe
 const renewalMarginMs = 60_000;
 
 /**
- * A bearer identity. `obtain` requests a token. While the current token is valid, `obtain` receives it and can
+ * A bearer identity. `obtain` requests a token. If the current token has not expired yet, `obtain` receives it and can
  * exchange it (`type: refresh`). Concurrent requests share one sign-in.
  */
 export class TokenIdentity implements Identity {
   readonly #clock: Clock;
   readonly #obtain: (current: Token | undefined) => Promise<Token>;
   #token: Token | undefined;
-  #pending: Promise<Token> | undefined;
+  #pendingToken: Promise<Token> | undefined;
 
   constructor(clock: Clock, obtain: (current: Token | undefined) => Promise<Token>) {
     this.#clock = clock;
@@ -57,8 +57,8 @@ export class TokenIdentity implements Identity {
   }
 
   async #renew(current: Token | undefined): Promise<Token> {
-    this.#pending ??= this.#obtain(current).finally(() => (this.#pending = undefined));
-    this.#token = await this.#pending;
+    this.#pendingToken ??= this.#obtain(current).finally(() => (this.#pendingToken = undefined));
+    this.#token = await this.#pendingToken;
     return this.#token;
   }
 }

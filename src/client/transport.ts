@@ -68,17 +68,17 @@ export class HttpTransport implements Transport {
     this.#maxResponseBytes = maxResponseBytes;
     this.#agent = new Agent({
       maxHeaderSize: maxHeaderBytes,
-      connect: this.#connector(buildConnector({ timeout: connectTimeoutMs, ...tlsOptions(options) })),
+      connect: this.#recordAlerts(buildConnector({ timeout: connectTimeoutMs, ...tlsOptions(options) })),
       keepAliveTimeout: 30_000,
       pipelining: 1,
     });
   }
 
   /**
-   * Remembers alerts that arrive after the handshake, which the library drops. In TLS 1.3, alerts about client
-   * certificates arrive then.
+   * Returns a connector that remembers the alerts that arrive after the handshake, since the library discards them. In
+   * TLS 1.3, these include the alerts about client certificates.
    */
-  #connector(connect: buildConnector.connector): buildConnector.connector {
+  #recordAlerts(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) =>
       connect(options, (...result) => {
         const [, socket] = result;
@@ -95,19 +95,19 @@ export class HttpTransport implements Transport {
       return await this.#exchange(request);
     } catch (error) {
       // The server may have closed the kept-alive connection at the same moment, so a GET is retried once.
-      const mayRetry = request.method === 'GET' && !request.noRetry && !request.signal?.aborted;
-      if (mayRetry && unreachableReason(error) === 'dropped') {
+      const canRetry = request.method === 'GET' && !request.noRetry && !request.signal?.aborted;
+      if (canRetry && unreachableReason(error) === 'dropped') {
         try {
           return await this.#exchange(request);
         } catch (retryError) {
-          throw toUnreachable(this.#causeOf(retryError), request);
+          throw toUnreachable(this.#findCause(retryError), request);
         }
       }
-      throw toUnreachable(this.#causeOf(error), request);
+      throw toUnreachable(this.#findCause(error), request);
     }
   }
 
-  #causeOf(error: unknown): unknown {
+  #findCause(error: unknown): unknown {
     return unreachableReason(error) === 'dropped' ? (this.#alert ?? error) : error;
   }
 

@@ -36,8 +36,8 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
 }
 
 /**
- * Returns the clicked line, else the breakpoint at the cursor, else a breakpoint that the user selects. Undefined if
- * none.
+ * Resolves with the clicked line, the breakpoint at the cursor, or a breakpoint that the user selects, in this order.
+ * Resolves with undefined if there are no breakpoints or the user cancels.
  */
 async function resolveLocation(
   target: { uri?: vscode.Uri; lineNumber?: number } | undefined,

@@ -51,7 +51,7 @@ export function mergeJsconfig(currentText: string): MergeResult {
   };
 }
 
-/** Returns undefined if the text is not a JSON object, or has comments. */
+/** Parses a `jsconfig.json`. Returns undefined if the text is not a JSON object, or has comments. */
 function parseJsconfig(text: string): Jsconfig | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -13,9 +13,8 @@ export interface SampleOrderSender {
   /** Returns the name of the instance that is the active connection; undefined for the bundled service. */
   readonly instance: () => string | undefined;
   /**
-   * Sends the order to the active connection, or to the bundled service. Rejects with a user-facing error. Calls
-   * `onStep` right
-   * before each request is sent.
+   * Sends the order to the active connection, or to the bundled service. Calls `onStep` right before each request is
+   * sent. Rejects with a user-facing error.
    */
   send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }

@@ -16,8 +16,7 @@ export interface ScriptApiTypes {
 /**
  * "Add Script API Types to Workspace": completion and hovers for `request`, `require('<root>/...')` and
  * everything that they return, for editors without the TypeScript plugin. Changes an existing `jsconfig.json` only if
- * the user
- * agrees.
+ * the user agrees.
  *
  * @param usesPlugin whether the TypeScript plugin already provides these types in VS Code
  */
@@ -51,7 +50,7 @@ export function registerScriptApiTypesCommand(
   );
 }
 
-/** Warns that a `jsconfig.json` for all cartridges can slow VS Code down. */
+/** Warns that a `jsconfig.json` for all cartridges can slow VS Code down. Resolves with whether the user agrees. */
 async function confirmAddingFiles(): Promise<boolean> {
   const addAction = 'Add Types';
   const action = await vscode.window.showWarningMessage(
@@ -113,7 +112,7 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
   }
 }
 
-/** Returns undefined if the file does not exist. */
+/** Reads the text of a file; undefined if the file does not exist. */
 async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

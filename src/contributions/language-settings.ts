@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<FeatureName, string>> = {
     'Check hooks files, and the module IDs and resource keys of open scripts, and offer quick fixes.',
   codeLens:
     'Show above each function which hook it implements, and above each script what it overrides and what overrides it.',
-  outline: 'Outline and fold templates, and scripts in the older language (`.ds`).',
+  outline: 'Outline and fold templates, and outline `.ds` scripts.',
   updateRequires: 'Update module IDs in other scripts when a script is renamed or moved.',
 };
 

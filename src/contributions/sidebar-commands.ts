@@ -6,8 +6,8 @@ export const inPreview = "activeWebviewPanelId == 'cartwright.preview'";
 const inHttpEditor = "editorLangId == 'cartwright-http'";
 
 /**
- * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if a test runs not
- * all of them.
+ * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if no test runs one of
+ * them.
  */
 export const sidebarCommands = [
   command('connections.add', 'Add Connection...', 'add'),

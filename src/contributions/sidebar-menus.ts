@@ -116,7 +116,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canDebug' }, 'scripts.debugHook', 'inline@1'),
 ];
 
-/** Commands that act on the selected rows of a view only; they are in the menus of the rows. */
+/** Commands that act only on the selected rows of a view. They are in the menus of the rows. */
 const rowCommands = [
   'loadMore',
   'data.removeCartridge',
@@ -153,11 +153,11 @@ const documentCommands = [
   'requests.fromResource',
 ] as const;
 
-const documentPathMatches = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
+const documentPathClause = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
 const previews = {
-  'preview.product': documentPathMatches('/\\/products\\/[^\\/]+\\.json$/'),
-  'preview.receipt': documentPathMatches('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
-  'preview.abTest': documentPathMatches('/\\/ab_tests\\/[^\\/]+\\.json$/'),
+  'preview.product': documentPathClause('/\\/products\\/[^\\/]+\\.json$/'),
+  'preview.receipt': documentPathClause('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
+  'preview.abTest': documentPathClause('/\\/ab_tests\\/[^\\/]+\\.json$/'),
 } as const;
 
 /** Restricts the Command Palette to commands that work without selecting a row first. */

@@ -16,7 +16,7 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
-/** Encodes only characters that would end the segment or have a meaning in a path, so that the text stays readable. */
+/** Encodes only the characters that have a meaning in a path, and line breaks, so that the text stays readable. */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
@@ -40,7 +40,7 @@ export interface ParsedAddress {
   readonly format: DocumentFormat;
 }
 
-/** Parses a path that `addressPath` returned; undefined for any other path. */
+/** Parses a path that `addressPath` returned. Returns undefined for any other path. */
 export function parseAddressPath(path: string): ParsedAddress | undefined {
   const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/s.exec(path);
   if (!match) return undefined;

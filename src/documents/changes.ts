@@ -16,7 +16,7 @@ export const documentText = (document: JsonObject): string =>
 
 /**
  * Returns the PATCH that turns `base` into `edited`. It contains the whole value of each field that differs, and null
- * for each removed field (data-api 4, rule 4). Undefined if nothing differs.
+ * for each removed field (data-api 4, rule 4). Returns undefined if nothing differs.
  */
 export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
   const comparableEntries = (document: JsonObject) =>
@@ -30,18 +30,18 @@ export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject
 }
 
 /**
- * Returns the changed fields, such as `customer.email`, that have the same value as before in the stored document: the API
- * ignores fields that it does not write. Passwords are never in a document, so they are not examined.
+ * Returns the changed fields, such as `customer.email`, whose values are unchanged in the stored document: the API
+ * ignores fields that it does not write. Passwords are never in a stored document, so they are not examined.
  */
 export function findUnstoredFields(base: JsonObject, edited: JsonObject, stored: JsonObject): string[] {
   return Object.keys(changesBetween(base, edited) ?? {})
     .filter((name) => !/password/i.test(name))
     .flatMap((name) => {
-      const [previous, requested, current] = [base[name], edited[name], stored[name]];
-      if (isDeepStrictEqual(requested, current)) return [];
-      if (isDeepStrictEqual(previous, current)) return [name];
-      return isObject(previous) && isObject(requested) && isObject(current)
-        ? findUnstoredFields(previous, requested, current).map((field) => `${name}.${field}`)
+      const [baseValue, editedValue, storedValue] = [base[name], edited[name], stored[name]];
+      if (isDeepStrictEqual(editedValue, storedValue)) return [];
+      if (isDeepStrictEqual(baseValue, storedValue)) return [name];
+      return isObject(baseValue) && isObject(editedValue) && isObject(storedValue)
+        ? findUnstoredFields(baseValue, editedValue, storedValue).map((field) => `${name}.${field}`)
         : [];
     });
 }

@@ -21,9 +21,9 @@ const fieldByFault: Readonly<Record<string, JsonPath>> = {
 };
 
 /**
- * Returns the part of a document to which a fault refers. It is identified by a path or a property name in the
- * fault's arguments (data-api 7), else by the field that belongs to the fault, else by a value in the arguments.
- * Undefined if the fault refers to the whole document.
+ * Returns the part of a document to which a fault refers; undefined if it refers to the whole document. Tries, in this
+ * order, a path or a property name in the fault's arguments (data-api 7), the field that belongs to the fault, and a
+ * value in the arguments.
  */
 export function faultRange({ fault, arguments: args }: PlatformFault, text: string): TextRange | undefined {
   const path = findPathArgument(args);
@@ -62,7 +62,7 @@ const parsePath = (path: string): JsonPath =>
     .split(/[./]/)
     .filter((key) => key !== '' && key !== '$');
 
-/** Returns the place at the path from the root, else any value whose key is the last segment of the path. */
+/** Returns the place at the path from the root or, without one, the first value with the last segment as its key. */
 function findPlaceByPath(text: string, path: JsonPath): JsonPlace | undefined {
   const exactPlace = deepestPlace(text, path);
   if (exactPlace && exactPlace.path.length > 0) return exactPlace;

@@ -64,7 +64,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** Describes a field in one line: its type, its limits and its values. */
+/** Returns a description of a field in one line: its type, its limits and its values. */
 function fieldDescription(name: string, schema: TSchema): string {
   const shape = schema as Shape;
   const bounds = [

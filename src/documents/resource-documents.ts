@@ -8,7 +8,7 @@ import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import type { FieldOperation } from './kinds.ts';
 import { clientFor, readResource, ResourceNotFound } from './resource-reader.ts';
 
-/** A document cannot be saved in its current form. `offset` is the position of the error in its text. */
+/** Thrown if a document cannot be saved in its current form. `offset` is the position of the error in its text. */
 export class DocumentError extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {
@@ -53,11 +53,14 @@ export class ResourceDocuments {
     this.#access = access;
   }
 
-  /** Reads the resource's text from the server. Rejects with `ResourceNotFound` or a `PlatformError`. */
+  /**
+   * Reads the resource from the server and resolves with its text. A draft is not read: resolves with the draft's text.
+   * Rejects with `ResourceNotFound` or a `PlatformError`.
+   */
   async read(address: ResourceAddress): Promise<string> {
     const key = addressPath(address);
-    const cached = this.#documents.get(key);
-    if (cached && cached.base === undefined) return cached.text;
+    const cachedDocument = this.#documents.get(key);
+    if (cachedDocument && cachedDocument.base === undefined) return cachedDocument.text;
     const base = await readResource(await this.#access(address.connection), address);
     const text = documentText(base);
     this.#documents.set(key, { base, text });
@@ -76,8 +79,8 @@ export class ResourceDocuments {
 
   /** Whether the document is a draft that does not exist on the server yet. */
   isDraft(address: ResourceAddress): boolean {
-    const cached = this.#documents.get(addressPath(address));
-    return cached !== undefined && cached.base === undefined;
+    const cachedDocument = this.#documents.get(addressPath(address));
+    return cachedDocument !== undefined && cachedDocument.base === undefined;
   }
 
   /** Discards the version that was read, or the draft. */
@@ -208,6 +211,6 @@ function parseDocument(text: string): JsonObject {
   return value as JsonObject;
 }
 
-/** Names a resource for messages, as in `campaign "spring-nights"`. */
+/** Returns the name of a resource for messages, as in `campaign "spring-nights"`. */
 export const describeResource = (address: ResourceAddress): string =>
   `${kindOf(address.kind).title.toLowerCase()} "${resourceName(address)}"`;

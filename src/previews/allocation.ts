@@ -22,7 +22,7 @@ export function renderAllocation(test: JsonDocument): Html {
       >
       <span class="muted">${toText(test['key_metric_id'])}</span>
     </p>
-    ${shareBar(segments, unallocatedShare)} ${shareTable(segments, unallocatedShare)}`;
+    ${renderBar(segments, unallocatedShare)} ${renderTable(segments, unallocatedShare)}`;
 }
 
 function readSegments(test: JsonDocument): readonly Segment[] {
@@ -34,7 +34,7 @@ function readSegments(test: JsonDocument): readonly Segment[] {
   }));
 }
 
-function shareBar(segments: readonly Segment[], unallocated: number): Html {
+function renderBar(segments: readonly Segment[], unallocatedShare: number): Html {
   let startPercent = 0;
   const bars = segments.map(({ id, share }, index) => {
     const bar = html`<div
@@ -51,14 +51,14 @@ function shareBar(segments: readonly Segment[], unallocated: number): Html {
   return html`<div
     class="allocation"
     role="img"
-    aria-label="${segments.map(({ id, share }) => `${id} ${share}%`).join(', ')}, not in the test ${unallocated}%"
+    aria-label="${segments.map(({ id, share }) => `${id} ${share}%`).join(', ')}, not in the test ${unallocatedShare}%"
   >
     ${bars}
-    ${unallocated > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocated}">${unallocated >= 8 ? `${unallocated}%` : ''}</div>`}
+    ${unallocatedShare > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocatedShare}">${unallocatedShare >= 8 ? `${unallocatedShare}%` : ''}</div>`}
   </div>`;
 }
 
-const shareTable = (segments: readonly Segment[], unallocated: number): Html =>
+const renderTable = (segments: readonly Segment[], unallocatedShare: number): Html =>
   html`<table>
     <thead>
       <tr>
@@ -82,7 +82,7 @@ const shareTable = (segments: readonly Segment[], unallocated: number): Html =>
       <tr>
         <td><span class="key part-rest"></span>Not in the test</td>
         <td></td>
-        <td class="amount">${unallocated}%</td>
+        <td class="amount">${unallocatedShare}%</td>
       </tr>
     </tbody>
   </table>`;

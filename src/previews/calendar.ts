@@ -63,7 +63,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
     ${entries.length === 0 ? html`<p class="muted">No campaigns found. Open a campaign by ID in the Data view.</p>` : undefined}`;
 }
 
-/** Returns a promotion's own dates, else the dates of its campaign. */
+/** Returns the dates of a promotion. A date that its assignment does not have is that of its campaign. */
 function promotionDates(promotion: JsonDocument, campaign: JsonDocument): JsonDocument {
   const information = objectOrEmpty(promotion['assignment_information']);
   const assignment = ['active_campaign_assignments', 'upcoming_campaign_assignments']
@@ -137,17 +137,19 @@ function monthsBetween(from: number, to: number): number[] {
 }
 
 /**
- * Returns the name of a month, with its year if the previous label has another year. The style of a narrow page shows a label
- * for each quarter or half year, so that another label is the previous one.
+ * Renders the name of a month, with its year if the previous label has another year. A narrow page shows only the labels
+ * of quarters or half years, so there is a year for each of these intervals, and the style of the page selects one.
  */
 function monthLabel(months: readonly number[], index: number, interval: number): Html {
-  const yearOf = (time: number | undefined): number | undefined =>
+  const getYear = (time: number | undefined): number | undefined =>
     time === undefined ? undefined : new Date(time).getUTCFullYear();
   const time = months[index] ?? 0;
-  const year = yearOf(time);
+  const year = getYear(time);
   const name = new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   const yearLabel = (style: string, previousIndex: number): Html | undefined =>
-    yearOf(months[previousIndex]) === year ? undefined : html`<span class="${style}"> ${String(year)}</span>`;
+    getYear(months[previousIndex]) === year
+      ? undefined
+      : html`<span class="${style}"> ${String(year)}</span>`;
   return html`${name}${yearLabel('months', index - interval)}${yearLabel('quarters', index - 3)}${yearLabel('halves', index - 6)}`;
 }
 

@@ -11,11 +11,11 @@ export const objectsIn = (value: unknown): readonly JsonDocument[] =>
 export const objectOrEmpty = (value: unknown): JsonDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonDocument) : {};
 
-/** Returns the default text of a localized text, or a plain text unchanged. */
+/** Returns the text of a localized value in the default locale or, without one, its first text. Returns a string as is. */
 export const localizedText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  const texts = objectOrEmpty(value);
-  return toText(texts['default'] ?? Object.values(texts)[0]);
+  const textsByLocale = objectOrEmpty(value);
+  return toText(textsByLocale['default'] ?? Object.values(textsByLocale)[0]);
 };
 
 export const formatDate = (value: unknown): string => {
@@ -23,7 +23,7 @@ export const formatDate = (value: unknown): string => {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 };
 
-/** Removes markup from a text of the shop, so that a preview does not run any content of the shop. */
+/** Removes markup from a text of the shop, which a preview would otherwise show as characters. */
 export const plainText = (value: unknown): string =>
   localizedText(value)
     .replace(/<[^>]*>/g, ' ')

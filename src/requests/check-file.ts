@@ -42,7 +42,7 @@ export function findFileProblems(
 }
 
 /** Returns a context with arbitrary values, since only names are checked. */
-const placeholderValues = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
+const createCheckContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
   variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
   responses: new Map(),
   now: () => 0,
@@ -57,7 +57,7 @@ function placeholderProblems(
   file: HttpFile,
   environment: PlaceholderContext['environment'],
 ): LocatedProblem[] {
-  const context = placeholderValues(environment);
+  const context = createCheckContext(environment);
   return lines.slice(firstLine, lastLine + 1).flatMap((lineText, index) =>
     [...lineText.matchAll(/\{\{[^{}]*\}\}/g)].flatMap((match) => {
       try {
@@ -85,7 +85,7 @@ function pathProblems(
   return [{ line, message, start, end: start + path.length }];
 }
 
-/** Returns the query parameters that resemble one that the operation has. */
+/** Returns problems with query parameters whose names resemble a parameter of the operation. */
 function parameterProblems(
   lines: readonly string[],
   { method, target, line }: RequestTemplate,

@@ -47,7 +47,7 @@ export function addEntry(
 const hasSecret = (body: string | undefined): boolean =>
   body !== undefined && /"(password|current_password|number|security_code)"\s*:/.test(body);
 
-/** Describes the result of a request. Entries of earlier versions have no time. */
+/** Returns the status, the duration and the time of a request. Entries of earlier versions have no time. */
 export const entryDescription = ({ status, milliseconds, sentAt }: HistoryEntry): string =>
   [
     String(status),

@@ -24,7 +24,7 @@ export interface HeaderTemplate {
 export interface RequestTemplate {
   /** `# @name basket`: later requests refer to its response as `{{basket.response.body.basket_id}}`. */
   readonly name: string | undefined;
-  /** The text after `###`, else the request line. */
+  /** The text after `###` or, without one, the request line. */
   readonly title: string;
   readonly as: RequestIdentity | undefined;
   /** `# @needs items`: names of requests that must be sent first, even if their responses are not used. */
@@ -56,7 +56,7 @@ export interface HttpFile {
   readonly problems: readonly HttpProblem[];
   /** The environments that are not selected, with the names of their variables. */
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
-  /** What to do about a variable of another environment, where none can be selected. */
+  /** What users can do about a variable of another environment in places where no environment can be selected. */
   readonly environmentAdvice?: string;
 }
 
@@ -246,7 +246,7 @@ function readBody(
 }
 
 function findLastLine(lines: readonly string[]): number {
-  let last = lines.length - 1;
-  while (last > 0 && (lines[last] ?? '').trim() === '') last--;
-  return last;
+  let lastLine = lines.length - 1;
+  while (lastLine > 0 && (lines[lastLine] ?? '').trim() === '') lastLine--;
+  return lastLine;
 }

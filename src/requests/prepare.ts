@@ -39,7 +39,8 @@ export async function prepareRequest(
   context: PlaceholderContext,
   readBody: BodyReader,
 ): Promise<PreparedRequest> {
-  const fillText = (text: string, line: number) => atLine(line, () => fillPlaceholders(text, file, context));
+  const fillText = (text: string, line: number) =>
+    convertErrorLine(line, () => fillPlaceholders(text, file, context));
   const headers = Object.fromEntries(
     template.headers.map(({ name, value, line }) => [name, fillText(value, line)]),
   );
@@ -80,8 +81,8 @@ async function readBodyFile(
   }
 }
 
-/** Converts the lines of errors within a text to lines of the file; the text starts at `line`. */
-function atLine<Result>(line: number, action: () => Result): Result {
+/** Runs an action on a text that starts at `line`, and converts the line of its error to a line of the file. */
+function convertErrorLine<Result>(line: number, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
@@ -96,7 +97,7 @@ function atLine<Result>(line: number, action: () => Result): Result {
  */
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
   for (const { text, line } of listTexts(template))
-    atLine(line, () => checkPlaceholders(text, file, context));
+    convertErrorLine(line, () => checkPlaceholders(text, file, context));
 }
 
 /**
@@ -106,8 +107,8 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];
-  const visit = (current: RequestTemplate, ancestors: readonly RequestTemplate[]): void => {
-    for (const name of referencedNames(current, file)) {
+  const visit = (dependent: RequestTemplate, ancestors: readonly RequestTemplate[]): void => {
+    for (const name of referencedNames(dependent, file)) {
       const dependency = file.requests.find((candidate) => candidate.name === name);
       if (!dependency || ancestors.includes(dependency) || orderedTemplates.includes(dependency)) continue;
       visit(dependency, [...ancestors, dependency]);

@@ -116,7 +116,7 @@ function completePart(
 }
 
 /** Returns the API's address with which a path begins, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`. */
-function apiAddress(
+function findApiAddress(
   path: string,
   file: HttpFile,
 ): { readonly text: string; readonly family: string } | undefined {
@@ -129,8 +129,8 @@ function apiAddress(
 }
 
 /**
- * Completes the paths of operations. Inserts the variable of the API textBefore the path, unless an address of the API is
- * there.
+ * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
+ * with an address of the API.
  */
 function completePaths(
   method: string,
@@ -138,7 +138,7 @@ function completePaths(
   start: number,
   file: HttpFile,
 ): RequestCompletion[] {
-  const address = apiAddress(writtenPath, file);
+  const address = findApiAddress(writtenPath, file);
   return operations
     .filter(
       (operation) =>
@@ -159,9 +159,9 @@ function completePaths(
 
 function completeHeaders(
   vendor: VendorProfile,
-  existing: readonly { readonly name: string }[],
+  existingHeaders: readonly { readonly name: string }[],
 ): RequestCompletion[] {
-  const existingNames = new Set(existing.map(({ name }) => name.toLowerCase()));
+  const existingNames = new Set(existingHeaders.map(({ name }) => name.toLowerCase()));
   return [
     ['Accept', 'media type of the response'],
     ['Accept-Language', 'locale of the response'],

@@ -23,8 +23,8 @@ const credentialsByAuth: Readonly<Record<Auth, string>> = {
 };
 
 /**
- * Describes the operation of a request line: its credentials, response, query parameters, hooks and faults. Returns
- * undefined for lines without a path of the Shop API or the Data API.
+ * Returns the hover for the operation of a request line: its credentials, response, query parameters, hooks and faults.
+ * Returns undefined for lines without a path of the Shop API or the Data API, and outside of the path.
  */
 export function createRequestHover(
   text: string,

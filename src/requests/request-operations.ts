@@ -45,7 +45,9 @@ export function findOperations(target: string): TargetOperations | undefined {
   const segments = path.split('/').slice(1);
   return {
     api: family === 'shop' ? 'Shop API' : 'Data API',
-    operations: operations.filter((operation) => operation.family === family && matches(operation, segments)),
+    operations: operations.filter(
+      (operation) => operation.family === family && matchesPath(operation, segments),
+    ),
   };
 }
 
@@ -53,7 +55,7 @@ export function findOperations(target: string): TargetOperations | undefined {
  * Whether an operation matches the segments of a path. A placeholder matches any segment, and a parameter any text that
  * is not empty.
  */
-function matches({ path }: Operation, segments: readonly string[]): boolean {
+function matchesPath({ path }: Operation, segments: readonly string[]): boolean {
   const templates = path.split('/').slice(1);
   return (
     templates.length === segments.length &&
@@ -72,8 +74,8 @@ function matches({ path }: Operation, segments: readonly string[]): boolean {
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Describes the problem with the path or the method of a target; undefined if there is none, or if this cannot be
- * determined.
+ * Returns a description of the problem with the path or the method of a target; undefined if there is none, or if this
+ * cannot be determined.
  */
 export function findTargetProblem(method: string, target: string): string | undefined {
   const candidates = findOperations(target);
@@ -105,8 +107,8 @@ export function listQueryParameters(method: string, target: string): NameSuggest
 const minSimilarName = 4;
 
 /**
- * Returns the similar parameter that the operation has, if it lacks the named one; otherwise undefined. Other unknown
- * names are allowed: hooks read them, and proxies add their own.
+ * Returns a parameter of the operation with a similar name, if the operation does not have the parameter `name`;
+ * otherwise undefined. Other unknown names are allowed: hooks read them, and proxies add their own.
  */
 export function findSimilarParameter(method: string, target: string, name: string): string | undefined {
   const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);

@@ -54,8 +54,8 @@ export class RequestRunner {
   }
 
   /**
-   * Sends a request, after the requests whose missing responses it needs. Resolves with all exchanges, the request's
-   * own last. Stops early if a request fails. Rejects with a user-facing error.
+   * Sends a request after the requests that it needs and that have no response yet. Resolves with all exchanges; the
+   * request's own is the last. Stops early if a request fails. Rejects with a user-facing error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<readonly Exchange[]> {
     const exchanges = await this.sendDependencies(template, file, signal);
@@ -63,7 +63,7 @@ export class RequestRunner {
     return [...exchanges, await this.sendAlone(template, file, signal)];
   }
 
-  /** Sends only the requests that the request needs. */
+  /** Sends only the requests that the request needs and that have no response yet. Stops early if one fails. */
   async sendDependencies(
     template: RequestTemplate,
     file: HttpFile,

@@ -3,7 +3,7 @@ import { parseVersionSegment } from '../../contract/version.ts';
 import type { ShopTarget } from '../client/access.ts';
 
 /**
- * Returns where the shopper of a request signs in: the site and the version from the request's path, and the client
+ * Returns the target of the sign-in for a request: the site and the version from the request's path, and the client
  * ID from its headers or query. `headers` must have lower-case names. `site` is used if the path contains none.
  */
 export function parseShopTarget(

@@ -9,8 +9,8 @@ export function cacheFileReader(files: FileReader): FileReader {
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
   const readEntries = (folder: string): ReadonlyMap<string, FolderEntry> | undefined => {
     if (folders.has(folder)) return folders.get(folder);
-    const list = files.list(folder);
-    const entries = list && new Map(list.map((entry) => [entry.name, entry]));
+    const entryList = files.list(folder);
+    const entries = entryList && new Map(entryList.map((entry) => [entry.name, entry]));
     folders.set(folder, entries);
     return entries;
   };

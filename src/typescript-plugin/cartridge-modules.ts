@@ -21,16 +21,16 @@ export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
 
 /** Maximum number of files of a cartridge that are searched. */
 const maxFiles = 20_000;
-/** Number of scripts with an identifier above which only those are relevant that mention a module. */
+/** If more scripts than this contain an identifier, a search returns only scripts that also mention a module. */
 const manyScripts = 200;
 /** Maximum number of scripts that a search for an identifier returns. */
 const maxScripts = 1_000;
 
-/** Returns a pattern of a text that is not part of a longer word. */
+/** Returns a pattern that matches a word, but not as a part of a longer one. */
 const wordPattern = (word: string): RegExp =>
   new RegExp(`(?<![\\w$])${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w$])`);
 
-/** Returns the name by which the paths of module IDs end: of the file, or of the folder of an `index.js`. */
+/** Returns the name with which the module IDs of a file end: its own, or for an `index.js` the name of its folder. */
 const moduleName = (file: string): string => {
   const name = lastSegment(file).replace(/\.js$/, '');
   return name === 'index' ? lastSegment(parentFolder(file)) : name;
@@ -42,7 +42,7 @@ export class CartridgeModules {
   readonly #files: FileReader;
   readonly #search: ModuleSearch;
   readonly #cartridges: readonly Cartridge[];
-  readonly findCartridge = new Map<string, Cartridge | undefined>();
+  readonly #cartridgesByFile = new Map<string, Cartridge | undefined>();
   readonly #targets = new Map<string, ModuleTarget>();
   #hookNames: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -66,11 +66,11 @@ export class CartridgeModules {
 
   /** Returns the cartridge, or the folder `modules`, that contains a file. */
   cartridgeOf(file: string): Cartridge | undefined {
-    if (this.findCartridge.has(file)) return this.findCartridge.get(file);
+    if (this.#cartridgesByFile.has(file)) return this.#cartridgesByFile.get(file);
     const cartridge = this.#cartridges.find(
       (candidate) => relativePath(moduleRoot(candidate), file) !== undefined,
     );
-    this.findCartridge.set(file, cartridge);
+    this.#cartridgesByFile.set(file, cartridge);
     return cartridge;
   }
 

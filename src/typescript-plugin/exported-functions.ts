@@ -18,10 +18,10 @@ export function findExportedFunctions(
 ): ReadonlyMap<string, ExportedFunction> {
   const functionsByName = findLocalFunctions(file, compiler);
   const exportsByName = new Map<string, ExportedFunction>();
-  const add = (name: string, value: ts.Expression, documented: readonly ts.Node[]): void => {
+  const add = (name: string, value: ts.Expression, commentedNodes: readonly ts.Node[]): void => {
     const localFunction = compiler.isIdentifier(value) ? functionsByName.get(value.text) : undefined;
     if (compiler.isFunctionExpression(value) || compiler.isArrowFunction(value))
-      exportsByName.set(name, { node: value, commentedNodes: [...documented, value] });
+      exportsByName.set(name, { node: value, commentedNodes: [...commentedNodes, value] });
     else if (localFunction) exportsByName.set(name, localFunction);
   };
   for (const statement of file.statements) {

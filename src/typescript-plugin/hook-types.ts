@@ -55,7 +55,7 @@ function hasOwnType(
 ): boolean {
   const { name } = parameter;
   if (!compiler.isIdentifier(name) || parameter.initializer || parameter.dotDotDotToken) return true;
-  // The list of a parameter to which a type was attached before an edit is empty.
+  // A type that this plugin attached before an edit does not count: its list of comments is empty.
   if (((parameter as JsdocNode).jsDoc?.length ?? 0) > 0) return true;
   return commentedNodes.some((node) =>
     ((node as JsdocNode).jsDoc ?? []).some((comment) =>

@@ -53,7 +53,7 @@ export class PluginProject {
   /** The files that were loaded before the additional scripts. */
   #loadedFiles: ReadonlySet<string> = emptyFileSet;
   /** The files whose modules the next update resolves again. */
-  #outdated: ReadonlySet<string> | 'all' = emptyFileSet;
+  #filesToResolve: ReadonlySet<string> | 'all' = emptyFileSet;
   /** Revision of the plugin's state, which is part of each script's version. */
   #revision = 0;
 
@@ -88,15 +88,15 @@ export class PluginProject {
    */
   refresh(): void {
     this.#revision++;
-    this.#outdated = 'all';
+    this.#filesToResolve = 'all';
     this.#project.markAsDirty();
     this.#project.refreshDiagnostics();
   }
 
   /**
-   * Loads scripts besides the open ones and their modules, and updates the project. Of the modules that the additional
-   * scripts require, only those are resolved that are loaded anyway, since each script may require many. A project with
-   * a configuration has all scripts, so that nothing changes.
+   * Loads scripts in addition to the open ones and their modules, and updates the project. The modules of the additional
+   * scripts are resolved only if they are loaded anyway, since each script may require many. Does nothing in a project
+   * with a configuration, which already has all scripts.
    */
   setExtraScripts(files: readonly string[]): void {
     if (!this.canLoadScripts || (files.length === 0 && this.#extraScripts.size === 0)) return;
@@ -104,14 +104,14 @@ export class PluginProject {
     this.#loadedFiles = new Set(program?.getSourceFiles().map(({ fileName }) => fileName));
     this.#extraScripts = new Set(files);
     this.#depths.setExtraScripts(this.#extraScripts);
-    this.#outdated = files.length === 0 ? 'all' : this.#extraScripts;
+    this.#filesToResolve = files.length === 0 ? 'all' : this.#extraScripts;
     this.#project.markAsDirty();
     // Without additional scripts, the next request updates the project.
     if (files.length > 0) this.#project.updateGraph();
   }
 
   /** Returns the plugin's state if the plugin applies to this project, because a server script is among its own files. */
-  #getActiveState(files: readonly string[]): PluginState | undefined {
+  #findActiveState(files: readonly string[]): PluginState | undefined {
     const state = this.#state();
     return state && files.some((file) => state.modules.isServerScript(file)) ? state : undefined;
   }
@@ -130,7 +130,7 @@ export class PluginProject {
     host.getScriptFileNames = () => {
       const files = getNames();
       return this.#try(() => {
-        const state = this.#getActiveState(files);
+        const state = this.#findActiveState(files);
         if (!state) return files;
         const extraFiles = [...this.#extraScripts].filter((file) => !files.includes(file));
         const hasTypes =
@@ -172,7 +172,7 @@ export class PluginProject {
 
   /** Omits the browser's globals in a project without configuration, unless it has browser scripts. */
   #compilerOptions(options: ts.CompilerOptions, files: readonly string[]): ts.CompilerOptions {
-    const state = this.#getActiveState(files);
+    const state = this.#findActiveState(files);
     if (!state || !this.#isInferred || options.lib !== undefined) return options;
     const hasBrowserScripts = files.some(
       (file) => state.modules.cartridgeOf(file) === undefined || !state.modules.isServerScript(file),
@@ -279,7 +279,7 @@ export class PluginProject {
     Object.defineProperty(this.#project, 'hasInvalidatedResolutions', {
       configurable: true,
       get: () => (path: string) =>
-        this.#outdated === 'all' || this.#outdated.has(path) || (original?.(path) ?? false),
+        this.#filesToResolve === 'all' || this.#filesToResolve.has(path) || (original?.(path) ?? false),
       set: (value: typeof original) => {
         original = value;
       },
@@ -287,7 +287,7 @@ export class PluginProject {
     const updateGraph = this.#project.updateGraph.bind(this.#project);
     this.#project.updateGraph = () => {
       const isUpToDate = updateGraph();
-      this.#outdated = emptyFileSet;
+      this.#filesToResolve = emptyFileSet;
       this.#loadNextScripts();
       return isUpToDate;
     };
@@ -296,7 +296,7 @@ export class PluginProject {
   #loadNextScripts(): void {
     const scriptsToLoad = this.#depths.takeScriptsToLoad();
     if (scriptsToLoad.size === 0) return;
-    this.#outdated = scriptsToLoad;
+    this.#filesToResolve = scriptsToLoad;
     // The current update has not finished yet.
     setTimeout(() => {
       if (!this.isClosed) this.#project.markAsDirty();

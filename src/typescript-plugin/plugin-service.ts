@@ -66,7 +66,7 @@ export function decorateService(
 
 type Diagnostics = Pick<ts.LanguageService, 'getSyntacticDiagnostics' | 'getSuggestionDiagnostics'>;
 
-/** Returns diagnostics without those that do not apply to the platform. */
+/** Returns methods that omit diagnostics that do not apply to the platform. */
 const decorateDiagnostics = (
   service: ts.LanguageService,
   modules: () => CartridgeModules | undefined,
@@ -91,7 +91,7 @@ type Searches = Pick<
   'findReferences' | 'findRenameLocations' | 'provideCallHierarchyIncomingCalls'
 >;
 
-/** Returns searches that include scripts that are not open. */
+/** Returns search methods that include scripts that are not open. */
 const decorateSearches = (service: ts.LanguageService, scripts: ReferencingScripts): Searches => ({
   findReferences: (file, position) => scripts.findReferences(file, position),
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- another overload is deprecated

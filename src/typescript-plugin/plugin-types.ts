@@ -1,4 +1,4 @@
-/** The build writes this placeholder for the vendor's module root into the shipped declaration file. */
+/** The placeholder for the vendor's module root, which the build writes into the shipped declaration file. */
 export const moduleRootPlaceholder = '__module_root__';
 
 /** Returns the declarations of the Script API for a module root. */

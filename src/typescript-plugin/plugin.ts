@@ -61,8 +61,8 @@ function getState(settings: PluginSettings): PluginState | undefined {
 type HookParameters = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Reads the types of hook parameters by extension point, both without the vendor's names, from a file that the build
- * writes.
+ * Reads the types of hook parameters by extension point from a file that the build writes. Types and extension points
+ * are without the vendor's names.
  */
 function readHookParameters(): HookParameters {
   try {

@@ -25,7 +25,7 @@ export function campaignNode(
   const params = { site_id: site, campaign_id: id };
   const base = `site/${encodeURIComponent(site)}/campaign/${encodeURIComponent(id)}`;
   const target: AssignmentTarget = { kind: 'campaign', params };
-  const makeIdsNode = (entity: AssignableEntity, label: string, icon: string, ids: readonly string[]) =>
+  const createIdsNode = (entity: AssignableEntity, label: string, icon: string, ids: readonly string[]) =>
     assignmentsNode(base, target, entity, label, icon, (start) =>
       Promise.resolve(
         sliceOfNodes(ids, start, (entityId) => ({
@@ -51,8 +51,8 @@ export function campaignNode(
               promotionNode(context, site, promotion, { parentId: base, target }),
             ),
           ),
-          makeIdsNode('coupon', 'Coupons', 'gift', toStrings(document['coupons'])),
-          makeIdsNode(
+          createIdsNode('coupon', 'Coupons', 'gift', toStrings(document['coupons'])),
+          createIdsNode(
             'customerGroup',
             'Customer Groups',
             'organization',
@@ -84,7 +84,7 @@ const assignmentsNode = (
 export function promotionNode(
   context: ExplorerContext,
   site: string,
-  { id, referrers: mentionedBy, document }: Reference,
+  { id, referrers, document }: Reference,
   parent?: { readonly parentId: string; readonly target: AssignmentTarget },
 ): TreeNode {
   const state = document['enabled'] !== true ? 'disabled' : document['active'] === true ? 'active' : '';
@@ -94,7 +94,7 @@ export function promotionNode(
     { site_id: site, id },
     {
       description: [state, localizedText(document['name'])].filter(Boolean).join('  '),
-      tooltip: mentionedBy.length > 0 ? `${id}, referenced by ${mentionedBy.slice(0, 5).join(', ')}` : id,
+      tooltip: referrers.length > 0 ? `${id}, referenced by ${referrers.slice(0, 5).join(', ')}` : id,
       ...(parent ? assignedPromotionOptions(parent.parentId, parent.target, id) : {}),
     },
   );

@@ -40,8 +40,8 @@ export const assignmentOf = (node: TreeNode): Assignment | undefined =>
   node.kind === 'assignment' || node.kind === 'resource' ? node.assignment : undefined;
 
 /**
- * Returns the entities that can be assigned at a node: the entity that the node lists, else all entities that the
- * target accepts.
+ * Returns the entities that can be assigned at a node: the entity that the node lists or, for a node without one, all
+ * entities that the target accepts.
  */
 export function assignableEntitiesOf(node: TreeNode, target: AssignmentTarget): readonly AssignableEntity[] {
   if (node.kind === 'assignments') return [node.entity];

@@ -59,22 +59,24 @@ export const effectivePath = ({ leadingNames, names, defaultNames }: SiteCartrid
   ...new Set([...leadingNames, ...names, ...defaultNames]),
 ];
 
-/** Describes the position of a cartridge in the path, and why it is there although the site's path does not name it. */
+/** Returns the position of a cartridge in the path. The tooltip says why it is there if the site does not name it. */
 export function describePosition(
   { leadingNames, defaultNames }: SiteCartridgePath,
   cartridge: string,
   position: number,
 ): { readonly description: string; readonly tooltip?: string } {
-  const tooltipOf = (reason: string): string => `Position ${position} in the cartridge path\n${reason}`;
+  const createTooltip = (reason: string): string => `Position ${position} in the cartridge path\n${reason}`;
   if (leadingNames.includes(cartridge))
     return {
       description: `${position} · from launch.json`,
-      tooltip: tooltipOf('The attribute "cartridgePath" of the launch configuration names it.'),
+      tooltip: createTooltip('The attribute "cartridgePath" of the launch configuration names it.'),
     };
   if (defaultNames.includes(cartridge))
     return {
       description: `${position} · added by default`,
-      tooltip: tooltipOf('The bundled service adds the cartridges of the workspace to the path of the site.'),
+      tooltip: createTooltip(
+        'The bundled service adds the cartridges of the workspace to the path of the site.',
+      ),
     };
   return { description: String(position) };
 }
@@ -90,21 +92,21 @@ const decodeName = (name: string): string => {
 /** Reads the cartridge path of a site. Rejects with a `PlatformError`. */
 export async function readCartridgePath(client: PlatformClient, site: string): Promise<SiteCartridgePath> {
   const header = vendorHeader(client.vendor, 'default-cartridges');
-  const namesIn = (text: string | undefined): string[] => pathNames(text ?? '').map(decodeName);
+  const decodeNames = (text: string | undefined): string[] => pathNames(text ?? '').map(decodeName);
   const { document, headers } = await exchangeUntyped(client, data.sites.get, {
     params: { site_id: site },
     headers: { [header]: 'true' },
   });
   return {
     names: customCartridgeNames(textOrEmpty(document['cartridges'])),
-    defaultNames: namesIn(headerText(headers[header])),
-    leadingNames: namesIn(headerText(headers[vendorHeader(client.vendor, 'leading-cartridges')])),
+    defaultNames: decodeNames(headerText(headers[header])),
+    leadingNames: decodeNames(headerText(headers[vendorHeader(client.vendor, 'leading-cartridges')])),
   };
 }
 
 /**
- * Returns the path to write so that it still contains its default cartridges, since no default cartridges follow a
- * path that was written. Omits names that a path cannot contain, such as `my-cartridge`.
+ * Returns the path with its default cartridges, which the platform no longer adds once the path has been written.
+ * Omits names that a path cannot contain, such as `my-cartridge`.
  */
 export const explicitPath = ({
   names,
@@ -142,12 +144,12 @@ export async function addCartridge(client: PlatformClient, site: string, name: s
 
 /** Removes a cartridge from the path. Default cartridges stay in the path. Rejects with a `PlatformError`. */
 export async function removeCartridge(client: PlatformClient, site: string, name: string): Promise<void> {
-  const current = await readCartridgePath(client, site);
-  if (current.defaultNames.length > 0)
+  const currentPath = await readCartridgePath(client, site);
+  if (currentPath.defaultNames.length > 0)
     return writeCartridgePath(
       client,
       site,
-      explicitPath(current).filter((candidate) => candidate !== name),
+      explicitPath(currentPath).filter((candidate) => candidate !== name),
     );
   await callUntyped(client, data.cartridges.delete, { params: { site_id: site, cartridge_name: name } });
 }

@@ -93,7 +93,7 @@ function globalGroups(context: ExplorerContext, site: string) {
   ];
 }
 
-/** Returns the user's login. Undefined for a client without a user, or if the platform does not report a user. */
+/** Resolves with the user's login; undefined for a client without a user, or if the platform does not report a user. */
 async function readCurrentLogin({ access }: ExplorerContext): Promise<string | undefined> {
   try {
     const user = await readCurrentUser(access);

@@ -4,13 +4,13 @@
  */
 export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {
   const movedNames = path.filter((name) => names.includes(name));
-  const preceding = path.slice(0, index).filter((name) => !names.includes(name));
-  const following = path.slice(index).filter((name) => !names.includes(name));
-  return [...preceding, ...movedNames, ...following];
+  const precedingNames = path.slice(0, index).filter((name) => !names.includes(name));
+  const followingNames = path.slice(index).filter((name) => !names.includes(name));
+  return [...precedingNames, ...movedNames, ...followingNames];
 }
 
 /**
- * Returns the path with a cartridge moved one position up (-1) or down (1). Undefined if it is not on the path or is
+ * Returns the path with a cartridge moved one position up (-1) or down (1); undefined if it is not on the path or is
  * already at that end.
  */
 export function moveCartridgeBy(path: readonly string[], name: string, offset: -1 | 1): string[] | undefined {
@@ -20,7 +20,7 @@ export function moveCartridgeBy(path: readonly string[], name: string, offset: -
   return moveCartridges(path, [name], offset < 0 ? target : target + 1);
 }
 
-/** Returns the path with cartridges preceding `target`; at its end if `target` is not on the path. */
+/** Returns the path with the cartridges moved before `target` or, if `target` is not on the path, to its end. */
 export function moveCartridgesBefore(
   path: readonly string[],
   names: readonly string[],

@@ -8,7 +8,7 @@ import { pageSize, type NodePage, type TreeNode } from '../node.ts';
 const { data, shop } = contract;
 
 /**
- * Reads a page of products. Since the Data API does not list products, it contains the pinned products, followed by
+ * Reads a page of products. The Data API does not list products, so the pages contain the pinned products, followed by
  * the results of the site's product search.
  */
 export async function readProductPage(

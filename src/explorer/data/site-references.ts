@@ -145,12 +145,12 @@ export class SiteReferences {
     const references = await mapConcurrently(
       maxConcurrentRequests,
       mentions.sortedEntries(),
-      async ([id, mentionedBy]): Promise<Reference | undefined> => {
+      async ([id, referrers]): Promise<Reference | undefined> => {
         try {
           const params = { site_id: this.#site, [param]: id };
           return {
             id,
-            referrers: [...mentionedBy],
+            referrers: [...referrers],
             document: await callUntyped(this.#access.data, operation, { params }),
           };
         } catch (error) {
@@ -163,7 +163,7 @@ export class SiteReferences {
   }
 }
 
-/** IDs and the resources that mention them, in the order of the IDs. */
+/** IDs and the resources that mention them. */
 class Mentions {
   readonly #sourcesById = new Map<string, Set<string>>();
 

@@ -8,7 +8,7 @@ import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeN
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
   const id = textOrEmpty(basket['basket_id']);
   const price = priceFormat(basket['currency'], context.locale);
-  const missingCount = elementsOf(basket, '_flash').length;
+  const flashCount = elementsOf(basket, '_flash').length;
   const itemCount = elementsOf(basket, 'product_items').length;
   return resourceNode(
     context,
@@ -21,12 +21,12 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       description: [
         `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
         price(basket['order_total'] ?? basket['product_sub_total']),
-        missingCount > 0 ? `${missingCount} ${missingCount === 1 ? 'problem' : 'problems'}` : 'complete',
+        flashCount > 0 ? `${flashCount} ${flashCount === 1 ? 'problem' : 'problems'}` : 'complete',
       ]
         .filter(Boolean)
         .join('  '),
       tooltip: id,
-      flags: ['hasReceipt', 'canChangeBasket', ...(missingCount === 0 ? (['isComplete'] as const) : [])],
+      flags: ['hasReceipt', 'canChangeBasket', ...(flashCount === 0 ? (['isComplete'] as const) : [])],
       basket: { site, basketId: id },
       children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket, price))),
     },

@@ -39,26 +39,26 @@ function customerGroups(context: ExplorerContext, site: string, id: string): Tre
   const client = context.access.shop(site);
   const params = { customer_id: id };
   const base = `shop/customer/${encodeURIComponent(id)}`;
-  const group = (
+  const createGroup = (
     key: string,
     label: string,
     icon: string,
     children: (start: number) => Promise<NodePage>,
   ): TreeNode => ({ kind: 'customerResources', id: `${base}/${key}`, label, icon, children });
   return [
-    group('addresses', 'Addresses', 'home', (start) =>
+    createGroup('addresses', 'Addresses', 'home', (start) =>
       fetchNodePage(client, shop.customerAddresses.list, { params, site }, start, (address) =>
         customerAddressNode(context, site, id, address),
       ),
     ),
-    group('payments', 'Payment Instruments', 'credit-card', async () => {
+    createGroup('payments', 'Payment Instruments', 'credit-card', async () => {
       const response = await callUntyped(client, shop.customerPaymentInstruments.list, { params, site });
       return pageOfNodes(
         elementsOf(response).map((instrument) => paymentInstrumentNode(context, site, id, instrument)),
       );
     }),
-    group('lists', 'Product Lists', 'checklist', () => readProductListsPage(context, site, id)),
-    group('baskets', 'Baskets', 'inbox', async () => {
+    createGroup('lists', 'Product Lists', 'checklist', () => readProductListsPage(context, site, id)),
+    createGroup('baskets', 'Baskets', 'inbox', async () => {
       const response = await callUntyped(client, shop.customers.baskets, { params, site });
       return pageOfNodes(
         elementsOf(response, 'baskets').map((basket) => ({
@@ -67,7 +67,7 @@ function customerGroups(context: ExplorerContext, site: string, id: string): Tre
         })),
       );
     }),
-    group('orders', 'Orders', 'package', (start) =>
+    createGroup('orders', 'Orders', 'package', (start) =>
       fetchNodePage(client, shop.customers.orders, { params, site }, start, (order) =>
         orderNode(context, site, order, base),
       ),

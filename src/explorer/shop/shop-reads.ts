@@ -27,8 +27,8 @@ export async function readSortingOptions(access: PlatformAccess, site: string): 
 }
 
 /**
- * Reads a product and returns the ID to put into a basket: for a master, which cannot be ordered, that of the first
- * orderable variant, or else of the first variant; otherwise the product's own ID. Rejects like {@link readOwnBaskets}.
+ * Reads a product and returns the ID to put into a basket. A master cannot be ordered, so its first orderable variant
+ * is used or, without one, its first variant. Rejects like {@link readOwnBaskets}.
  */
 export async function findProductIdForBasket(
   access: PlatformAccess,

@@ -111,7 +111,7 @@ async function readBasketsPage(context: ExplorerContext, site: string): Promise<
   );
 }
 
-/** Reads a page of the orders of this workspace, followed by the orders of the current customer. */
+/** Reads a page of the orders that were placed from this workspace or pinned, followed by the customer's orders. */
 async function readOrdersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
   const localOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
   const localPage = sliceOfNodes(localOrders, start, ({ params }) =>
