@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-export type ColourTheme = 'dark' | 'light' | 'contrast';
+export type ColourTheme = 'dark' | 'light' | 'contrast' | 'lightContrast';
 
 export const themeNames: Readonly<Record<ColourTheme, string>> = {
   dark: 'Dark Modern',
   light: 'Light Modern',
   contrast: 'Dark High Contrast',
+  lightContrast: 'Light High Contrast',
 };
 
 /** Settings without which VS Code would open a welcome page or an assistant, look for updates or send telemetry. */

@@ -248,7 +248,7 @@ export const sidebarViews = {
     {
       view: 'cartwright.scripts',
       contents:
-        'This workspace has no cartridges.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
+        'No cartridges yet.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
       when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
     {

@@ -53,7 +53,7 @@ describe('A user in their first hour', function () {
     await eventually(
       'the cartridges, without an earlier message that there are none',
       async () => {
-        assert.equal(await ui().page.getByText('This workspace has no cartridges').isVisible(), false);
+        assert.equal(await ui().page.getByText('No cartridges yet').isVisible(), false);
         return scripts();
       },
       (rows) => rows.length > 0,

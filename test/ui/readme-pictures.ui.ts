@@ -26,6 +26,7 @@ describe('the pictures of the README', () => {
 
   /** Takes the picture. With UPDATE_GOLDEN=1, it replaces the picture in the README. */
   async function picture(name: string): Promise<void> {
+    await ui().runCommand('Notifications: Clear All Notifications');
     await ui().page.mouse.move(0, 0);
     const file = await ui().screenshot(`readme/${name}`);
     if (process.env['UPDATE_GOLDEN'] === '1')

@@ -90,7 +90,12 @@ export class Workbench {
     await this.runCommand('Preferences: Color Theme');
     await this.quickInput.fill(themeNames[theme]);
     await this.quickInput.pick(themeNames[theme]);
-    const classes = { dark: 'vs-dark', light: 'vs', contrast: 'hc-black' } as const;
+    const classes = {
+      dark: 'vs-dark',
+      light: 'vs',
+      contrast: 'hc-black',
+      lightContrast: 'hc-light',
+    } as const;
     await this.page.locator(`.monaco-workbench.${classes[theme]}`).waitFor();
   }
 
