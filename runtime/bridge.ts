@@ -12,7 +12,7 @@ import {
   freezeTable,
 } from './protocol/primordials.ts';
 import { haltPointUrl } from './protocol/halt-point.ts';
-import { frameOf, FrameReader } from './protocol/frames.ts';
+import { createFrame, FrameReader } from './protocol/frames.ts';
 import {
   bridgeFd,
   type BridgeCallName,
@@ -82,7 +82,7 @@ export class Bridge {
 
   /** Sends a message without waiting for a response. */
   post(message: HostMessage): void {
-    this.send(frameOf(message));
+    this.send(createFrame(message));
   }
 
   /** Sends a serialized message without waiting for a response. Calls no function that scripts can replace. */

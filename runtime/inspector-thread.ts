@@ -2,7 +2,7 @@ import { Session } from 'node:inspector';
 import { Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { inspectorFd, type EvaluateTextParams } from './protocol/bridge-protocol.ts';
-import { frameOf, FrameReader } from './protocol/frames.ts';
+import { createFrame, FrameReader } from './protocol/frames.ts';
 import { requireStopUrl } from './protocol/halt-point.ts';
 
 /**
@@ -12,7 +12,7 @@ import { requireStopUrl } from './protocol/halt-point.ts';
 const session = new Session();
 session.connectToMainThread();
 const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
-const send = (message: object): void => void socket.write(frameOf(JSON.stringify(message)));
+const send = (message: object): void => void socket.write(createFrame(JSON.stringify(message)));
 
 /** Returns whether the service needs the event of a script: a script of a cartridge, or the require stop. */
 const isReported = (url = ''): boolean => url.startsWith('cartridge:') || url === requireStopUrl;

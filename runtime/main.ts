@@ -10,7 +10,7 @@ import {
   type RunJob,
 } from './protocol/bridge-protocol.ts';
 import { inspectionGlobal } from './protocol/inspection.ts';
-import { FrameReader, frameOf } from './protocol/frames.ts';
+import { FrameReader, createFrame } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
 import { addDocumentFields } from './document/hook-document.ts';
@@ -104,11 +104,11 @@ function end(job: RunJob, finishJob: () => RunEnd, snapshot: RealmSnapshot): voi
 /** Returns the serialized last message of a run, so that no script code runs when it is sent. */
 function endFrame(job: RunJob, finishJob: () => RunEnd): Uint8Array {
   try {
-    return frameOf(finishJob());
+    return createFrame(finishJob());
   } catch (error) {
     // A script has replaced functions of the language, so that the result cannot be serialized.
     const failure = { kind: 'DataCloneError', message: messageOf(error), stack: [] };
-    return frameOf({ kind: 'failed', job: job.id, failure });
+    return createFrame({ kind: 'failed', job: job.id, failure });
   }
 }
 

@@ -98,7 +98,7 @@ function doneMessage(run: Run, hookArguments: readonly PreparedArgument[], resul
     job: run.job.id,
     outcome: { ...result, documents },
     session: sessionAttributes(run),
-    requestState: requestStateOf(run),
+    requestState: copyRequestState(run),
   };
 }
 
@@ -257,7 +257,7 @@ function sessionAttributes({ session }: Run) {
   return attributes;
 }
 
-function requestStateOf({ requestState }: Run): ScriptRequestState {
+function copyRequestState({ requestState }: Run): ScriptRequestState {
   const custom = plainValue(requestState.custom) as Record<string, unknown>;
   checkSize('request.custom', custom, maxOutcomeBytes);
   return { ...requestState, custom };

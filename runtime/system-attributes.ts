@@ -57,7 +57,7 @@ export function systemAttributes(
     ...otherAttributes[typeId],
   };
   for (const [name, prefix] of Object.entries(enumerations[typeId] ?? {}))
-    attributes[name] = enumerationOf(constantsOf(className), prefix);
+    attributes[name] = createEnumeration(constantsOf(className), prefix);
   for (const [name, override] of Object.entries(overrides))
     attributes[name] = { type: 'string', ...attributes[name], ...override };
   return attributes;
@@ -100,7 +100,7 @@ const constantsOf = (className: string | undefined): Readonly<Record<string, str
     ),
   ) as Record<string, string | number | null>;
 
-function enumerationOf(
+function createEnumeration(
   constants: Readonly<Record<string, string | number | null>>,
   prefix: string,
 ): AttributeDefinition {

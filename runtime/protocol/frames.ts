@@ -21,7 +21,7 @@ const headerBytes = 4;
 export const maxFrameBytes = 256 * 1024 * 1024;
 
 /** Returns the frame of a message. */
-export function frameOf(message: unknown): Uint8Array {
+export function createFrame(message: unknown): Uint8Array {
   const body = serialize(message);
   const length = byteLengthOf(body);
   // Created and filled without functions that scripts could replace, and not in shared memory.

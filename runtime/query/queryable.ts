@@ -69,7 +69,7 @@ function queryKeys<Element>(
   sorting: string | null | undefined,
   args: readonly unknown[],
 ): string[] {
-  const fieldOf = fieldResolver(queryable);
+  const resolveField = createFieldResolver(queryable);
   const scopeConditions = Object.entries(queryable.scope()).map(([name, value]): QueryCondition => ({
     kind: 'compare',
     field: { path: [name] },
@@ -78,12 +78,12 @@ function queryKeys<Element>(
   }));
   const where: QueryCondition = {
     kind: 'and',
-    conditions: [...scopeConditions, createCondition(query, args, fieldOf)],
+    conditions: [...scopeConditions, createCondition(query, args, resolveField)],
   };
   return currentRun().bridge.call('query', {
     collection: queryable.collection,
     where,
-    sort: parseSorting(sorting, fieldOf),
+    sort: parseSorting(sorting, resolveField),
   });
 }
 
@@ -104,7 +104,7 @@ function createCondition(
   return { kind: 'and', conditions };
 }
 
-function fieldResolver({
+function createFieldResolver({
   class: classOf,
   fields = {},
 }: Queryable<unknown>): (attribute: string) => QueriedField {

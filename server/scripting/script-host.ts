@@ -17,7 +17,7 @@ import type {
 } from '../../runtime/protocol/bridge-protocol.ts';
 import { CdpSession } from './debugger/cdp-session.ts';
 import type { Isolate } from './debugger/isolate.ts';
-import { frameOf, FrameReader } from '../../runtime/protocol/frames.ts';
+import { createFrame, FrameReader } from '../../runtime/protocol/frames.ts';
 import type { HostRuntime } from './host-runtime.ts';
 import { bridgeFd, inspectorFd, jobFd } from '../../runtime/protocol/bridge-protocol.ts';
 
@@ -121,7 +121,7 @@ export class ScriptHost {
     this.ready = ready.promise.then(() => undefined);
     this.exit = exit.promise.then(() => undefined);
     this.ready.catch(() => undefined);
-    this.session = new CdpSession((message) => void inspector.write(frameOf(message)));
+    this.session = new CdpSession((message) => void inspector.write(createFrame(message)));
     this.#read(inspector, (message) => this.session.receive(message as string));
     this.#read(this.#bridge, (message, bytes) => {
       const hostMessage = message as HostMessage;
@@ -214,11 +214,11 @@ export class ScriptHost {
   }
 
   #sendJob(message: JobMessage): void {
-    if (!this.#exitError) this.#jobs.write(frameOf(message));
+    if (!this.#exitError) this.#jobs.write(createFrame(message));
   }
 
   #respond(message: BridgeMessage): void {
-    if (!this.#exitError) this.#bridge.write(frameOf(message));
+    if (!this.#exitError) this.#bridge.write(createFrame(message));
   }
 
   #receive(message: Exclude<HostMessage, { kind: 'ready' }>, bytes: number): void {

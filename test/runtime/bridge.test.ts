@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BridgeMessage, HostMessage } from '../../runtime/protocol/bridge-protocol.ts';
-import { FrameReader, frameOf } from '../../runtime/protocol/frames.ts';
+import { FrameReader, createFrame } from '../../runtime/protocol/frames.ts';
 import { Bridge, type BridgePipe } from '../../runtime/bridge.ts';
 import { takeQuotaError } from '../../runtime/size-limits.ts';
 
@@ -15,7 +15,7 @@ class FakePipe implements BridgePipe {
   }
 
   send(message: BridgeMessage): void {
-    this.#unread = Buffer.concat([this.#unread, frameOf(message)]);
+    this.#unread = Buffer.concat([this.#unread, createFrame(message)]);
   }
 
   read(buffer: Uint8Array): number {

@@ -17,7 +17,7 @@ import { Money } from '../value/Money.ts';
 import { Campaign } from './Campaign.ts';
 import { Coupon } from './Coupon.ts';
 import { SourceCodeGroup } from './SourceCodeGroup.ts';
-import { assignmentsOf } from './assignments.ts';
+import { findAssignments } from './assignments.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
 type QualifierKind = keyof ReturnType<typeof qualifiersOf>;
@@ -81,7 +81,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
 
   /** Returns the first campaign that offers the promotion, or null if none does. */
   get campaign(): Campaign | null {
-    const [first] = assignmentsOf(this[handle].data.id);
+    const [first] = findAssignments(this[handle].data.id);
     return first ? new Campaign(first.campaign.site_id, first.campaign.id) : null;
   }
 
@@ -89,19 +89,19 @@ export class Promotion extends StoredObject<PromotionRecord> {
    * Returns the rank of the promotion in its first campaign, or null if none is set. Lower ranks apply first.
    */
   get rank(): number | null {
-    return assignmentsOf(this[handle].data.id)[0]?.assignment.rank ?? null;
+    return findAssignments(this[handle].data.id)[0]?.assignment.rank ?? null;
   }
 
   /** Returns the time at which the promotion starts, or null if its start is not limited. */
   get startDate(): Date | null {
-    const [first] = assignmentsOf(this[handle].data.id);
+    const [first] = findAssignments(this[handle].data.id);
     const start = first?.assignment.schedule?.start_date ?? first?.campaign.start_date;
     return start === undefined ? null : new Date(start);
   }
 
   /** Returns the time at which the promotion ends, or null if its end is not limited. */
   get endDate(): Date | null {
-    const [first] = assignmentsOf(this[handle].data.id);
+    const [first] = findAssignments(this[handle].data.id);
     const end = first?.assignment.schedule?.end_date ?? first?.campaign.end_date;
     return end === undefined ? null : new Date(end);
   }
@@ -147,7 +147,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
 
   /** Returns whether all qualifiers or any of them must match: one of the QUALIFIER_MATCH_MODE constants. */
   get qualifierMatchMode(): string {
-    const [first] = assignmentsOf(this[handle].data.id);
+    const [first] = findAssignments(this[handle].data.id);
     return first?.assignment.required_qualifier === 'all'
       ? Promotion.QUALIFIER_MATCH_MODE_ALL
       : Promotion.QUALIFIER_MATCH_MODE_ANY;
@@ -180,14 +180,14 @@ export class Promotion extends StoredObject<PromotionRecord> {
   }
 
   #qualifierIds(kind: QualifierKind): readonly string[] {
-    const ids = assignmentsOf(this[handle].data.id).flatMap(
+    const ids = findAssignments(this[handle].data.id).flatMap(
       (assignment) => qualifiersOf(assignment)[kind] ?? [],
     );
     return [...new Set(ids)];
   }
 
   #isBasedOn(kind: QualifierKind): boolean {
-    return assignmentsOf(this[handle].data.id).some(
+    return findAssignments(this[handle].data.id).some(
       (assignment) => qualifiersOf(assignment)[kind] !== undefined,
     );
   }

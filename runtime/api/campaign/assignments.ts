@@ -5,7 +5,7 @@ import { currentRun } from '../../current-run.ts';
 type Assignment = NonNullable<CampaignRecord['promotions']>[number];
 
 /** Returns the assignments of a promotion to the site's campaigns, ordered by rank. */
-export function assignmentsOf(promotionId: string): { campaign: CampaignRecord; assignment: Assignment }[] {
+export function findAssignments(promotionId: string): { campaign: CampaignRecord; assignment: Assignment }[] {
   const { records, job } = currentRun();
   const campaigns = records.memoize('campaigns', () => records.find('campaigns', 'site', job.scope.siteId));
   return campaigns

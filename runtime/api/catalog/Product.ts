@@ -22,16 +22,16 @@ import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { MarkupText } from '../content/MarkupText.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
-import { imagesOf } from './images.ts';
+import { findImages } from './images.ts';
 import { productFlags } from './product-flags.ts';
 import { ProductAttributeModel } from './ProductAttributeModel.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
 import type { ProductInventoryList } from './ProductInventoryList.ts';
-import { linksOf, type ProductLink } from './ProductLink.ts';
+import { createLinks, type ProductLink } from './ProductLink.ts';
 import { ProductOptionModel } from './ProductOptionModel.ts';
 import { ProductPriceModel } from './ProductPriceModel.ts';
 import { ProductVariationModel } from './ProductVariationModel.ts';
-import { recommendationsOf, type Recommendation } from './Recommendation.ts';
+import { createRecommendations, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
 /** The factories of product types with a class of their own. The classes register here, because they import `Product`. */
@@ -256,7 +256,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the images of a view type that match the variation values, or else its general images. */
   getImages(viewType: string): ArrayList<MediaFile> {
-    return new ArrayList<MediaFile>(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
+    return new ArrayList<MediaFile>(findImages(this, viewType, this[handle].data.variation_values ?? {}));
   }
 
   /** Returns the image of a view type at an index (0 by default), or null if there is none. */
@@ -292,7 +292,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the links with the given type, or all if none is given, whether or not their products belong to the site. */
   getAllProductLinks(type?: number): ArrayList<ProductLink> {
-    return new ArrayList<ProductLink>(linksOf(this, this[handle].data.links ?? [], type));
+    return new ArrayList<ProductLink>(createLinks(this, this[handle].data.links ?? [], type));
   }
 
   /** Returns the recommendations whose product is visible on the site. */
@@ -329,7 +329,7 @@ export class Product extends StoredObject<ProductRecord> {
   /** Returns the recommendations of the given type, or of all types, whether or not their products are visible. */
   getAllRecommendations(type?: number): ArrayList<Recommendation> {
     return new ArrayList<Recommendation>(
-      recommendationsOf(this, this[handle].data.recommendations ?? [], type),
+      createRecommendations(this, this[handle].data.recommendations ?? [], type),
     );
   }
 

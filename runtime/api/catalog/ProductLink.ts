@@ -61,7 +61,7 @@ export class ProductLink extends PlatformObject {
 platformClass('catalog.ProductLink', ProductLink);
 
 /** Returns the links of a product that have the given type, or all of them if no type is given. */
-export const linksOf = (product: Product, links: readonly Link[], type?: number): ProductLink[] =>
+export const createLinks = (product: Product, links: readonly Link[], type?: number): ProductLink[] =>
   links
     .filter((link) => type === undefined || types[link.type] === type)
     .map((link) => new ProductLink(product, link));

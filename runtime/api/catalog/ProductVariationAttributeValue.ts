@@ -5,7 +5,7 @@ import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { imagesOf } from './images.ts';
+import { findImages } from './images.ts';
 import type { Product } from './Product.ts';
 import type { ProductVariationAttribute, VariationRecord } from './ProductVariationAttribute.ts';
 
@@ -53,7 +53,7 @@ export class ProductVariationAttributeValue extends PlatformObject {
   /** Returns the images of a view type for this value, or else the master product's general images. */
   getImages(viewType: string): ArrayList<MediaFile> {
     const selection = { [this.#attribute.ID]: this.#value };
-    return new ArrayList<MediaFile>(imagesOf(this.#master, String(viewType), selection));
+    return new ArrayList<MediaFile>(findImages(this.#master, String(viewType), selection));
   }
 
   /** Returns the image of a view type at an index (0 by default), or null if there is none. */

@@ -8,7 +8,7 @@ import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
 import type { URL } from '../web/URL.ts';
-import { imagesOf } from './images.ts';
+import { findImages } from './images.ts';
 import type { Product } from './Product.ts';
 import { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
@@ -157,7 +157,7 @@ export class ProductVariationModel extends PlatformObject {
   /** Returns the images of a view type that match the selected values. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(
-      imagesOf(this.#master, viewType, Object.fromEntries(this.#selectedValues)),
+      findImages(this.#master, viewType, Object.fromEntries(this.#selectedValues)),
     );
   }
 
@@ -172,7 +172,7 @@ export class ProductVariationModel extends PlatformObject {
   ): MediaFile | null {
     const selection = Object.fromEntries(this.#selectedValues);
     if (attribute && value) selection[attribute.ID] = value.value;
-    return imagesOf(this.#master, viewType, selection)[0] ?? null;
+    return findImages(this.#master, viewType, selection)[0] ?? null;
   }
 
   /**

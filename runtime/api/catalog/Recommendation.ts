@@ -82,7 +82,7 @@ export class Recommendation extends PlatformObject {
 platformClass('catalog.Recommendation', Recommendation);
 
 /** Returns the recommendations of a product that have the given type, or all of them if no type is given. */
-export const recommendationsOf = (
+export const createRecommendations = (
   product: Product,
   records: readonly RecommendationRecord[],
   type?: number,

@@ -4,7 +4,7 @@ import { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
 /** Returns the images of a view type that match the variation values best, or else the product's general images. */
-export function imagesOf(
+export function findImages(
   product: Product,
   viewType: string,
   values: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ export interface SearchParameters {
  * Attributes are numbered pairs of a name and its values: `prefn1=color&prefv1=red|blue`.
  */
 export function searchUrl(target: string | URL, { criteria, attributes }: SearchParameters): URL {
-  const url = target instanceof URL ? copyOf(target) : URLUtils.url(asText(target));
+  const url = target instanceof URL ? copyUrl(target) : URLUtils.url(asText(target));
   for (const [name, value] of Object.entries(criteria)) if (value !== undefined) url.append(name, value);
   for (const [index, [name, values]] of [...attributes].entries()) {
     url.append(`prefn${index + 1}`, name);
@@ -42,7 +42,7 @@ export function withAttribute(
   return { criteria, attributes: newAttributes };
 }
 
-function copyOf(url: URL): URL {
+function copyUrl(url: URL): URL {
   const [address = '', ...query] = url.toString().split('?');
   return URL[parse](address, query.join('?'));
 }

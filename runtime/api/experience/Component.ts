@@ -3,7 +3,7 @@ import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
 import { readOnlyText, storedFields } from '../../stored-fields.ts';
-import { attributesOf, typeIdOf } from './experience-content.ts';
+import { readAttributes, typeIdOf } from './experience-content.ts';
 import { Region } from './Region.ts';
 
 /** A component in a region of a page or of another component. */
@@ -29,7 +29,7 @@ export class Component extends StoredObject<ContentAsset> {
    * there is neither.
    */
   getAttribute(attributeID: string): unknown {
-    return attributesOf('component', this[handle].data).get(String(attributeID));
+    return readAttributes('component', this[handle].data).get(String(attributeID));
   }
 
   /** Returns the region with the given ID. It is empty if the component has no such region. */

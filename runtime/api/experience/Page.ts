@@ -6,7 +6,7 @@ import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.t
 import { readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
 import type { Folder } from '../content/Folder.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { attributesOf, typeIdOf } from './experience-content.ts';
+import { readAttributes, typeIdOf } from './experience-content.ts';
 import { Region } from './Region.ts';
 
 /** A Page Designer page: a content asset with components in regions. */
@@ -42,7 +42,7 @@ export class Page extends StoredObject<ContentAsset> {
    * there is neither.
    */
   getAttribute(attributeID: string): unknown {
-    return attributesOf('page', this[handle].data).get(String(attributeID));
+    return readAttributes('page', this[handle].data).get(String(attributeID));
   }
 
   /** Returns the region with the given ID. It is empty if the page has no such region. */

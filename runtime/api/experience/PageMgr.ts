@@ -10,7 +10,7 @@ import { Map } from '../util/Map.ts';
 import type { Component } from './Component.ts';
 import { ComponentRenderSettings } from './ComponentRenderSettings.ts';
 import { ComponentScriptContext } from './ComponentScriptContext.ts';
-import { attributesOf, callRenderScript, isOfKind } from './experience-content.ts';
+import { readAttributes, callRenderScript, isOfKind } from './experience-content.ts';
 import { Page } from './Page.ts';
 import { PageScriptContext } from './PageScriptContext.ts';
 import type { Region } from './Region.ts';
@@ -87,7 +87,7 @@ export class PageMgr extends PlatformObject {
     const asset = pageRecord(String(pageID));
     if (!asset?.online) return null;
     const page = createPage(asset);
-    const content = attributesOf('page', asset);
+    const content = readAttributes('page', asset);
     if (aspectAttributesOrParameters instanceof Map)
       content.putAll(aspectAttributesOrParameters as HashMap<string>);
     const text =
@@ -124,7 +124,7 @@ function renderComponent(component: Component, regionSettings: RegionRenderSetti
   const { tagName, attributes } = regionSettings.getComponentRenderSettings(component);
   const settings = new ComponentRenderSettings().setTagName(tagName).setAttributes(attributes);
   const { typeID: typeId } = component;
-  const content = attributesOf('component', component[handle].data);
+  const content = readAttributes('component', component[handle].data);
   const context = new ComponentScriptContext(component, content, settings);
   const markup = callRenderScript('component', typeId, context);
   const classes = `experience-component experience-${typeId.replaceAll('.', '-')}`;

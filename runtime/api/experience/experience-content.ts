@@ -79,7 +79,7 @@ function readAttributeDefinitions(kind: ExperienceKind, typeId: string): readonl
 }
 
 /** Returns the attributes of a page or component in the request's locale, with the defaults of its type. */
-export function attributesOf(kind: ExperienceKind, asset: ContentAsset): HashMap<string> {
+export function readAttributes(kind: ExperienceKind, asset: ContentAsset): HashMap<string> {
   const attributes = new HashMap<string, unknown>();
   const definitions = readAttributeDefinitions(kind, typeIdOf(asset));
   for (const { id, default_value: value } of definitions) attributes.put(id, value ?? null);

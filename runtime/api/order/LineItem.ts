@@ -6,7 +6,7 @@ import { requireNumber } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
-import { adjustmentsOf, createAdjustment, findAdjustment, removeAdjustment } from './adjustments.ts';
+import { createAdjustment, findAdjustment, findAdjustments, removeAdjustment } from './adjustments.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { isShippingLine, money, currentTotals } from './totals.ts';
@@ -206,7 +206,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price adjustments of this line item. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
-    return adjustmentsOf(this.#container, this.#adjustmentTarget);
+    return findAdjustments(this.#container, this.#adjustmentTarget);
   }
 
   /** Returns the price adjustment with the given promotion ID or custom ID, or null if there is none. */

@@ -16,7 +16,7 @@ import { HashMap } from '../util/HashMap.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Quantity } from '../value/Quantity.ts';
-import { adjustmentsOf, createAdjustment, findAdjustment, removeAdjustment } from './adjustments.ts';
+import { createAdjustment, findAdjustment, findAdjustments, removeAdjustment } from './adjustments.ts';
 import { ContainerPayments } from './ContainerPayments.ts';
 import type { ContainerRecord } from './ContainerTotals.ts';
 import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
@@ -323,7 +323,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /** Returns the order-level price adjustments, without the adjustments of line items. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
-    return adjustmentsOf(this, wholeOrder);
+    return findAdjustments(this, wholeOrder);
   }
 
   /** Returns the order-level price adjustment with the given promotion ID or custom ID, or null if there is none. */

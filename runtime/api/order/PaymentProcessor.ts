@@ -34,7 +34,7 @@ export class PaymentProcessor extends PlatformObject {
 platformClass('order.PaymentProcessor', PaymentProcessor);
 
 /** Returns the payment processor of a payment method, or null if there is none. */
-export function processorOf(siteId: string, methodId: string): PaymentProcessor | null {
+export function findProcessor(siteId: string, methodId: string): PaymentProcessor | null {
   const id = currentRun().records.get('payment_methods', compoundKey(siteId, methodId))?.processor_id;
   return id === undefined ? null : new PaymentProcessor(id);
 }

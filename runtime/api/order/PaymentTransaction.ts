@@ -9,7 +9,7 @@ import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import type { ContainerTotals } from './ContainerTotals.ts';
 import { PaymentInstrument } from './PaymentInstrument.ts';
-import { PaymentProcessor, processorOf } from './PaymentProcessor.ts';
+import { PaymentProcessor, findProcessor } from './PaymentProcessor.ts';
 import { money, currentTotals } from './totals.ts';
 
 /** A payment transaction: its amount, payment processor and transaction ID. */
@@ -62,7 +62,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
   get paymentProcessor(): PaymentProcessor | null {
     const { processor_id: processorId, payment_method_id: methodId } = this[handle].data;
     if (processorId !== undefined) return new PaymentProcessor(processorId);
-    return processorOf(currentRun().job.scope.siteId, methodId);
+    return findProcessor(currentRun().job.scope.siteId, methodId);
   }
 
   /** Sets the payment processor; null restores the payment method's. Requires a transaction. */

@@ -67,7 +67,7 @@ export class ShipmentShippingModel extends PlatformObject {
       'basket_id' in data
         ? ({ kind: 'basket', key: data.basket_id } as const)
         : ({ kind: 'order', key: data.order_no } as const);
-    const destination = address && destinationOf(address);
+    const destination = address && toDestination(address);
     const name = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(destination ?? null)}`;
     return currentRun().records.memoize(name, () =>
       callHost('shippingOffers', ref, this.#shipment.ID, destination),
@@ -77,7 +77,7 @@ export class ShipmentShippingModel extends PlatformObject {
 platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
 /** Returns the country and state of an address, a map or a plain object that a script has passed. */
-export function destinationOf(address: object): Destination {
+export function toDestination(address: object): Destination {
   const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {
     for (const name of names) {

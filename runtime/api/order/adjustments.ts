@@ -28,7 +28,10 @@ const findCalculatedAdjustments = (
  * Returns the price adjustments of a target: those in the totals, and those that scripts have created since the totals were
  * calculated.
  */
-export function adjustmentsOf(container: LineItemCtnr, target: AdjustmentTarget): ArrayList<PriceAdjustment> {
+export function findAdjustments(
+  container: LineItemCtnr,
+  target: AdjustmentTarget,
+): ArrayList<PriceAdjustment> {
   const calculatedAdjustments = findCalculatedAdjustments(container, target);
   const manualAdjustments = (container[handle].data.manual_adjustments ?? []).filter(
     ({ id, level, item_id: itemId }) =>
@@ -47,7 +50,7 @@ export const findAdjustment = (
   target: AdjustmentTarget,
   promotionId: string,
 ): PriceAdjustment | null =>
-  adjustmentsOf(container, target)
+  findAdjustments(container, target)
     .toArray()
     .find((adjustment) => adjustment.promotionID === promotionId) ?? null;
 

@@ -5,7 +5,7 @@ import { messageFormat } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
-import { contextsOf, LogNDC } from './LogNDC.ts';
+import { findOrCreateContexts, LogNDC } from './LogNDC.ts';
 
 /** A log category. Messages are written to the service's log with the path of the script. */
 export class Log extends PlatformObject {
@@ -78,7 +78,7 @@ export class Log extends PlatformObject {
 
   #write(level: LogLevel, message: unknown, values: readonly unknown[]): void {
     if (!isLogged(this.#category, level) || isSilenced()) return;
-    const contexts = contextsOf(currentRun());
+    const contexts = findOrCreateContexts(currentRun());
     // Without values the message is not a pattern: JSON, for example, contains braces.
     const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
     const prefixedText = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;

@@ -5,7 +5,7 @@ import { SafeWeakMap } from '../../protocol/primordials.ts';
 const contexts = new SafeWeakMap<object, string[]>();
 
 /** Returns the contexts of a script run, outermost first. */
-export function contextsOf(run: object): string[] {
+export function findOrCreateContexts(run: object): string[] {
   const storedContexts = contexts.get(run);
   if (storedContexts) return storedContexts;
   const newContexts: string[] = [];
@@ -19,7 +19,7 @@ export class LogNDC extends PlatformObject {
 
   constructor(run: object) {
     super();
-    this.#contexts = contextsOf(run);
+    this.#contexts = findOrCreateContexts(run);
   }
 
   /** Adds an entry to the context. */

@@ -93,7 +93,7 @@ export class List<Element = unknown> extends Collection<Element> {
         combinedElements.push(...(value as Iterable<unknown>));
       else combinedElements.push(value);
     }
-    return listOf(combinedElements);
+    return toList(combinedElements);
   }
 
   /** Replaces all elements with the value. */
@@ -150,7 +150,7 @@ export class List<Element = unknown> extends Collection<Element> {
    * count from the end.
    */
   slice(from: number, to?: number): List<Element> {
-    return listOf(this[elements].slice(from, to));
+    return toList(this[elements].slice(from, to));
   }
 
   /**
@@ -187,5 +187,5 @@ Object.freeze(emptyList[elements]);
 Object.freeze(emptyList);
 platformClass('util.List', List, { hiddenInDebugger: ['EMPTY_LIST'] });
 
-const listOf = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;
+const toList = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;
 setListFactory((source) => createList(source));
