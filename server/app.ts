@@ -160,10 +160,10 @@ interface Foundation {
 function loadContent(
   { seed, dataDir, metadata, storeUrl }: ServeOptions,
   { clock, log, sampleFolder }: Environment,
-  { store, exclusively }: Storage,
+  { store, runExclusively }: Storage,
   passwords: Passwords,
 ) {
-  return exclusively(async () => {
+  return runExclusively(async () => {
     await store.catchUp();
     const isShared = storeUrl !== undefined;
     const imageFolder = await seedDataDir(

@@ -17,7 +17,7 @@ export const flashTypes = [
 ] as const;
 export type FlashType = (typeof flashTypes)[number];
 
-/** The reasons why a basket cannot be submitted yet (open-points, Values). */
+/** A reason why a basket cannot be submitted yet (open-points, Values). */
 export interface BasketFlash {
   _type: 'flash';
   type: FlashType;

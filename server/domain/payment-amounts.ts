@@ -8,8 +8,8 @@ export function outstandingAmount(instruments: readonly PaymentInstrument[], ord
 }
 
 /**
- * Returns the instruments of an order with their amounts. The first instrument without an amount pays the open amount.
- * If it can only pay a part of it, as a gift certificate may, later instruments pay the remainder. Amounts that were
+ * Returns the instruments of an order with their amounts. Instruments with a limit, such as gift certificates, pay first.
+ * Then the first other instrument without an amount pays the rest. Amounts that were
  * set explicitly are not changed.
  * @param limits the maximum amount of an instrument, by its ID
  */
@@ -27,7 +27,7 @@ export function assignAmounts(
     remaining = remaining.minus(share);
     return { ...instrument, amount: toNumber(roundToCurrency(share, currency)) };
   };
-  // Gift certificates pay first, and other instruments pay the rest.
+  // Instruments with a limit are assigned first.
   const limitedInstruments = new Map(
     instruments
       .filter(({ id }) => Number.isFinite(limits.get(id)))

@@ -27,9 +27,9 @@ export const maskCode = (code: string): string => maskNumber(lastDigits(code), c
 export function storedDigits(number: string): { last_digits: string; number_length: number } {
   const digits = cardDigits(number);
   const isMasked = /^[*xX]+\d*$/.test(digits);
-  const visibleDigits = lastDigits(digits);
+  const storedPart = lastDigits(digits);
   return {
-    last_digits: isMasked ? visibleDigits.replace(/^[*xX]+/, '') : visibleDigits,
+    last_digits: isMasked ? storedPart.replace(/^[*xX]+/, '') : storedPart,
     number_length: digits.length,
   };
 }

@@ -60,12 +60,13 @@ function readPair(certFile: string, keyFile: string): Certificate {
   } catch (error) {
     throw problem(`the HTTPS certificate ${certFile} cannot be read`, error);
   }
-  let fits: boolean;
+  let isMatchingKey: boolean;
   try {
-    fits = certificate.checkPrivateKey(createPrivateKey(key));
+    isMatchingKey = certificate.checkPrivateKey(createPrivateKey(key));
   } catch (error) {
     throw problem(`the key ${keyFile} of the HTTPS certificate cannot be read`, error);
   }
-  if (!fits) throw problem(`the key ${keyFile} does not belong to the HTTPS certificate ${certFile}`);
+  if (!isMatchingKey)
+    throw problem(`the key ${keyFile} does not belong to the HTTPS certificate ${certFile}`);
   return { cert, key, file: certFile };
 }

@@ -59,9 +59,9 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
   const location = { dataDir: values['data-dir'], storeUrl: values.store };
   try {
     requireShop(location);
-    const withoutPassword = await writeShop(location, path.resolve(values.output));
-    if (withoutPassword.length > 0)
-      process.stderr.write(`Exported without passwords: ${withoutPassword.join(', ')}\n`);
+    const namesWithoutPassword = await writeShop(location, path.resolve(values.output));
+    if (namesWithoutPassword.length > 0)
+      process.stderr.write(`Exported without passwords: ${namesWithoutPassword.join(', ')}\n`);
     process.stdout.write(`${JSON.stringify({ event: 'exported', file: path.resolve(values.output) })}\n`);
     return 0;
   } catch (error) {
@@ -75,7 +75,7 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
 async function writeShop(location: ShopLocation, file: string): Promise<readonly string[]> {
   const passwords = createPasswords(digestOf);
   const publishedPasswordByKey = publishedPasswords();
-  const { seed, withoutPassword } = await readStore(location, (store) =>
+  const { seed, namesWithoutPassword } = await readStore(location, (store) =>
     exportSeed(store, {
       passwordOf: async (credential) => {
         const password = publishedPasswordByKey.get(`${credential.kind} ${credential.subject}`);
@@ -92,7 +92,7 @@ async function writeShop(location: ShopLocation, file: string): Promise<readonly
   parseSeed(text, file);
   await writeFile(`${file}.part`, text);
   await rename(`${file}.part`, file);
-  return withoutPassword;
+  return namesWithoutPassword;
 }
 
 /**

@@ -88,7 +88,7 @@ async function importSeed(location: ShopLocation, file: string): Promise<LoadSum
   );
   const passwords = createPasswords(digestOf);
   try {
-    const records = await storage.exclusively(() =>
+    const records = await storage.runExclusively(() =>
       loadSeed(seed, storage.store, {
         hashPassword: (password) => passwords.hash(password),
         clock: systemClock,

@@ -69,7 +69,7 @@ async function addMetadata(metadata: Metadata, work: UnitOfWork): Promise<void> 
       ...existing,
       ...type,
       attributes: { ...existing.attributes, ...type.attributes },
-      ...mergedGroups(existing.groups, type.groups),
+      ...mergeGroups(existing.groups, type.groups),
       ...(existing.system_attributes && {
         system_attributes: { ...existing.system_attributes, ...type.system_attributes },
       }),
@@ -79,7 +79,7 @@ async function addMetadata(metadata: Metadata, work: UnitOfWork): Promise<void> 
     await merge(work, 'object_types', type.id, type, (existing) => ({
       ...type,
       attributes: { ...existing.attributes, ...type.attributes },
-      ...mergedGroups(existing.groups, type.groups),
+      ...mergeGroups(existing.groups, type.groups),
     }));
   }
   for (const group of metadata.preferenceGroups) {
@@ -100,14 +100,14 @@ async function merge<Name extends CollectionName>(
   mergeWith: (existing: RecordOf<Name>) => RecordOf<Name>,
 ): Promise<void> {
   const existing = await work.collection(collection).get(key);
-  const merged = existing ? mergeWith(existing) : record;
+  const mergedRecord = existing ? mergeWith(existing) : record;
   // The files are read at every start, and have usually not changed.
-  if (!isSameValue(existing, merged)) work.collection(collection).put(merged);
+  if (!isSameValue(existing, mergedRecord)) work.collection(collection).put(mergedRecord);
 }
 
 type Groups = NonNullable<Metadata['typeExtensions'][number]['groups']>;
 
-function mergedGroups(existing: Groups = [], added: Groups = []): { groups?: Groups } {
+function mergeGroups(existing: Groups = [], added: Groups = []): { groups?: Groups } {
   const addedIds = new Set(added.map(({ id }) => id));
   const groups = [...existing.filter(({ id }) => !addedIds.has(id)), ...added];
   return groups.length === 0 ? {} : { groups };

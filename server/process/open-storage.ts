@@ -12,7 +12,7 @@ export interface Storage {
   /** The processes that share the store; undefined if this process is the only one. */
   readonly peers: PeerRegistry | undefined;
   /** Runs a task while no other process runs one on the same store. */
-  exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
+  runExclusively<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -28,15 +28,15 @@ export async function openStorage(
       store: openStore(dataDir),
       sharedSecret: undefined,
       peers: undefined,
-      exclusively: (task) => task(),
+      runExclusively: (task) => task(),
     };
   // The driver is loaded only if it is needed.
   const { openPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
-  const { backend, exclusively } = await openPostgresStore(storeUrl, () => random.hex(16));
+  const { backend, runExclusively } = await openPostgresStore(storeUrl, () => random.hex(16));
   return {
     store: createStore(backend),
     sharedSecret: (name, create) => backend.secret(name, create),
     peers: backend.peers(),
-    exclusively,
+    runExclusively,
   };
 }

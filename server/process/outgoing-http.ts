@@ -21,8 +21,8 @@ export function createOutgoingHttp(): OutgoingHttp {
 
   const agentFor = ({ timeoutMs, verifyHost, identity }: OutgoingRequest): Agent => {
     const key = JSON.stringify([timeoutMs, verifyHost, identity]);
-    const cached = agents.get(key);
-    if (cached) return cached;
+    const cachedAgent = agents.get(key);
+    if (cachedAgent) return cachedAgent;
     const [oldestAgent] = agents;
     if (agents.size >= maxAgents && oldestAgent) {
       agents.delete(oldestAgent[0]);
@@ -56,7 +56,7 @@ export function createOutgoingHttp(): OutgoingHttp {
           current = next;
         }
       } catch (error) {
-        throw error instanceof OutgoingHttpError ? error : failure(error, request);
+        throw error instanceof OutgoingHttpError ? error : toOutgoingError(error, request);
       }
     },
     async close() {
@@ -144,7 +144,7 @@ function redirectRequest(request: OutgoingRequest, response: OutgoingResponse): 
   };
 }
 
-function failure(error: unknown, { url, timeoutMs }: OutgoingRequest): OutgoingHttpError {
+function toOutgoingError(error: unknown, { url, timeoutMs }: OutgoingRequest): OutgoingHttpError {
   const origin = URL.parse(url)?.origin ?? url;
   const reason = reasonOf(error);
   const messages: Readonly<Record<OutgoingReason, string>> = {

@@ -35,7 +35,7 @@ interface SeedingDependencies {
 const marker = 'seeded';
 
 /** Returns the sample's clients, users and roles. No API could use a shop without them. */
-const accessOnly = ({ format, clients, users, roles }: Seed): Seed => ({
+const accessRecords = ({ format, clients, users, roles }: Seed): Seed => ({
   format,
   ...(clients && { clients }),
   ...(users && { users }),
@@ -89,7 +89,7 @@ async function loadShop(
   if (name === 'sample' && existsSync(storeFile) && (await loadSampleStore(storeFile, store, clock)))
     return 'all of the sample';
   const fullSeed = parseSeed(await readSeed(file), file);
-  const seed = name === 'empty' ? accessOnly(fullSeed) : fullSeed;
+  const seed = name === 'empty' ? accessRecords(fullSeed) : fullSeed;
   return loadSeed(seed, store, { hashPassword: (password) => passwords.hash(password), clock });
 }
 

@@ -143,7 +143,7 @@ function createRuntime(
   });
   if (!runtime.layers.permissions)
     log.warn(
-      'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
+      'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even if they escape from the Script API',
     );
   return runtime;
 }

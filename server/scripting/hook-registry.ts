@@ -31,10 +31,10 @@ interface Registrations {
  */
 export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: RefreshThrottle): HookRegistry {
   const warn = warnOnce(log);
-  const cached = new Map<string, Registrations>();
+  const registrationsByFolder = new Map<string, Registrations>();
 
-  const registrations = (cartridge: Cartridge): Registrations => {
-    const previous = cached.get(cartridge.folder);
+  const readRegistrations = (cartridge: Cartridge): Registrations => {
+    const previous = registrationsByFolder.get(cartridge.folder);
     if (previous && !throttle.isDue(cartridge.folder)) return previous;
     if (previous && !previous.isIncomplete && previous.stamp === stampOf(previous.hooks)) return previous;
     // If the package file now names another hooks file, this stamp belongs to the old file, so the next check sees a
@@ -52,12 +52,12 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
       scriptsByPoint: scriptsByPoint(hooks),
       isIncomplete: hooks.registrations.some(({ exists }) => !exists),
     };
-    cached.set(cartridge.folder, updatedRegistrations);
+    registrationsByFolder.set(cartridge.folder, updatedRegistrations);
     return updatedRegistrations;
   };
 
   const scripts = (extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[] =>
-    cartridges.flatMap((cartridge) => registrations(cartridge).scriptsByPoint.get(extensionPoint) ?? []);
+    cartridges.flatMap((cartridge) => readRegistrations(cartridge).scriptsByPoint.get(extensionPoint) ?? []);
 
   return {
     scripts(extensionPoint, cartridges) {

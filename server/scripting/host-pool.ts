@@ -31,7 +31,7 @@ type PendingRequest = PromiseWithResolvers<PooledHost> & { readonly siteId: stri
 /** Milliseconds to wait for hosts to end when the service closes. */
 const closeTimeLimitMs = 5_000;
 
-/** A single host may end while it starts, for a reason that the next one does not share. */
+/** Number of consecutive failed starts after which a waiting run fails. One host may fail to start by chance. */
 const maxFailedBoots = 3;
 
 /** The number of hosts that are started concurrently. More would only delay the first one. */
@@ -47,8 +47,7 @@ export class PoolClosedError extends Error {
 
 /**
  * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs
- * the scripts
- * of one site only: a script cannot reach anything that a script of another site has left in it.
+ * the scripts of one site only, so a script cannot reach anything that a script of another site has left behind.
  */
 export class HostPool {
   readonly #options: ScriptHostOptions;
@@ -64,9 +63,9 @@ export class HostPool {
   #cancelTrim: (() => void) | undefined;
   #pendingRequests: PendingRequest[] = [];
   #bootingCount = 0;
-  /** Hosts that could not be started since the last one that could. */
+  /** Number of hosts in a row that could not be started. */
   #failedBoots = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(
     options: ScriptHostOptions,
@@ -106,7 +105,7 @@ export class HostPool {
    * @throws PoolClosedError, or HostExitedError if no host can be started
    */
   acquire(siteId: string): Promise<PooledHost> {
-    if (this.#closed) return Promise.reject(new PoolClosedError());
+    if (this.#isClosed) return Promise.reject(new PoolClosedError());
     const idleHost = this.#takeIdle(siteId) ?? this.#takeIdle(undefined);
     if (idleHost) {
       idleHost.host.siteId = siteId;
@@ -115,8 +114,8 @@ export class HostPool {
     }
     const pendingRequest = { ...Promise.withResolvers<PooledHost>(), siteId };
     this.#pendingRequests.push(pendingRequest);
-    const [otherSites] = this.#idleHosts;
-    if (this.#hosts.size >= this.#limits.maxHosts && otherSites) this.discard(otherSites.pooledHost);
+    const [otherSiteHost] = this.#idleHosts;
+    if (this.#hosts.size >= this.#limits.maxHosts && otherSiteHost) this.discard(otherSiteHost.pooledHost);
     if (this.#bootingCount < this.#pendingRequests.length) this.#startBoot();
     return pendingRequest.promise;
   }
@@ -135,8 +134,8 @@ export class HostPool {
   }
 
   #offer(pooledHost: PooledHost): void {
-    if (this.#closed || !this.#hosts.has(pooledHost.host)) return;
-    if (pooledHost.host.tainted) {
+    if (this.#isClosed || !this.#hosts.has(pooledHost.host)) return;
+    if (pooledHost.host.isTainted) {
       this.discard(pooledHost);
       return;
     }
@@ -167,16 +166,15 @@ export class HostPool {
         Math.max(0, this.#idleHosts.length - this.#limits.maxIdleHosts),
       );
       const cutoff = this.#clock.now() - this.#limits.idleLingerMs;
-      for (const { pooledHost: pooled, idleSince: since } of surplusHosts)
-        if (since <= cutoff) this.discard(pooled);
+      for (const { pooledHost, idleSince: since } of surplusHosts)
+        if (since <= cutoff) this.discard(pooledHost);
       if (this.#idleHosts.length > this.#limits.maxIdleHosts) this.#cancelTrim = this.#trimLater();
     });
   }
 
   /**
-   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script that
-   * was
-   * terminated may have left the host's code or the language's built-in objects in an inconsistent state.
+   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A terminated
+   * script may have left the host's code or the language's built-in objects in an inconsistent state.
    */
   discard({ host }: PooledHost): void {
     this.#removeHost(host);
@@ -191,7 +189,7 @@ export class HostPool {
    * closeTimeLimitMs}.
    */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const pendingRequest of this.#pendingRequests) pendingRequest.reject(new PoolClosedError());
     this.#pendingRequests = [];
     this.#idleHosts = [];
@@ -205,7 +203,11 @@ export class HostPool {
   }
 
   #startBoot(): void {
-    if (this.#closed || this.#bootingCount >= maxConcurrentBoots || this.#hosts.size >= this.#limits.maxHosts)
+    if (
+      this.#isClosed ||
+      this.#bootingCount >= maxConcurrentBoots ||
+      this.#hosts.size >= this.#limits.maxHosts
+    )
       return;
     this.#bootingCount++;
     const host = new ScriptHost(this.#options);
@@ -249,7 +251,7 @@ export class HostPool {
    * endlessly.
    */
   #rejectBoot(error: unknown): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#log.error('a script host could not be started', { error });
     if (++this.#failedBoots >= maxFailedBoots) {
       const exitError =
@@ -265,7 +267,7 @@ export class HostPool {
 
   #removeHost(host: ScriptHost): void {
     this.#hosts.delete(host);
-    this.#idleHosts = this.#idleHosts.filter(({ pooledHost: pooled }) => pooled.host !== host);
+    this.#idleHosts = this.#idleHosts.filter(({ pooledHost }) => pooledHost.host !== host);
     if (host.isolate) this.#debugger.abandon(host.isolate);
   }
 }

@@ -41,22 +41,21 @@ export interface Runtime {
 
 const permissionFlags = ['--permission', '--allow-inspector', '--allow-worker', '--allow-fs-read'];
 
-const ownRuntime = (): Runtime => ({
+const currentRuntime = (): Runtime => ({
   command: process.execPath,
   isElectron: 'electron' in process.versions,
   flags: process.allowedNodeEnvironmentFlags,
 });
 
 /**
- * How hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on the
- * PATH
- * that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
+ * Returns how hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on
+ * the PATH that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
  *
  * @param searchPath folders of programs, in the format of the environment variable PATH
  */
 export function hostRuntime(
   options: HostRuntimeOptions,
-  serviceRuntime = ownRuntime(),
+  serviceRuntime = currentRuntime(),
   searchPath = process.env['PATH'] ?? '',
 ): HostRuntime {
   const runtime = hasPermissions(serviceRuntime)
@@ -87,7 +86,7 @@ export function hostRuntime(
       // One background thread per host for garbage collection and optimization, because there are many hosts.
       '--v8-pool-size=1',
       '--expose-gc',
-      ...(permissions ? rights(file, options) : []),
+      ...(permissions ? permissionArguments(file, options) : []),
       file,
       inspectorEntry,
     ],
@@ -98,7 +97,7 @@ export function hostRuntime(
 
 const hasPermissions = ({ flags }: Runtime): boolean => permissionFlags.every((flag) => flags.has(flag));
 
-function rights(file: string, { readable, writable }: HostRuntimeOptions): string[] {
+function permissionArguments(file: string, { readable, writable }: HostRuntimeOptions): string[] {
   // From sources, a host reads the whole checkout.
   const code = file.endsWith('.ts') ? path.resolve(path.dirname(file), '../../..') : path.dirname(file);
   return [

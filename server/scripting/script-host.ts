@@ -90,7 +90,7 @@ export class ScriptHost {
   /** The session with the host's inspector. */
   readonly session: CdpSession;
   /** Whether a script made a change that cannot be undone, so that no other script must run in this host. */
-  tainted = false;
+  isTainted = false;
   /** The site whose scripts have run here; undefined if none has yet. */
   siteId: string | undefined;
   /** Undefined until the debugger has attached to it. */
@@ -152,7 +152,7 @@ export class ScriptHost {
   /** Gives the process the lowest CPU priority. This cannot be undone, so the host must not run another script. */
   lowerPriority(): void {
     if (this.#exitError) return;
-    this.tainted = true;
+    this.isTainted = true;
     try {
       setPriority(this.pid, constants.priority.PRIORITY_LOW);
     } catch {
@@ -176,7 +176,7 @@ export class ScriptHost {
         this.#process.kill('SIGKILL');
       }
     });
-    // A host that is killed resets its pipes; its exit is handled elsewhere.
+    // A host that is killed resets its pipes. `onExit` handles its end.
     pipe.on('error', () => undefined);
   }
 
@@ -223,7 +223,7 @@ export class ScriptHost {
 
   #receive(message: Exclude<HostMessage, { kind: 'ready' }>, bytes: number): void {
     if (message.kind === 'idle') {
-      this.tainted ||= !message.isClean;
+      this.isTainted ||= !message.isClean;
       this.#idle.resolve(undefined);
       return;
     }

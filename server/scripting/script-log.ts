@@ -47,7 +47,7 @@ export class ScriptLog {
     if (dedupeKey !== undefined && !this.#isFirst(dedupeKey)) return;
     const script = entry.script ?? scripts[0];
     const size = lineOverhead + message.length + category.length + (script?.length ?? 0);
-    if (!this.#take(size)) return;
+    if (!this.#reserve(size)) return;
     this.#log[level](message, { category, script, extensionPoint });
     const place = script === undefined ? {} : { script_path: script };
     this.#messages.add({
@@ -56,7 +56,7 @@ export class ScriptLog {
     });
   }
 
-  #take(size: number): boolean {
+  #reserve(size: number): boolean {
     const now = this.#clock.now();
     if (now >= this.#periodEnd) {
       this.#periodEnd = now + logPeriodMs;
@@ -67,7 +67,7 @@ export class ScriptLog {
     const isFull = this.#characters >= maxLogCharacters;
     if (isFull && !wasFull)
       this.#log.warn(
-        `scripts have logged ${maxLogCharacters / 1e6} million characters: their further messages are dropped until ${new Date(this.#periodEnd).toISOString()}`,
+        `scripts have logged ${maxLogCharacters / 1e6} million characters: more messages are dropped until ${new Date(this.#periodEnd).toISOString()}`,
       );
     return !isFull;
   }

@@ -45,12 +45,12 @@ export interface ScriptRunnerDependencies {
 /** Runs the scripts of hooks in script hosts. */
 export class ScriptRunner implements HookRunner {
   readonly #dependencies: ScriptRunnerDependencies;
-  readonly #reportedMissing = new Set<string>();
+  readonly #reportedNames = new Set<string>();
   readonly #scriptLog: ScriptLog;
-  /** IDs of the requests for which scripts have run, until they are answered. */
+  /** IDs of the requests for which scripts have run, until their responses are sent. */
   readonly #scriptedRequests = new Set<string>();
   #lastJob = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(dependencies: ScriptRunnerDependencies) {
     this.#dependencies = dependencies;
@@ -58,7 +58,7 @@ export class ScriptRunner implements HookRunner {
   }
 
   async has(extensionPoint: string, siteId: string): Promise<boolean> {
-    const { onPath } = await this.#cartridges(siteId);
+    const { onPath } = await this.#resolveCartridges(siteId);
     return this.#dependencies.hooks.scripts(extensionPoint, onPath).length > 0;
   }
 
@@ -66,12 +66,12 @@ export class ScriptRunner implements HookRunner {
    * Reads what the cartridges of a site register, so that problems are logged before a request needs the hooks.
    */
   async readHooks(siteId: string): Promise<void> {
-    const { onPath } = await this.#cartridges(siteId);
+    const { onPath } = await this.#resolveCartridges(siteId);
     this.#dependencies.hooks.scripts('', onPath);
   }
 
   async scriptsVersion(siteId: string): Promise<string> {
-    const { onPath, modules } = await this.#cartridges(siteId);
+    const { onPath, modules } = await this.#resolveCartridges(siteId);
     return scriptsVersion([...onPath, ...modules]);
   }
 
@@ -80,7 +80,7 @@ export class ScriptRunner implements HookRunner {
     args: readonly HookArgument[],
     { work, requestState: initialRequestState, disconnectSignal, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { onPath, offPath, modules } = await this.#cartridges(scope.siteId);
+    const { onPath, offPath, modules } = await this.#resolveCartridges(scope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     if (scope.request.id !== undefined) this.#scriptedRequests.add(scope.request.id);
@@ -141,7 +141,7 @@ export class ScriptRunner implements HookRunner {
 
   /** Prevents more scripts from starting. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
   }
 
   async #execute(
@@ -150,7 +150,7 @@ export class ScriptRunner implements HookRunner {
     requestState: ScriptScope['requestState'],
     disconnectSignal: AbortSignal | undefined,
   ): Promise<HookOutcome> {
-    const pooledHost = await this.#host(job);
+    const pooledHost = await this.#acquireHost(job);
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
     const onDisconnect = (): void =>
       thread.terminate('ScriptClientGone', 'The client has closed the connection.');
@@ -158,9 +158,9 @@ export class ScriptRunner implements HookRunner {
     if (disconnectSignal?.aborted === true) onDisconnect();
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#scriptLog.write(job, entry) });
-      const result = await Promise.race([run, thread.terminated]);
+      const result = await Promise.race([run, thread.termination]);
       if (result.ok && requestState) requestState.current = result.requestState;
-      return this.#outcome(job, result);
+      return this.#processResult(job, result);
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
@@ -170,10 +170,10 @@ export class ScriptRunner implements HookRunner {
     }
   }
 
-  async #host(job: RunJob): Promise<PooledHost> {
+  async #acquireHost(job: RunJob): Promise<PooledHost> {
     try {
       const pooledHost = await this.#dependencies.pool.acquire(job.scope.siteId);
-      if (!this.#closed) return pooledHost;
+      if (!this.#isClosed) return pooledHost;
     } catch (error) {
       throw this.#scriptError(job, error);
     }
@@ -181,13 +181,13 @@ export class ScriptRunner implements HookRunner {
   }
 
   #release(pooledHost: PooledHost, thread: ScriptThread): void {
-    const wasTerminated = thread.ended;
+    const wasTerminated = thread.hasEnded;
     this.#dependencies.debugger.end(thread);
-    if (wasTerminated || thread.tainted) this.#dependencies.pool.discard(pooledHost);
+    if (wasTerminated || thread.isTainted) this.#dependencies.pool.discard(pooledHost);
     else this.#dependencies.pool.release(pooledHost);
   }
 
-  #outcome(job: RunJob, result: RunResult): HookOutcome {
+  #processResult(job: RunJob, result: RunResult): HookOutcome {
     if (result.ok) {
       this.#dependencies.sessions.set(job.scope.session.id, result.session);
       return result.outcome;
@@ -228,12 +228,12 @@ export class ScriptRunner implements HookRunner {
     return error;
   }
 
-  async #cartridges(siteId: string) {
+  async #resolveCartridges(siteId: string) {
     const names = await this.#dependencies.cartridgePath(siteId);
     const resolution = this.#dependencies.cartridges.onPath(names);
     for (const name of resolution.missing) {
-      if (this.#reportedMissing.has(name)) continue;
-      this.#reportedMissing.add(name);
+      if (this.#reportedNames.has(name)) continue;
+      this.#reportedNames.add(name);
       this.#dependencies.log.warn(`the cartridge ${name} of the cartridge path was not found`, {
         site: siteId,
       });

@@ -12,7 +12,7 @@ export interface ExportOptions {
 export interface ExportedSeed {
   readonly seed: Seed;
   /** Accounts whose password could not be exported: `client app`, `user clerk`. */
-  readonly withoutPassword: readonly string[];
+  readonly namesWithoutPassword: readonly string[];
 }
 
 type Entry = Record<string, unknown>;
@@ -26,12 +26,12 @@ const fractionDigits = (currency: string): number =>
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();
-  const withoutPassword: string[] = [];
+  const namesWithoutPassword: string[] = [];
   const withPassword = async (kind: Credential['kind'], subject: string, entry: Entry): Promise<Entry> => {
     const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) return entry;
     const password = await passwordOf(credential);
-    if (password === undefined) withoutPassword.push(`${kind} ${subject}`);
+    if (password === undefined) namesWithoutPassword.push(`${kind} ${subject}`);
     return password === undefined ? entry : { ...entry, password };
   };
   const entryOf = async (name: SeedCollection, record: Entry): Promise<Entry> => {
@@ -64,5 +64,5 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
       for (const record of chunk) entries.push(await entryOf(name, record));
     if (entries.length > 0) seed[name] = entries;
   }
-  return { seed: seed as Seed, withoutPassword };
+  return { seed: seed as Seed, namesWithoutPassword };
 }

@@ -31,7 +31,7 @@ export class SharedList {
     this.rows = rows;
   }
 
-  /** The records as a frozen list. */
+  /** Returns the records as a frozen list. */
   get records(): readonly unknown[] {
     this.#records ??= Object.freeze(this.rows.map((row) => row.record));
     return this.#records;
@@ -156,7 +156,7 @@ export class SharedRows implements RowSource {
   }
 
   commit(set: WriteSet): Promise<void> {
-    return this.#whileChanging(
+    return this.#changeRows(
       () => {
         for (const { collection, key } of set.records) this.#drop(collection, key);
         for (const { name } of set.counters) this.#counters.delete(name);
@@ -177,14 +177,14 @@ export class SharedRows implements RowSource {
   }
 
   clear(): Promise<void> {
-    return this.#whileChanging(
+    return this.#changeRows(
       () => this.#dropAll(),
       () => this.#backend.clear(),
     );
   }
 
   copyFrom(file: string): Promise<boolean> {
-    return this.#whileChanging(
+    return this.#changeRows(
       () => this.#dropAll(),
       () => this.#backend.copyFrom(file),
     );
@@ -275,7 +275,7 @@ export class SharedRows implements RowSource {
     return cachedCollection;
   }
 
-  async #whileChanging<Result>(drop: () => void, change: () => Promise<Result>): Promise<Result> {
+  async #changeRows<Result>(drop: () => void, change: () => Promise<Result>): Promise<Result> {
     this.#commits++;
     this.#openCommits++;
     drop();

@@ -42,11 +42,11 @@ export function promote(
     ({ promotion: { currency_code: currency } }) => currency === undefined || currency === container.currency,
   );
   for (const offer of offersInCurrency.filter(({ promotion }) => promotion.exclusivity === 'global')) {
-    const exclusive = applyOffers(container, inputs, [offer], context);
-    if (exclusive.choices.length > 0 || hasDiscount(exclusive.totals)) return exclusive;
+    const exclusiveBasket = applyOffers(container, inputs, [offer], context);
+    if (exclusiveBasket.choices.length > 0 || hasDiscount(exclusiveBasket.totals)) return exclusiveBasket;
   }
-  const combinable = offersInCurrency.filter(({ promotion }) => promotion.exclusivity !== 'global');
-  return applyOffers(container, inputs, combinable, context);
+  const combinableOffers = offersInCurrency.filter(({ promotion }) => promotion.exclusivity !== 'global');
+  return applyOffers(container, inputs, combinableOffers, context);
 }
 
 const hasDiscount = ({ lines, order_adjustments: orderAdjustments }: Totals): boolean =>

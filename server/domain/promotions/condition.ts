@@ -32,15 +32,16 @@ export function qualifyingLines<L extends Line>(
   facts: FactsOf,
   amountOf: (line: L) => Money,
 ): L[] | undefined {
-  const matching = lines.filter((line) => matchesCondition(condition, line, facts));
-  const products = matching.filter((line) => line.kind === 'product');
-  if (products.length === 0) return undefined;
-  const quantity = products.reduce((total, line) => total + line.quantity, 0);
+  const matchingLines = lines.filter((line) => matchesCondition(condition, line, facts));
+  const productLines = matchingLines.filter((line) => line.kind === 'product');
+  if (productLines.length === 0) return undefined;
+  const quantity = productLines.reduce((total, line) => total + line.quantity, 0);
   if (quantity < (condition.minimum_quantity ?? 0)) return undefined;
   if (condition.minimum_amounts !== undefined) {
     const minimumAmount = condition.minimum_amounts[currency];
     // An amount in another currency cannot be compared.
-    if (minimumAmount === undefined || sum(matching.map(amountOf)).lessThan(minimumAmount)) return undefined;
+    if (minimumAmount === undefined || sum(matchingLines.map(amountOf)).lessThan(minimumAmount))
+      return undefined;
   }
-  return matching;
+  return matchingLines;
 }

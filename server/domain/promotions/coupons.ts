@@ -29,9 +29,9 @@ export const normalizeCode = (code: string): string => code.trim().toUpperCase()
 
 /** Returns the coupon with a code; the first one if several have it. */
 export function couponOf(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
-  const normalized = normalizeCode(enteredCode);
+  const normalizedCode = normalizeCode(enteredCode);
   for (const coupon of coupons) {
-    const code = coupon.codes.find((candidate) => normalizeCode(candidate) === normalized);
+    const code = coupon.codes.find((candidate) => normalizeCode(candidate) === normalizedCode);
     if (code !== undefined) return { coupon, code };
   }
   return undefined;
@@ -84,8 +84,8 @@ export const appliedCodes = (totals: Totals): Set<string> =>
   );
 
 /**
- * Returns the counters of redemptions. They count down from zero, because counters of the store support only a minimum:
- * a limit of three is the minimum -3.
+ * Returns the name of the counter of a code's redemptions. It counts down from zero, because counters of the store
+ * support only a minimum: a limit of three is the minimum -3.
  */
 export const codeCounter = (siteId: string, couponId: string, code: string): string =>
   compoundKey('coupon_code', siteId, couponId, normalizeCode(code));

@@ -55,11 +55,11 @@ function productDiscounts(
   }));
   const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines.filter(({ kind, item }) => kind === 'product' && item?.bonus !== true)) {
-    const applicable = offersWithLines
+    const applicableOffers = offersWithLines
       .filter(({ lines: qualifying }) => qualifying.has(line))
       .map(({ offer }) => offer);
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;
-    const adjustments = stackOffers(applicable, line.price, line.quantity, idOf, context);
+    const adjustments = stackOffers(applicableOffers, line.price, line.quantity, idOf, context);
     if (adjustments.length > 0) adjustmentsByLine.set(line.id, adjustments);
   }
   return adjustmentsByLine;
@@ -87,10 +87,10 @@ function orderDiscounts(
   context: DiscountContext,
 ): Adjustment[] {
   const amountOf = ({ afterItemDiscount }: AdjustedLine) => afterItemDiscount;
-  const applicable = offers.filter(({ promotion }) =>
+  const applicableOffers = offers.filter(({ promotion }) =>
     qualifyingLines(promotion, lines, context.currency, context.facts, amountOf),
   );
-  return stackOffers(applicable, sum(lines.map(amountOf)), 1, ({ promotion }) => promotion.id, context);
+  return stackOffers(applicableOffers, sum(lines.map(amountOf)), 1, ({ promotion }) => promotion.id, context);
 }
 
 /**
@@ -105,7 +105,7 @@ function shippingDiscounts(
   const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines) {
     const goods = merchandiseLines.filter(({ shipment }) => shipment.id === line.shipment.id);
-    const applicable = offers.filter(({ promotion }) =>
+    const applicableOffers = offers.filter(({ promotion }) =>
       qualifyingLines(
         promotion,
         goods,
@@ -115,7 +115,7 @@ function shippingDiscounts(
       ),
     );
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;
-    const adjustments = stackOffers(applicable, line.price, 1, idOf, context);
+    const adjustments = stackOffers(applicableOffers, line.price, 1, idOf, context);
     if (adjustments.length > 0) adjustmentsByLine.set(line.id, adjustments);
   }
   return adjustmentsByLine;

@@ -30,11 +30,11 @@ export async function inspectFrame<Result>(
       if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has resumed');
       return read(inspection);
     });
-    if (!thread.ended) return result;
+    if (!thread.hasEnded) return result;
   } catch (error) {
     // The error of an inspection in a script that has ended in the meantime is not an error of the service.
-    if (!thread.ended && !(error instanceof CdpError)) throw error;
-    if (!thread.ended) throw fault(InvalidFrameIndex, { frameIndex, threadId });
+    if (!thread.hasEnded && !(error instanceof CdpError)) throw error;
+    if (!thread.hasEnded) throw fault(InvalidFrameIndex, { frameIndex, threadId });
   }
   throw fault(ScriptThreadNotFound, { threadId });
 }

@@ -18,9 +18,9 @@ export interface ScriptFrame {
   readonly lineNumber: number;
 }
 
-/** Receives the event that the isolate has paused. */
+/** Handles a pause of the isolate. */
 interface Pausable {
-  paused(event: Debugger.PausedEventDataType): void;
+  handlePause(event: Debugger.PausedEventDataType): void;
 }
 
 /** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
@@ -92,7 +92,7 @@ export class Isolate {
     });
     session.setHandler('Debugger.paused', (event) => {
       clearInterval(this.#pauseTimer);
-      if (this.thread) this.thread.paused(event);
+      if (this.thread) this.thread.handlePause(event);
       // A step from the end of a script halts in the host's code after the run.
       else this.resume();
     });
@@ -177,7 +177,7 @@ export class Isolate {
   }
 
   /**
-   * Asks V8 to halt at the next statement of the script; the event `paused` then has its frames. The request is repeated
+   * Asks V8 to halt at the next statement of the script; `handlePause` then has its frames. The request is repeated
    * until that event or the end of the run, because a script that is just about to wait for the service misses it.
    */
   pause(): void {

@@ -288,10 +288,10 @@ export class InspectorDebugger implements ProcessDebugger {
 
   async setClient({ clientId, exceptionHalts, breakpoints }: SharedClient): Promise<void> {
     this.#clients.replicate(clientId, exceptionHalts);
-    const current = this.#breakpoints.forClient(clientId);
+    const currentBreakpoints = this.#breakpoints.forClient(clientId);
     const ids = new Set(breakpoints.map(({ id }) => id));
-    for (const breakpoint of current) if (!ids.has(breakpoint.id)) this.#remove(breakpoint);
-    const existingIds = new Set(current.map(({ id }) => id));
+    for (const breakpoint of currentBreakpoints) if (!ids.has(breakpoint.id)) this.#remove(breakpoint);
+    const existingIds = new Set(currentBreakpoints.map(({ id }) => id));
     const newBreakpoints = breakpoints.filter(({ id }) => !existingIds.has(id));
     if (newBreakpoints.length > 0)
       this.#breakpoints.add(clientId, await this.#placement.place(newBreakpoints), newBreakpoints);
@@ -335,7 +335,7 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   #activeThreads(): ScriptThread[] {
-    return [...this.#threads.values()].filter((thread) => !thread.ended);
+    return [...this.#threads.values()].filter((thread) => !thread.hasEnded);
   }
 
   #states(clientId: string): ThreadStates {
@@ -351,7 +351,7 @@ export class InspectorDebugger implements ProcessDebugger {
     const isOnlyChange = areOthersUnchanged(thread.id, statesBefore, statesNow);
     return {
       thread: threadDocument(thread, clientId),
-      ended: thread.ended,
+      ended: thread.hasEnded,
       tags: isOnlyChange
         ? { before: this.#tagOf(clientId, statesBefore), now: this.#tagOf(clientId, statesNow) }
         : undefined,
@@ -382,7 +382,7 @@ export class InspectorDebugger implements ProcessDebugger {
   #thread(clientId: string, threadId: number): ScriptThread {
     this.requireClient(clientId);
     const thread = this.#threads.get(threadId);
-    if (!thread || thread.ended) throw fault(ScriptThreadNotFound, { threadId });
+    if (!thread || thread.hasEnded) throw fault(ScriptThreadNotFound, { threadId });
     return thread;
   }
 

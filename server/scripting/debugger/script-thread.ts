@@ -64,18 +64,18 @@ interface CurrentStep {
 }
 
 /**
- * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or is terminated.
- * When it is terminated, `terminated` rejects, because the isolate sends no message for a terminated script.
+ * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or is
+ * terminated. When it is terminated, `termination` rejects, because the isolate sends no message for a terminated script.
  */
 export class ScriptThread {
   readonly id: number;
   readonly extensionPoint: string;
   readonly isolate: Isolate;
-  readonly terminated: Promise<never>;
+  readonly termination: Promise<never>;
   /** Frames of a halted thread, innermost first. */
   frames: readonly ScriptFrame[] = [];
   /** Whether the isolate must not run another script. */
-  tainted = false;
+  isTainted = false;
   readonly #clock: Clock;
   readonly #limits: ThreadLimits;
   readonly #conditions: Conditions;
@@ -90,7 +90,7 @@ export class ScriptThread {
   /** The number of halts so far. */
   halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
-  #stepping: CurrentStep | undefined;
+  #currentStep: CurrentStep | undefined;
   readonly #trail = new StepTrail();
   /** The position of the last halt. */
   #lastPosition: HaltPosition | undefined;
@@ -106,11 +106,11 @@ export class ScriptThread {
   constructor(
     id: number,
     extensionPoint: string,
-    { isolate, clock, limits, conditions, attention, onChange: changed }: ThreadDependencies,
+    { isolate, clock, limits, conditions, attention, onChange }: ThreadDependencies,
   ) {
     this.#attention = attention;
     this.#conditions = conditions;
-    this.#onChange = changed;
+    this.#onChange = onChange;
     this.id = id;
     this.extensionPoint = extensionPoint;
     this.isolate = isolate;
@@ -118,16 +118,16 @@ export class ScriptThread {
     this.#limits = limits;
     this.#remainingRunMs = limits.runTimeLimitMs;
     this.#memory = new MemoryWatch(isolate, clock, limits, (isUrgent) => {
-      this.tainted = true;
+      this.isTainted = true;
       if (isUrgent) this.#endAt(outOfMemory, []);
       else this.#pauseAndEnd(outOfMemory);
     });
     this.#priority = new PriorityWatch(isolate, clock, limits, () => {
-      this.tainted = true;
+      this.isTainted = true;
       isolate.lowerPriority();
     });
     const { promise, reject } = Promise.withResolvers<never>();
-    this.terminated = promise;
+    this.termination = promise;
     this.#reject = reject;
     // Avoids an unhandled rejection if nothing waits when the engine closes.
     promise.catch(() => undefined);
@@ -139,7 +139,7 @@ export class ScriptThread {
     return [...this.#owners];
   }
 
-  get ended(): boolean {
+  get hasEnded(): boolean {
     return this.#state === 'ended';
   }
 
@@ -158,7 +158,7 @@ export class ScriptThread {
     const effectiveKind = kind === 'out' && this.frames.length <= 1 ? 'resume' : kind;
     this.#leaveHalt();
     if (effectiveKind === 'resume') this.#trail.clear();
-    this.#stepping =
+    this.#currentStep =
       effectiveKind === 'resume' ? undefined : { clientId, kind: effectiveKind, start: this.#lastPosition };
     // An inspection consists of several calls into the isolate. A call after the command would consume the step.
     await this.isolate.runExclusively(() => this.isolate.session.send(commands[effectiveKind], {}));
@@ -166,12 +166,15 @@ export class ScriptThread {
 
   /** Restarts the halt's time limit. */
   reset(): void {
-    if (this.#state === 'halted') this.#startHalted();
+    if (this.#state === 'halted') this.#startHaltTimer();
   }
 
-  /** Removes a client. Returns whether the thread is now halted for no client and must be resumed by {@link resumeUnowned}. */
+  /**
+   * Removes a client. Returns whether the thread is now halted for no client and must be resumed by {@link
+   * resumeUnowned}.
+   */
   removeOwner(clientId: string): boolean {
-    if (this.#stepping?.clientId === clientId) this.#stepping = undefined;
+    if (this.#currentStep?.clientId === clientId) this.#currentStep = undefined;
     if (!this.#owners.delete(clientId) || this.#owners.size > 0 || this.#state !== 'halted') return false;
     this.#cancelTimer();
     return true;
@@ -202,19 +205,19 @@ export class ScriptThread {
     this.#onChange('other');
   }
 
-  paused(event: Debugger.PausedEventDataType): void {
+  handlePause(event: Debugger.PausedEventDataType): void {
     if (this.#state === 'ended') {
       this.isolate.resume();
     } else if (event.reason === 'OOM') {
       // V8 halts an inspected isolate shortly before its memory is used up.
-      this.tainted = true;
+      this.isTainted = true;
       this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
     } else if (this.#endReason) {
       this.#endAt(this.#endReason, this.isolate.scriptFrames(event.callFrames));
     } else if (isExceptionEvent(event)) {
       this.#haltAtException(event);
     } else if (!this.isolate.isScript(event.callFrames[0])) {
-      this.isolate.resumeFromHost(event, this.#stepping?.kind);
+      this.isolate.resumeFromHost(event, this.#currentStep?.kind);
     } else {
       this.#halt(event).catch((error: unknown) => {
         this.terminate('ScriptDebuggerError', errorMessage(error));
@@ -227,7 +230,7 @@ export class ScriptThread {
     const position = haltPositionOf(event.callFrames);
     const isPassing = position !== undefined && (await this.#isPassing(position, event));
     const owners = await this.#ownersOfHalt(event.hitBreakpoints ?? [], frames, isPassing);
-    if (this.ended) {
+    if (this.hasEnded) {
       this.isolate.resume();
       return;
     }
@@ -235,13 +238,13 @@ export class ScriptThread {
       this.#endAt(this.#endReason, frames);
       return;
     }
-    const stepping = this.#stepping;
-    if (stepping && owners.length === 0 && isPassing) {
+    const currentStep = this.#currentStep;
+    if (currentStep && owners.length === 0 && isPassing) {
       this.#trail.record(position);
-      await this.isolate.session.send(commands[stepping.kind], {});
+      await this.isolate.session.send(commands[currentStep.kind], {});
       return;
     }
-    if (stepping) owners.push(stepping.clientId);
+    if (currentStep) owners.push(currentStep.clientId);
     if (owners.length === 0) {
       if (isPassing) this.#trail.record(position);
       this.isolate.resume();
@@ -250,14 +253,17 @@ export class ScriptThread {
     this.#enterHalt(owners, frames, position);
   }
 
-  /** Halts at an exception, before anything is unwound. The Script API throws in the host's code, below which is the script. */
+  /**
+   * Halts at an exception, before the stack is unwound. The Script API throws in the host's code, so its frames come
+   * first.
+   */
   #haltAtException(event: Debugger.PausedEventDataType): void {
     const frames = this.isolate.scriptFrames(event.callFrames);
     const exception = exceptionOf(event);
     const owners = frames.length === 0 ? [] : this.#attention.clientsForException(exception.isUncaught);
-    if (this.#stepping && owners.length > 0) owners.push(this.#stepping.clientId);
+    if (this.#currentStep && owners.length > 0) owners.push(this.#currentStep.clientId);
     if (owners.length === 0) {
-      const command = this.#stepping ? commands[this.#stepping.kind] : 'Debugger.resume';
+      const command = this.#currentStep ? commands[this.#currentStep.kind] : 'Debugger.resume';
       this.isolate.session.send(command, {}).catch(() => undefined);
       return;
     }
@@ -273,7 +279,7 @@ export class ScriptThread {
     this.#stopRunning();
     this.#remainingRunMs -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
-    this.#stepping = undefined;
+    this.#currentStep = undefined;
     this.#lastOwners = new Set(owners);
     this.#lastPosition = position;
     if (position) this.#trail.record(position);
@@ -283,7 +289,7 @@ export class ScriptThread {
     this.#requestCountsAtHalt = new Map(
       this.owners.map((clientId) => [clientId, this.#attention.requestCountOf(clientId)]),
     );
-    this.#startHalted();
+    this.#startHaltTimer();
     this.#change.resolve(undefined);
     this.#onChange('halt');
   }
@@ -294,7 +300,7 @@ export class ScriptThread {
     { hitBreakpoints = [] }: Debugger.PausedEventDataType,
   ): Promise<boolean> {
     const loadIterations = () => this.isolate.loopIterations(position.scriptId);
-    if (this.#stepping) return this.#trail.passesThrough(position, this.#stepping, loadIterations);
+    if (this.#currentStep) return this.#trail.passesThrough(position, this.#currentStep, loadIterations);
     return hitBreakpoints.length > 0 && this.#trail.isAlreadyReached(position, loadIterations);
   }
 
@@ -362,7 +368,7 @@ export class ScriptThread {
     this.terminate(kind, `${message}${location}.`, frames);
   }
 
-  #startHalted(): void {
+  #startHaltTimer(): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#clock.schedule(this.#limits.haltTimeLimitMs, () => {
       const seconds = this.#limits.haltTimeLimitMs / 1000;

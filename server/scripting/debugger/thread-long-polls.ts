@@ -18,7 +18,7 @@ export class ThreadLongPolls {
   readonly #clock: Clock;
   readonly #waiters = new Set<Waiter>();
   #isDelayed = false;
-  #closed = false;
+  #isClosed = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -26,7 +26,7 @@ export class ThreadLongPolls {
 
   /** Resolves when `isUnchanged` returns false, after the time limit, or when the client is released. */
   wait(clientId: string, isUnchanged: () => boolean, timeLimitMs: number): Promise<void> {
-    if (this.#closed || timeLimitMs <= 0 || !isUnchanged()) return Promise.resolve();
+    if (this.#isClosed || timeLimitMs <= 0 || !isUnchanged()) return Promise.resolve();
     return new Promise((resolve) => {
       const respond = (): void => {
         this.#waiters.delete(waiter);
@@ -62,7 +62,7 @@ export class ThreadLongPolls {
 
   /** Releases all requests. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const waiter of this.#waiters) waiter.respond();
   }
 

@@ -19,7 +19,7 @@ const startLock = 7_262_115_019;
 export interface OpenPostgresStore {
   readonly backend: PostgresBackend;
   /** Runs a task. Only one process at a time runs such a task on the same database. */
-  exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
+  runExclusively<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function openPostgresStore(url: string, newLaneId: () => string): P
     const connection = connectTo(url);
     try {
       const backend = await PostgresBackend.open(connection, newLaneId);
-      return { backend, exclusively: (task) => exclusively(url, task) };
+      return { backend, runExclusively: (task) => runExclusively(url, task) };
     } catch (error) {
       await connection.close();
       throw error;
@@ -132,7 +132,7 @@ async function migrate(database: Kysely<unknown>, address: string): Promise<void
   throw error instanceof Error ? error : new DatabaseError(`the tables of ${address} cannot be updated`);
 }
 
-function exclusively<Result>(url: string, task: () => Promise<Result>): Promise<Result> {
+function runExclusively<Result>(url: string, task: () => Promise<Result>): Promise<Result> {
   return withoutLimits(url, (database) =>
     database.connection().execute(async (connection) => {
       await sql`SELECT pg_advisory_lock(${startLock}::bigint)`.execute(connection);

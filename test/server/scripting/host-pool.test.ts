@@ -84,7 +84,7 @@ describe('The pool of script hosts', () => {
     assert.deepEqual(readPriorities([pooledHost]), new Set([getPriority()]));
     await compute([pooledHost], 100);
     assert.deepEqual(readPriorities([pooledHost]), new Set([constants.priority.PRIORITY_LOW]));
-    assert.equal(thread.tainted, true);
+    assert.equal(thread.isTainted, true);
     scriptDebugger.end(thread);
   });
 
@@ -107,7 +107,7 @@ describe('The pool of script hosts', () => {
     const pendingHost = pool.acquire('Shop');
     for (let check = 0; check < 12; check++) await compute(pooledHosts, 6);
     assert.deepEqual(readPriorities(pooledHosts), new Set([getPriority()]));
-    assert.ok(threads.every(({ tainted }) => !tainted));
+    assert.ok(threads.every(({ isTainted }) => !isTainted));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.release(host);
     assert.ok(pooledHosts.includes(await pendingHost), 'a new host was started');

@@ -21,7 +21,7 @@ describe('The log of scripts', () => {
       write(message);
     assert.equal(log.messagesOf('info').length, maxLogCharacters / message.length - 1);
     assert.deepEqual(log.messagesOf('warn'), [
-      'scripts have logged 100 million characters: their further messages are dropped until 2025-01-01T01:00:00.000Z',
+      'scripts have logged 100 million characters: more messages are dropped until 2025-01-01T01:00:00.000Z',
     ]);
 
     clock.advance(logPeriodMs);

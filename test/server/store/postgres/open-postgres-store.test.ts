@@ -90,8 +90,8 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, createLaneId)));
     let runningCount = 0;
     await Promise.all(
-      stores.map(({ exclusively }) =>
-        exclusively(async () => {
+      stores.map(({ runExclusively }) =>
+        runExclusively(async () => {
           assert.equal(++runningCount, 1);
           await new Promise((resolve) => setTimeout(resolve, 20));
           runningCount--;
