@@ -11,7 +11,9 @@ export default {
   plugins: ['@stryker-mutator/mocha-runner'],
   mochaOptions: {
     'no-config': true,
-    spec: [...new Set(room.tests.flatMap((pattern) => globSync(pattern, { exclude: room.leaveOut ?? [] })))],
+    spec: [
+      ...new Set(room.tests.flatMap((pattern) => globSync(pattern, { exclude: room.excludedTests ?? [] }))),
+    ],
   },
   testRunnerNodeArgs: ['--import', import.meta.resolve('./scripts/mutation/resolve-mocha.mjs')],
   mutate: room.mutate,

@@ -40,7 +40,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
  * Node strips types without a flag from 22.18 on; it has node:sqlite with full-text search in earlier
  * versions already.
  */
-function newEnough(version) {
+function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 18) || (major === 23 && minor >= 6);
 }
@@ -48,11 +48,11 @@ function newEnough(version) {
 function findNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const bundled = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+  const bundledNode = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
     .map((name) => path.join(root, 'node_modules', name, 'bin', file))
     .find((candidate) => existsSync(candidate));
-  if (bundled) return bundled;
-  if (newEnough(process.versions.node)) return process.execPath;
+  if (bundledNode) return bundledNode;
+  if (isNewEnough(process.versions.node)) return process.execPath;
   console.error(
     `Node ${process.versions.node} is too old and npm has no newer one for ${process.platform} ${process.arch}: install Node 24.`,
   );

@@ -12,7 +12,7 @@ import { extensionFolder } from './vscode/locations.ts';
 const root = path.dirname(import.meta.dirname);
 const isWatching = process.argv.includes('--watch');
 
-const common: BuildOptions = {
+const commonOptions: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
@@ -25,11 +25,11 @@ const common: BuildOptions = {
 };
 
 /** Identifiers are not minified, since users read stack traces and class names. */
-const readableAndSmall = { minifyWhitespace: true, minifySyntax: true } satisfies BuildOptions;
+const minification = { minifyWhitespace: true, minifySyntax: true } satisfies BuildOptions;
 
 /** CommonJS libraries load Node's modules with `require`, which ES modules do not have. */
 const esm: BuildOptions = {
-  ...common,
+  ...commonOptions,
   format: 'esm',
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -54,8 +54,8 @@ const separateScriptCalls: Plugin = {
     ),
 };
 const extensionBundle: BuildOptions = {
-  ...common,
-  ...readableAndSmall,
+  ...commonOptions,
+  ...minification,
   format: 'cjs',
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
@@ -65,10 +65,16 @@ const extensionBundle: BuildOptions = {
 
 const bundles: BuildOptions[] = [
   // Targets the oldest supported Node, so that it can look for a newer one.
-  { ...common, format: 'esm', entryPoints: { cli: 'server/cli.ts' }, outdir: 'dist', target: 'node20' },
+  {
+    ...commonOptions,
+    format: 'esm',
+    entryPoints: { cli: 'server/cli.ts' },
+    outdir: 'dist',
+    target: 'node20',
+  },
   {
     ...esm,
-    ...readableAndSmall,
+    ...minification,
     entryPoints: {
       serve: 'server/process/serve.ts',
       export: 'server/process/export.ts',
@@ -94,7 +100,7 @@ const bundles: BuildOptions[] = [
     },
     plugins: [separateScriptCalls],
     // Each host holds the text of its bundle in memory.
-    ...readableAndSmall,
+    ...minification,
     outdir: 'dist',
     target: 'node22',
   },
@@ -110,7 +116,7 @@ const bundles: BuildOptions[] = [
     footer: { js: 'module.exports = module.exports.init;' },
   },
   {
-    ...common,
+    ...commonOptions,
     format: 'cjs',
     entryPoints: { 'vscode-bench/index': 'test/vscode-bench/index.ts' },
     outdir: 'out/test',
@@ -119,7 +125,7 @@ const bundles: BuildOptions[] = [
     external: ['vscode'],
   },
   {
-    ...common,
+    ...commonOptions,
     format: 'cjs',
     entryPoints: ['test/vscode/index.ts', ...globSync('test/vscode/**/*.test.ts', { cwd: root })],
     outbase: 'test/vscode',

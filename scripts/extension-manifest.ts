@@ -47,13 +47,13 @@ class Localizer {
     if (typeof value !== 'object' || value === null) return value;
     const previous = this.#localized.get(value);
     if (previous !== undefined) return previous;
-    const localized = Array.isArray(value)
+    const localizedValue = Array.isArray(value)
       ? value.map((element: unknown, index) => this.localize(element, [...path, elementName(element, index)]))
       : Object.fromEntries(
           Object.entries(value).map(([name, member]) => [name, this.#member(name, member, path)]),
         );
-    this.#localized.set(value, localized);
-    return localized;
+    this.#localized.set(value, localizedValue);
+    return localizedValue;
   }
 
   #member(name: string, member: unknown, path: readonly string[]): unknown {

@@ -31,10 +31,10 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
   },
 };
 
-const requested = process.argv[2];
+const requestedPart = process.argv[2];
 let hasFailed = false;
 for (const [name, run] of Object.entries(parts)) {
-  if (requested !== undefined && !name.startsWith(requested)) continue;
+  if (requestedPart !== undefined && !name.startsWith(requestedPart)) continue;
   console.log(`\n=== ${name}`);
   const { violations, figures } = await run();
   for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(34)} ${value}`);

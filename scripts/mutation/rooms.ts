@@ -3,7 +3,7 @@ interface MutationRoom {
   /** In the order in which they run. */
   readonly tests: readonly string[];
   /** Tests to exclude: they take seconds, which each mutant that they reach would also take, or they cannot run. */
-  readonly leaveOut?: readonly string[];
+  readonly excludedTests?: readonly string[];
 }
 
 /**
@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
   domain: {
     mutate: ['server/domain/**/*.ts'],
     tests: ['test/server/domain/**/*.test.ts', 'test/server/handlers/shop/*.test.ts'],
-    leaveOut: [
+    excludedTests: [
       'test/server/handlers/shop/baskets.properties.test.ts',
       // These start a service.
       'test/server/handlers/shop/basket-coupons.test.ts',
@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
   http: {
     mutate: ['server/http/**/*.ts'],
     tests: ['test/server/http/**/*.test.ts'],
-    leaveOut: [
+    excludedTests: [
       'test/server/http/broken-requests.test.ts',
       'test/server/http/stages/body.large-requests.test.ts',
       'test/server/http/operation-stages.test.ts',

@@ -48,11 +48,11 @@ export class ClientRecords {
 
   async all(): Promise<StoredClient[]> {
     const records = await this.#beginWork().collection('expiring').find('debugger', kind);
-    return records.flatMap((record) => this.#current(record) ?? []);
+    return records.flatMap((record) => this.#toActiveClient(record) ?? []);
   }
 
   async read(key: string): Promise<StoredClient | undefined> {
-    return this.#current(await this.#beginWork().collection('expiring').get(key));
+    return this.#toActiveClient(await this.#beginWork().collection('expiring').get(key));
   }
 
   /** Creates the client, or applies the changes to an existing client. */
@@ -87,7 +87,7 @@ export class ClientRecords {
     return expiresAt - this.#clock.now() < lifetimeMs / 2;
   }
 
-  #current(record: ExpiringRecord | undefined): StoredClient | undefined {
+  #toActiveClient(record: ExpiringRecord | undefined): StoredClient | undefined {
     const client = toStoredClient(record);
     return client && client.expiresAt > this.#clock.now() ? client : undefined;
   }
@@ -96,7 +96,9 @@ export class ClientRecords {
     for (let attempt = 1; ; attempt++) {
       const work = this.#beginWork();
       const records = work.collection('expiring');
-      const { exceptionHalts, breakpoints } = change(this.#current(await records.get(clientKey(clientId))));
+      const { exceptionHalts, breakpoints } = change(
+        this.#toActiveClient(await records.get(clientKey(clientId))),
+      );
       records.put({
         ...{ kind, id: hashClientId(clientId) },
         expires_at: new Date(this.#clock.now() + lifetimeMs).toISOString(),

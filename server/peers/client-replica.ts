@@ -15,7 +15,7 @@ export class ClientReplica implements SharedClients {
   readonly #changedKeys = new Set<string>();
   /** Whether any client may have changed. At the start, all are new. */
   #isEverythingChanged = true;
-  #running: Promise<void> | undefined;
+  #pendingUpdate: Promise<void> | undefined;
   readonly #unsubscribe: () => void;
 
   constructor(options: ReplicaOptions) {
@@ -24,9 +24,9 @@ export class ClientReplica implements SharedClients {
   }
 
   ready(): Promise<void> | undefined {
-    if (!this.#running && !this.#isEverythingChanged && this.#changedKeys.size === 0) return undefined;
-    return (this.#running ??= this.#apply().finally(() => {
-      this.#running = undefined;
+    if (!this.#pendingUpdate && !this.#isEverythingChanged && this.#changedKeys.size === 0) return undefined;
+    return (this.#pendingUpdate ??= this.#apply().finally(() => {
+      this.#pendingUpdate = undefined;
     }));
   }
 

@@ -5,7 +5,7 @@ export class HeldRequest {
   readonly #release = Promise.withResolvers<undefined>();
   isReleased = false;
 
-  /** Resolves when the request must be answered although nothing has changed. */
+  /** Resolves when the request must get its response although nothing has changed. */
   get released(): Promise<undefined> {
     return this.#release.promise;
   }

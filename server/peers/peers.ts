@@ -26,7 +26,7 @@ export class Peers {
   /** When each process failed last, by its instance. */
   readonly #failedAt = new Map<string, number>();
   #number = 0;
-  #cancelSign: () => void = () => undefined;
+  #cancelHeartbeat: () => void = () => undefined;
   #isClosed = false;
 
   constructor(options: PeersOptions) {
@@ -36,7 +36,7 @@ export class Peers {
   /** Registers this process. */
   async begin(address: string): Promise<void> {
     this.#number = await this.#options.registry.register(this.#options.instance, address);
-    this.#showSignLater();
+    this.#scheduleHeartbeat();
   }
 
   /** The number of this process. */
@@ -45,7 +45,7 @@ export class Peers {
   }
 
   /** Returns the other processes that are alive. @throws StoreUnavailableError */
-  living(): Promise<readonly Peer[]> {
+  findRunning(): Promise<readonly Peer[]> {
     return this.#options.registry.findRunning();
   }
 
@@ -72,7 +72,7 @@ export class Peers {
   ): Promise<ReadonlyMap<Peer, Result>> {
     const results = new Map<Peer, Result>();
     await Promise.all(
-      (await this.living()).map(async (peer) => {
+      (await this.findRunning()).map(async (peer) => {
         try {
           results.set(peer, await this.call<Result>(peer, method, parameters, timeoutMs));
         } catch (error) {
@@ -86,7 +86,7 @@ export class Peers {
   /** Removes this process from the registry. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#cancelSign();
+    this.#cancelHeartbeat();
     await this.#options.registry.withdraw().catch(() => undefined);
     this.#agent.destroy();
   }
@@ -97,14 +97,14 @@ export class Peers {
     this.#options.log.debug('another service process does not answer', { number, address, message });
   }
 
-  #showSignLater(): void {
-    this.#cancelSign = this.#options.clock.schedule(heartbeatIntervalMs, () => {
+  #scheduleHeartbeat(): void {
+    this.#cancelHeartbeat = this.#options.clock.schedule(heartbeatIntervalMs, () => {
       void this.#options.registry
         .sendHeartbeat()
         // The database is unavailable. The heartbeat is sent when it is available again.
         .catch(() => undefined)
         .then(() => {
-          if (!this.#isClosed) this.#showSignLater();
+          if (!this.#isClosed) this.#scheduleHeartbeat();
         });
     });
   }

@@ -282,9 +282,9 @@ export class SharedDebugger implements ScriptDebugger {
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
     executeHere: (local: ProcessDebugger) => Promise<CommandResult>,
   ): Promise<CommandResult> {
-    const answer = await this.#executeAtOwner(method, parameters, executeHere);
-    const isAlone = (await this.#options.peers.living()).length === 0;
-    return isAlone ? answer : { ...answer, tags: undefined };
+    const result = await this.#executeAtOwner(method, parameters, executeHere);
+    const isAlone = (await this.#options.peers.findRunning()).length === 0;
+    return isAlone ? result : { ...result, tags: undefined };
   }
 
   /** Executes a method in the process of a thread. @throws ScriptThreadNotFound if that process has ended */
@@ -298,7 +298,7 @@ export class SharedDebugger implements ScriptDebugger {
     await this.#begin(clientId);
     const number = Math.floor(threadId / threadsPerProcess);
     if (number === peers.number) return executeHere(local);
-    const owner = (await peers.living()).find((peer) => peer.number === number);
+    const owner = (await peers.findRunning()).find((peer) => peer.number === number);
     if (!owner) throw fault(ScriptThreadNotFound, { threadId });
     try {
       return await peers.call<Result>(owner, method, parameters, commandTimeoutMs);

@@ -52,7 +52,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
   }
 
   async #readAll(clientId: string, positions: ReadonlyMap<number, string>) {
-    const livingPeers = await this.#peers.living();
+    const livingPeers = await this.#peers.findRunning();
     const local = await this.#local.messagesAfter(clientId, positions.get(this.#peers.number) ?? '0', 0);
     const page: ScriptMessage[] = [...local.messages];
     const next = new Map([[this.#peers.number, local.position]]);
@@ -83,7 +83,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     { remainingMs, minimumMs }: { readonly remainingMs: number; readonly minimumMs: number },
   ): Promise<void> {
     const heldCalls = new Map(
-      (await this.#peers.living()).map((peer) => [
+      (await this.#peers.findRunning()).map((peer) => [
         peer,
         { clientId, position: positions.get(peer.number) ?? '0' },
       ]),

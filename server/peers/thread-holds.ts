@@ -48,7 +48,7 @@ export class ThreadHolds {
     ]).then(() => true);
     const instances = [...parameters.keys()].map(({ instance }) => instance).join();
     const isSame = async (): Promise<boolean> =>
-      (await this.#peers.living()).map(({ instance }) => instance).join() === instances;
+      (await this.#peers.findRunning()).map(({ instance }) => instance).join() === instances;
     const pause = () => this.#delay(peerCheckMs).then(() => false);
     while (!(await Promise.race([anyChange, pause()])) && (await isSame()));
   }

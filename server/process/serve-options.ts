@@ -125,13 +125,13 @@ Logs are written to stderr, one JSON object per line.
                           how long the scripts of a hook may run, without the time while they are halted
                           in the debugger (default 60)
   --scripts-per-site N    how many scripts of one site may run or be halted in the debugger at the same
-                          time; further ones wait (default 128)
+                          time; others wait (default 128)
   --services FILE         definitions of services that scripts call; they override those of cartridges
   --management-port N|off port for operators, on the same host: /health/live, /health/ready and the metrics
                           of Prometheus at /metrics, without authentication (default off: the health
                           checks are on the ports of the service, and there are no metrics)
   --drain-seconds N       after a signal to exit, serve requests for N seconds more, while /health/ready
-                          answers 503, so that a load balancer can turn to other processes (default 0)
+                          returns 503, so that a load balancer can turn to other processes (default 0)
   --audit-log FILE|-      append a line of JSON to FILE, or with - to the log, for each request that writes
                           or signs in: who called what, from where, with which result
   --otlp-url URL          send traces of requests and hooks to this OpenTelemetry collector (OTLP over HTTP)

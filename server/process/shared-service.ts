@@ -32,7 +32,7 @@ export function announce(folder: string, record: ServiceRecord): () => void {
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(record)}\n`, { flag: 'wx' });
   return () => {
-    // Another service has published its address in the meantime.
+    // Another service may have published its address in the meantime.
     if (recordedPid(file) === record.pid) rmSync(file, { force: true });
   };
 }

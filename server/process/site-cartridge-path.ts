@@ -32,7 +32,7 @@ function namesOf(site: Pick<Site, 'cartridge_path'>): readonly string[] {
   let names = namesBySite.get(site);
   if (!names) {
     names = pathNames(site.cartridge_path);
-    // A record that may still change has names of its own each time.
+    // A record that is not frozen can change, so its names are not cached.
     if (Object.isFrozen(site)) namesBySite.set(site, names);
   }
   return names;
@@ -44,7 +44,7 @@ export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'ca
 }
 
 /**
- * Returns the cartridge path of a site by its id: the command line's path, the site's own, and the default cartridges.
+ * Returns the cartridge path of a site by its ID: the command line's path, the site's own, and the default cartridges.
  */
 export const siteCartridgePath =
   ({ cartridgePath, store, defaults }: CartridgePathOptions) =>

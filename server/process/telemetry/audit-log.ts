@@ -24,7 +24,7 @@ export async function openAuditLog(
   file: string,
   { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log },
 ): Promise<AuditLog> {
-  const { write, close } = file === '-' ? intoLog(log) : await intoFile(file, log);
+  const { write, close } = file === '-' ? createLogTarget(log) : await openFileTarget(file, log);
   return {
     requestStarted: () => undefined,
     requestEnded(request) {
@@ -42,12 +42,12 @@ interface AuditTarget {
   readonly close: () => Promise<void>;
 }
 
-const intoLog = (log: Log): AuditTarget => ({
+const createLogTarget = (log: Log): AuditTarget => ({
   write: (entry) => log.info('audit', entry),
   close: async () => undefined,
 });
 
-async function intoFile(file: string, log: Log): Promise<AuditTarget> {
+async function openFileTarget(file: string, log: Log): Promise<AuditTarget> {
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   try {
     await once(stream, 'open');

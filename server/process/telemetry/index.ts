@@ -14,7 +14,7 @@ export interface Observability {
 }
 
 /**
- * Creates the receivers that the options ask for. Their libraries are loaded only then.
+ * Creates the receivers that the options request. Only their libraries are loaded.
  * @throws AuditLogError
  */
 export async function createObservability(
@@ -46,7 +46,7 @@ export async function createObservability(
 /** Milliseconds within which the database must respond. */
 const pingTimeLimitMs = 2_000;
 
-/** Whether requests should come to this process: not when it is about to end, nor when its database does not answer. */
+/** Returns a function that resolves with the reason why this process should get no requests, or with undefined. */
 export function readinessOf(
   store: Pick<Store, 'ping'>,
   { schedule }: Pick<Clock, 'schedule'>,

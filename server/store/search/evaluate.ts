@@ -46,14 +46,14 @@ const unorderableBit = 1 << 30;
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
   const candidateRows = listRows(candidates, plan.table);
   for (const [index, { mark }] of plan.tests.entries()) mark(candidateRows, 1 << index);
-  const { length, slots, failed } = candidateRows;
+  const { length, slots, failedTests } = candidateRows;
   const blockingMask = plan.orderableVariantsOnly ? -1 : ~unorderableBit;
   const hits: number[] = [];
   let lastSlot = -1;
   for (let index = 0; index < length; index++) {
     const slot = slots[index] ?? 0;
     // The rows of a hit are adjacent.
-    if (((failed[index] ?? 0) & blockingMask) !== 0 || slot === lastSlot) continue;
+    if (((failedTests[index] ?? 0) & blockingMask) !== 0 || slot === lastSlot) continue;
     lastSlot = slot;
     hits.push(slot);
   }
@@ -70,7 +70,7 @@ function listRows(candidates: Iterable<number>, table: HitTable): Rows {
   for (const slot of candidateSlots) length += rowCounts[slot] ?? 0;
   const slots = new Int32Array(length);
   const rows = new Int32Array(length);
-  const failedCounts = new Int32Array(length);
+  const failedTests = new Int32Array(length);
   let index = 0;
   for (const slot of candidateSlots) {
     const first = firstRows[slot] ?? 0;
@@ -78,16 +78,16 @@ function listRows(candidates: Iterable<number>, table: HitTable): Rows {
     for (let row = first; row < end; row++) {
       slots[index] = slot;
       rows[index] = row;
-      if (variants[row] === 1 && orderables[row] === 0) failedCounts[index] = unorderableBit;
+      if (variants[row] === 1 && orderables[row] === 0) failedTests[index] = unorderableBit;
       index++;
     }
   }
-  return { length, slots, rows, failed: failedCounts };
+  return { length, slots, rows, failedTests };
 }
 
 function countHits(
   facet: Facet,
-  { length, slots, rows, failed }: Rows,
+  { length, slots, rows, failedTests }: Rows,
   plan: Plan,
   blockingMask: number,
 ): Uint32Array {
@@ -114,7 +114,7 @@ function countHits(
   if (facet.kind === 'categories') {
     const sets = table.categorySet.values;
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
+      if (((failedTests[index] ?? 0) & relevantMask) !== 0) continue;
       const slot = slots[index] ?? 0;
       countOnce(sets[slot] ?? 0, slot);
     }
@@ -122,7 +122,7 @@ function countHits(
     const { rows: lowest, rowsHighest: highest } = facet.prices;
     const bounds = Float64Array.from(facet.ranges, ({ from }) => from);
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
+      if (((failedTests[index] ?? 0) & relevantMask) !== 0) continue;
       const row = rows[index] ?? 0;
       const lowestPrice = lowest.values[row] ?? Number.NaN;
       const highestPrice = highest.values[row] ?? Number.NaN;
@@ -136,7 +136,7 @@ function countHits(
   } else {
     const codes = facet.column.codes.values;
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
+      if (((failedTests[index] ?? 0) & relevantMask) !== 0) continue;
       const code = codes[rows[index] ?? 0] ?? noValue;
       if (code >= 0) countOnce(code, slots[index] ?? 0);
       else if (code < noValue)

@@ -46,15 +46,15 @@ export class HitTable {
   readonly #slotById = new Map<string, number>();
   readonly #rowsByNumber = new Map<string, number | number[]>();
   readonly #slotOfRow = integers();
-  #removedSlots = 0;
+  #removedSlotCount = 0;
 
   get size(): number {
     return this.#slotById.size;
   }
 
-  /** Returns the slots that were removed but still use memory. */
-  get removedSlots(): number {
-    return this.#removedSlots;
+  /** Returns the number of slots that were removed but still use memory. */
+  get removedSlotCount(): number {
+    return this.#removedSlotCount;
   }
 
   findSlot(id: string): number | undefined {
@@ -80,7 +80,7 @@ export class HitTable {
     if (slot === undefined) return;
     this.#slotById.delete(id);
     this.liveFlags.set(slot, 0);
-    this.#removedSlots += 1;
+    this.#removedSlotCount += 1;
   }
 
   add(hit: HitContent): number {

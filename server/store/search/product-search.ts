@@ -105,7 +105,8 @@ interface Candidates {
 const noRows: ReadonlySet<number> = new Set();
 
 /**
- * Returns the hits for a text: first a product with that ID, EAN or SKU, otherwise by words. All hits without a text.
+ * Returns the hits for a text: products with this ID, EAN, UPC or SKU, and products with its words. Returns all hits if
+ * the text is empty.
  */
 function findCandidates({ table, texts }: IndexView, text: string): Candidates {
   const query = text.trim();

@@ -8,7 +8,7 @@ import type { PriceColumn } from './price-column.ts';
 /** A test for a selected refinement. */
 export interface Test {
   readonly attributeId: string;
-  /** Sets the bit in `failed` of every row that fails the test. */
+  /** Sets the bit in `failedTests` of every row that fails the test. */
   readonly mark: (rows: Rows, bit: number) => void;
   readonly passes: (row: number) => boolean;
 }
@@ -21,18 +21,18 @@ export const hitTest = (
 ): Test => ({
   attributeId,
   passes: (row) => passes(slotOfRow(row)),
-  mark({ length, slots, failed }, bit) {
+  mark({ length, slots, failedTests }, bit) {
     for (let index = 0; index < length; index++)
-      if (!passes(slots[index] ?? 0)) failed[index] = (failed[index] ?? 0) | bit;
+      if (!passes(slots[index] ?? 0)) failedTests[index] = (failedTests[index] ?? 0) | bit;
   },
 });
 
 export const rowTest = (attributeId: string, passes: (row: number) => boolean): Test => ({
   attributeId,
   passes,
-  mark({ length, rows, failed }, bit) {
+  mark({ length, rows, failedTests }, bit) {
     for (let index = 0; index < length; index++)
-      if (!passes(rows[index] ?? 0)) failed[index] = (failed[index] ?? 0) | bit;
+      if (!passes(rows[index] ?? 0)) failedTests[index] = (failedTests[index] ?? 0) | bit;
   },
 });
 
@@ -49,13 +49,13 @@ export function valueTest(attributeId: string, column: AttributeColumn, values: 
   return {
     attributeId,
     passes: (row) => column.isAllowed(row, codeMask),
-    mark({ length, rows, failed }, bit) {
+    mark({ length, rows, failedTests }, bit) {
       const codes = column.codes.values;
       for (let index = 0; index < length; index++) {
         const row = rows[index] ?? 0;
         const code = codes[row] ?? noValue;
         const passes = code >= 0 ? codeMask[code] === 1 : code < noValue && column.isAllowed(row, codeMask);
-        if (!passes) failed[index] = (failed[index] ?? 0) | bit;
+        if (!passes) failedTests[index] = (failedTests[index] ?? 0) | bit;
       }
     },
   };

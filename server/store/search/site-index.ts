@@ -99,7 +99,7 @@ export class SiteIndex {
     this.#lastNow = now;
     const dueEntries = index.timetable.takeDue(now);
     for (const id of dueEntries.products) this.#staleness.products.add(id);
-    if (dueEntries.booksChanged) this.#staleness.prices = true;
+    if (dueEntries.haveBooksChanged) this.#staleness.prices = true;
     return this.#staleness.isStale ? undefined : index;
   }
 
@@ -118,7 +118,8 @@ export class SiteIndex {
       if (index !== undefined) {
         const staleCount = staleParts.products.size + staleParts.offers.size;
         const isMostlyStale = staleCount > 2000 && staleCount > index.table.size / 3;
-        const isFragmented = index.table.removedSlots > 2000 && index.table.removedSlots > index.table.size;
+        const isFragmented =
+          index.table.removedSlotCount > 2000 && index.table.removedSlotCount > index.table.size;
         if (isMostlyStale || isFragmented) index = undefined;
       }
       if (index === undefined) {
@@ -187,7 +188,7 @@ export class SiteIndex {
       for (const slot of table.slots())
         if (sets[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
       for (const id of stale.categories)
-        for (const productId of relations.inForeignCategory(id)) stale.products.add(productId);
+        for (const productId of relations.productsInForeignCategory(id)) stale.products.add(productId);
     }
     const shop = this.#openShop(index.site);
     for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {

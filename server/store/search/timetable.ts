@@ -23,15 +23,15 @@ export class Timetable {
   }
 
   /** Removes and returns the entries that are due. */
-  takeDue(now: number): { products: string[]; booksChanged: boolean } {
+  takeDue(now: number): { products: string[]; haveBooksChanged: boolean } {
     const products: string[] = [];
-    let booksChanged = false;
+    let haveBooksChanged = false;
     for (let [first] = this.#entries; first !== undefined && first.time <= now; [first] = this.#entries) {
       this.#removeFirst();
-      if (first.productId === undefined) booksChanged = true;
+      if (first.productId === undefined) haveBooksChanged = true;
       else products.push(first.productId);
     }
-    return { products, booksChanged };
+    return { products, haveBooksChanged };
   }
 
   #add(instant: string | undefined, now: number, productId: string | undefined): void {

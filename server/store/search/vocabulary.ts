@@ -16,23 +16,23 @@ export class Vocabulary {
   readonly #sortedWords = new SortedWords();
 
   /** Returns false for a word that was added before. */
-  add(folded: string, spelling: string): boolean {
-    if (this.#spellingByWord.has(folded)) return false;
-    this.#spellingByWord.set(folded, spelling);
-    this.#sortedWords.add(folded);
-    const bucket = this.#byLength.get(folded.length) ?? { words: [], masks: [] };
-    this.#byLength.set(folded.length, bucket);
-    bucket.words.push(folded);
-    bucket.masks.push(letterMask(folded));
+  add(normalizedWord: string, spelling: string): boolean {
+    if (this.#spellingByWord.has(normalizedWord)) return false;
+    this.#spellingByWord.set(normalizedWord, spelling);
+    this.#sortedWords.add(normalizedWord);
+    const bucket = this.#byLength.get(normalizedWord.length) ?? { words: [], masks: [] };
+    this.#byLength.set(normalizedWord.length, bucket);
+    bucket.words.push(normalizedWord);
+    bucket.masks.push(letterMask(normalizedWord));
     return true;
   }
 
-  findSpelling(folded: string): string | undefined {
-    return this.#spellingByWord.get(folded);
+  findSpelling(normalizedWord: string): string | undefined {
+    return this.#spellingByWord.get(normalizedWord);
   }
 
   /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
-  findCompletions(prefix: string, limit: number, accept: (folded: string) => boolean): string[] {
+  findCompletions(prefix: string, limit: number, accept: (normalizedWord: string) => boolean): string[] {
     return this.#sortedWords.startingWith(prefix, limit, accept);
   }
 
@@ -40,7 +40,7 @@ export class Vocabulary {
    * Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its
    * length.
    */
-  findCorrections(word: string, limit: number, weight: (folded: string) => number): string[] {
+  findCorrections(word: string, limit: number, weight: (normalizedWord: string) => number): string[] {
     const maxDistance = maxEdits(word);
     if (maxDistance === 0) return [];
     const mask = letterMask(word);

@@ -74,7 +74,7 @@ describe('Script threads', () => {
     });
     const stoppedThread = await client.api.stop('me', thread.id);
     assert.deepEqual(stoppedThread.thread, { id: thread.id, status: 'done', call_stack: [] });
-    assert.equal(stoppedThread.hasEnded, true);
+    assert.equal(stoppedThread.ended, true);
     assert.deepEqual(await client.api.threads('me'), []);
     await rejection;
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
