@@ -122,19 +122,19 @@ async function measureLargeArrays(readBasket: () => Promise<unknown>): Promise<v
       dap.request('variables', { variablesReference, filter: 'indexed', start, count: 100 });
     const pages: number[] = [];
     for (let start = 0; start < 10_000; start += 100) pages.push(await measureTime(() => page(start)));
-    const all: number[] = [];
+    const totalTimes: number[] = [];
     for (let round = 0; round < 5; round++)
-      all.push(
+      totalTimes.push(
         await measureTime(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))),
       );
     printFigures(`a page of 100 ${caseName}`, computeFigures(pages));
-    printFigures(`all 100 pages of ${caseName} requested at once`, computeFigures(all));
+    printFigures(`all 100 pages of ${caseName} requested at once`, computeFigures(totalTimes));
   }
   await dap.request('continue', { threadId });
   await response;
 }
 
-/** Measures, with ten scripts halted at once, reads of a product and a step of each thread. */
+/** Measures reads of a product and a step of each thread while ten scripts are halted. */
 async function measureTenHaltedThreads(): Promise<void> {
   const guests = await Promise.all(
     Array.from({ length: 10 }, async () => {

@@ -2,7 +2,7 @@
  * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: measures the CPU
  * time of each request of the built service, in the best of N rounds, and compares it with a server of Node's `http`
  * module that responds to the same requests with the same bytes. If the system has `taskset`, both run on one core, and
- * the clients on another. They are measured in turns, so that other work on the machine affects both. The store is on
+ * the clients on another. They are measured in turn, so that other work on the machine affects both. The store is on
  * disk. Needs `/proc`. With names of rows, only those are measured.
  *
  * `--other` also measures another build, whose `dist` is that folder. `--profiles` writes CPU profiles of the
@@ -190,18 +190,18 @@ async function printRow(
   services: readonly Subject[],
   baseline: Subject,
 ): Promise<void> {
-  const accepted = await Promise.all(
+  const acceptedRows = await Promise.all(
     services.map(async (subject, index) => ({
       subject,
       ...(await findAcceptedRequests(rowAt(rows, index), subject)),
     })),
   );
-  const [firstAccepted] = accepted;
+  const [firstAccepted] = acceptedRows;
   if (!firstAccepted) return;
   bare.send(firstAccepted.responses);
   await once(bare, 'message');
   const turns = [
-    ...accepted.map(({ subject, requests }, index) => ({
+    ...acceptedRows.map(({ subject, requests }, index) => ({
       subject,
       row: { ...rowAt(rows, index), requests },
     })),
@@ -320,7 +320,7 @@ function createSubject({ pid = 0 }: ChildProcess, address: string): Subject {
   return { pid, pool: new Pool(address, { connections }) };
 }
 
-/** CPU time of all threads of a process so far. The kernel counts in hundredths of a second. */
+/** Returns the CPU time of all threads of a process so far. The kernel counts in hundredths of a second. */
 function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

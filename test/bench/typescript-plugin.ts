@@ -149,7 +149,7 @@ for (const workspaceShape of workspaceShapes) {
     const printRow = (
       label: string,
       unit: string,
-      valueIn: (one: Measurement) => number,
+      valueIn: (measurement: Measurement) => number,
       aim?: number,
     ): void => {
       const [base, value] = [median(withoutPlugin.map(valueIn)), median(withPlugin.map(valueIn))];

@@ -74,11 +74,11 @@ describe('Conformance of the responses to unusual requests', () => {
     ['a property named __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
   ] as const)
     it(`a body with ${caseName} is rejected with 400, and changes nothing`, async () => {
-      const previous = await callers.customer('GET', basket);
+      const responseBefore = await callers.customer('GET', basket);
       const response = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
       assert.equal(response.status, 400, JSON.stringify(response.body));
-      const nextResponse = await callers.customer('GET', basket);
-      assert.equal(nextResponse.body._resource_state, previous.body._resource_state);
+      const responseAfter = await callers.customer('GET', basket);
+      assert.equal(responseAfter.body._resource_state, responseBefore.body._resource_state);
     });
 
   it('an object with the property toString instead of an enumerated value is rejected with 400', async () => {

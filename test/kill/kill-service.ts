@@ -60,7 +60,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
       );
       for (const createWrite of writers) await checkStoredValue(createWrite, expectations, violations);
       const state = { isFinished: false };
-      const writing = writers.map(async (createWrite) => {
+      const writerRuns = writers.map(async (createWrite) => {
         while (!state.isFinished) {
           const write = createWrite(String(++serial));
           let expectation = expectations.get(write.name);
@@ -92,7 +92,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
       const exit = new Promise((resolve) => service?.child.once('exit', resolve));
       service.child.kill('SIGKILL');
       state.isFinished = true;
-      await Promise.all([exit, ...writing]);
+      await Promise.all([exit, ...writerRuns]);
     }
     service = await startBuiltService(flags, 'inherit');
     for (let index = 0; index < writerCount; index++)

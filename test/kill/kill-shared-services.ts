@@ -62,11 +62,12 @@ interface Figures {
 }
 
 /**
- * Many clients write through two services while either is killed at random moments, and check what they read:
- * - all increment one number, each on the state that it has read: none may be lost, and what was acknowledged to any
- *   client is read by every request that another client sends afterwards;
- * - each writes notes to its own basket through either service, and immediately reads the last note through the other;
- * - each places orders: their numbers differ, and the stock is reduced once for each.
+ * Runs clients that write through two services while either is killed at random moments, and that check what they read:
+ * - All clients increment one number, based on the state that they have read. No increment may be lost, and after an
+ *   increment is acknowledged, every client reads it.
+ * - Each client writes notes to its own basket through one service, and immediately reads the last note through the
+ *   other.
+ * - Each client places orders. Their numbers must differ, and each must reduce the stock once.
  */
 export async function killSharedServices({
   kills,

@@ -27,7 +27,7 @@ const zones = [
 const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
 
 /** Reads a document in chunks of the given length, and returns all its events. */
-function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
+function readEvents(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   let position = 0;
   const parser = new PullParser(() => {
     if (position >= text.length) return undefined;
@@ -67,7 +67,7 @@ describe('The Script API with random input', () => {
   });
 
   it('numbers are formatted as the language formats them', () => {
-    const number = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000);
+    const number = fc.integer({ min: -1e12, max: 1e12 }).map((integer) => integer / 1000);
     fc.assert(
       fc.property(number, fc.constantFrom('en-US', 'de-DE', 'fr-FR'), (value, tag) => {
         const expected = new Intl.NumberFormat(tag, {
@@ -104,8 +104,8 @@ describe('The Script API with random input', () => {
     fc.assert(
       fc.property(legalText, legalText, fc.integer({ min: 1, max: 7 }), (text, value, length) => {
         const xml = `<a b="${escapeXmlAttribute(value)}">${escapeXmlText(text)}<!-- c --><d/></a>`;
-        const events = eventsOf(xml, length);
-        assert.deepEqual(events, eventsOf(xml));
+        const events = readEvents(xml, length);
+        assert.deepEqual(events, readEvents(xml));
         const [start] = events;
         assert.ok(start?.kind === 'start');
         assert.equal(start.attributes[0]?.value, value);
@@ -139,7 +139,7 @@ describe('The Script API with random input', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
         try {
-          eventsOf(parts.join(''));
+          readEvents(parts.join(''));
         } catch (error) {
           assert.match((error as Error).message, /^Line \d+, column \d+: /);
         }

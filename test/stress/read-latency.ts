@@ -5,7 +5,7 @@ export interface ReadLatency {
   end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
 }
 
-/** Measures, from outside, how long reads of the API take, at a regular interval. */
+/** Measures the duration of reads of the API at a regular interval. */
 export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadLatency> {
   const guest = await Storefront.signIn(baseUrl);
   const times: number[] = [];

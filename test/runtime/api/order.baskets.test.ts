@@ -243,7 +243,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets reject invalid values with an error that names the problem, and do not change', async () => {
-    const previous = await readBasket();
+    const basketBefore = await readBasket();
     const invalidChanges: [string, RegExp][] = [
       ['b.productLineItems[0].quantityValue = "many";', /quantityValue must be a number/],
       ['b.productLineItems[0].quantityValue = -1;', /cannot be negative/],
@@ -262,6 +262,6 @@ describe('Baskets in scripts', () => {
     ];
     for (const [change, message] of invalidChanges)
       await assert.rejects(bench.commerceScript(change), { message });
-    assert.deepEqual(await readBasket(), previous);
+    assert.deepEqual(await readBasket(), basketBefore);
   });
 });

@@ -149,8 +149,8 @@ describe('Orders in scripts', () => {
   it('updateTotals keeps the prices of an order to which adjustments are added', async () => {
     await bench.commerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
-    const previous = (await readOrder('S-2'))?.totals;
-    assert(previous);
+    const totalsBefore = (await readOrder('S-2'))?.totals;
+    assert(totalsBefore);
     const result = await bench.commerceScript(`
       var order = api.order.OrderMgr.getOrder('S-2');
       order.createPriceAdjustment('sorry', new api.campaign.AmountDiscount(5));
@@ -159,9 +159,9 @@ describe('Orders in scripts', () => {
       out.result = [order.getPriceAdjustmentByPromotionID('sorry').priceValue, order.adjustedShippingTotalPrice.value,
         order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual()];`);
     assert.deepEqual(result, [-5, 0, 1, true]);
-    const changedTotals = (await readOrder('S-2'))?.totals;
-    assert.equal(changedTotals?.product_total, previous.product_total - 5);
-    assert.equal(changedTotals.product_sub_total, previous.product_sub_total);
+    const totalsAfter = (await readOrder('S-2'))?.totals;
+    assert.equal(totalsAfter?.product_total, totalsBefore.product_total - 5);
+    assert.equal(totalsAfter.product_sub_total, totalsBefore.product_sub_total);
   });
 
   it('a gift certificate is redeemed up to its balance, which is restored when the order fails', async () => {

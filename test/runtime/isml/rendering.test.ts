@@ -118,20 +118,20 @@ describe('A template', () => {
   });
 
   it('isif chooses a branch; an empty string, 0 and undefined values are false', async () => {
-    const branchFor = (condition: string) =>
+    const renderBranch = (condition: string) =>
       bench.renderPage(
         `<isif condition="\${${condition}}">A<iselseif condition="\${pdict.second == 'x'}"/>B<iselse>C</isif>`,
         "map.put('list', []); map.put('second', 'x');",
       );
     assert.deepEqual(
       [
-        await branchFor('true'),
-        await branchFor('pdict.list'),
-        await branchFor("'text'"),
-        await branchFor('pdict.list.length'),
-        await branchFor("''"),
-        await branchFor('pdict.none'),
-        await branchFor('!pdict.second'),
+        await renderBranch('true'),
+        await renderBranch('pdict.list'),
+        await renderBranch("'text'"),
+        await renderBranch('pdict.list.length'),
+        await renderBranch("''"),
+        await renderBranch('pdict.none'),
+        await renderBranch('!pdict.second'),
       ],
       ['A', 'A', 'A', 'B', 'B', 'B', 'B'],
     );

@@ -103,16 +103,22 @@ describe('availability', () => {
       quantity: 1,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
     });
-    const stateOf = (...parts: ReturnType<typeof part>[]) => {
+    const computeState = (...parts: ReturnType<typeof part>[]) => {
       const bundle = bundleAvailability(undefined, parts, false);
       return [bundle?.ats, bundle?.orderable, bundle?.backorderable, bundle?.preorderable, bundle?.isCounted];
     };
     const preorder = part({ preorderable: true }, 0);
     const perpetualPart = part({ perpetual: true }, 0);
-    assert.deepEqual(stateOf(preorder, perpetualPart), [0, true, false, true, true]);
-    assert.deepEqual(stateOf(preorder, part({ backorderable: true }, 0)), [0, false, false, false, true]);
-    assert.deepEqual(stateOf(part({}, 3), perpetualPart), [3, true, false, false, true]);
-    assert.deepEqual(stateOf(perpetualPart), [unlimitedStock, true, false, false, false]);
+    assert.deepEqual(computeState(preorder, perpetualPart), [0, true, false, true, true]);
+    assert.deepEqual(computeState(preorder, part({ backorderable: true }, 0)), [
+      0,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    assert.deepEqual(computeState(part({}, 3), perpetualPart), [3, true, false, false, true]);
+    assert.deepEqual(computeState(perpetualPart), [unlimitedStock, true, false, false, false]);
     const countedAvailability = computeAvailability(list, record, 2);
     assert.equal(bundleAvailability(countedAvailability, [perpetualPart], false)?.isCounted, true);
   });

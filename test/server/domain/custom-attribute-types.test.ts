@@ -7,7 +7,7 @@ import {
 import { passwordMask } from '../../../server/domain/preference-values.ts';
 import type { ObjectType } from '../../../server/records/people.ts';
 
-const typeWith = (attributes: ObjectType['attributes'], key_type: ObjectType['key_type'] = 'string') =>
+const createType = (attributes: ObjectType['attributes'], key_type: ObjectType['key_type'] = 'string') =>
   ({
     id: 'NewsletterSubscription',
     scope: 'site',
@@ -20,7 +20,7 @@ describe('the attributes of a custom object', () => {
   for (const type of ['date', 'datetime'] as const)
     it(`a custom object’s attribute of type ${type} is a calendar day, with or without a time`, () => {
       const problem = (value: unknown) =>
-        mismatchedAttribute(typeWith({ subscribed: { type } }), { subscribed: value })?.problem;
+        mismatchedAttribute(createType({ subscribed: { type } }), { subscribed: value })?.problem;
       for (const value of ['2026-02-28', '2026-02-28T12:30Z', '2026-02-28T12:30:00.000Z'])
         assert.equal(problem(value), undefined, value);
       for (const value of [
@@ -40,7 +40,7 @@ describe('the attributes of a custom object', () => {
     });
 
   it('the first attribute of a custom object that does not match its definition is reported with its value', () => {
-    const type = typeWith({ email: { type: 'email' }, visits: { type: 'integer' } });
+    const type = createType({ email: { type: 'email' }, visits: { type: 'integer' } });
     assert.equal(mismatchedAttribute(type, { email: 'wren@example.com', visits: 3 }), undefined);
     assert.deepEqual(mismatchedAttribute(type, { email: 'wren@example.com', visits: 'three' }), {
       name: 'visits',
@@ -57,7 +57,7 @@ describe('the attributes of a custom object', () => {
   it('an attribute that the type of a custom object does not define is rejected, even without a value', () => {
     for (const name of ['colour', 'constructor', 'toString'])
       for (const value of ['red', null])
-        assert.deepEqual(mismatchedAttribute(typeWith({ color: { type: 'string' } }), { [name]: value }), {
+        assert.deepEqual(mismatchedAttribute(createType({ color: { type: 'string' } }), { [name]: value }), {
           name,
           value,
           problem: 'type',
@@ -66,12 +66,12 @@ describe('the attributes of a custom object', () => {
 
   it('null removes the value of a custom object’s attribute, regardless of its type', () => {
     for (const type of ['string', 'date', 'integer', 'set_of_string'] as const)
-      assert.equal(mismatchedAttribute(typeWith({ a: { type } }), { a: null }), undefined, type);
+      assert.equal(mismatchedAttribute(createType({ a: { type } }), { a: null }), undefined, type);
   });
 
   it('a password of a custom object may consist of asterisks, because only preferences are masked', () => {
     assert.equal(
-      mismatchedAttribute(typeWith({ pin: { type: 'password' } }), { pin: passwordMask }),
+      mismatchedAttribute(createType({ pin: { type: 'password' } }), { pin: passwordMask }),
       undefined,
     );
   });
@@ -94,12 +94,12 @@ describe('the attributes of a custom object', () => {
     ['text', '1.5', '1.5'],
   ] as const)
     it(`the text "${text}" of an XML document is ${JSON.stringify(value)} for an attribute of type ${type}`, () => {
-      assert.deepEqual(typedAttributes(typeWith({ a: { type } }), { a: text }), { a: value });
+      assert.deepEqual(typedAttributes(createType({ a: { type } }), { a: text }), { a: value });
     });
 
   it('attributes of an XML document without a definition stay text, and values of JSON documents are not converted', () => {
     assert.deepEqual(
-      typedAttributes(typeWith({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
+      typedAttributes(createType({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
         visits: 4,
         tags: ['1', '2'],
         toString: '12',
@@ -111,7 +111,8 @@ describe('the attributes of a custom object', () => {
 
 describe('the key of a custom object', () => {
   it('a text key of a custom object is not changed', () => {
-    for (const key of ['007', 'wren@example.com', ' x ']) assert.equal(normalizeKey(typeWith({}), key), key);
+    for (const key of ['007', 'wren@example.com', ' x '])
+      assert.equal(normalizeKey(createType({}), key), key);
   });
 
   for (const [text, key] of [
@@ -128,6 +129,6 @@ describe('the key of a custom object', () => {
     ['', undefined],
   ] as const)
     it(`"${text}" is ${key === undefined ? 'not an integer key' : `the integer key ${key}`} of a custom object`, () => {
-      assert.equal(normalizeKey(typeWith({}, 'integer'), text), key);
+      assert.equal(normalizeKey(createType({}, 'integer'), text), key);
     });
 });

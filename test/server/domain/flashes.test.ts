@@ -30,7 +30,7 @@ const completeBasket: Basket = {
   creation_date: timestamp,
   last_modified: timestamp,
 };
-const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {}) => {
+const computeFlashes = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {}) => {
   const { inputs = model.inputs } = overrides;
   const basket = { ...completeBasket, ...changes };
   return flashesOf(basket, {
@@ -43,13 +43,13 @@ const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {
   });
 };
 /** Returns each flash as `type path`. */
-const flashTexts = (...args: Parameters<typeof flashesIn>) =>
-  flashesIn(...args).map(({ type, path }) => `${type} ${path}`);
+const flashTexts = (...args: Parameters<typeof computeFlashes>) =>
+  computeFlashes(...args).map(({ type, path }) => `${type} ${path}`);
 const paymentFlash = 'PaymentMethodRequired $.payment_instruments';
 
 describe('the reasons why a basket cannot be submitted', () => {
   it('a complete basket has no flashes', () => {
-    assert.deepEqual(flashesIn({}), []);
+    assert.deepEqual(computeFlashes({}), []);
   });
 
   for (const [caseName, instruments, flashes] of [
@@ -106,7 +106,7 @@ describe('the reasons why a basket cannot be submitted', () => {
   });
 
   it('a basket whose second shipment has neither address nor method has flashes at that shipment', () => {
-    const flashes = flashesIn({
+    const flashes = computeFlashes({
       product_lines: [line!, { ...line!, item_id: 'i1', shipment_id: 'second' }],
       shipments: [ottawa!, { id: 'second' }],
     });
@@ -125,7 +125,7 @@ describe('the reasons why a basket cannot be submitted', () => {
 
   it('a basket whose shipping method does not ship to its address has a flash that names the method', () => {
     const shippingMethods = model.inputs.shippingMethods.map((method) => ({ ...method, countries: ['DE'] }));
-    const flashes = flashesIn({}, { inputs: { ...model.inputs, shippingMethods } });
+    const flashes = computeFlashes({}, { inputs: { ...model.inputs, shippingMethods } });
     assert.deepEqual(
       flashes.map(({ type }) => type),
       ['OrderTotalNotSet', 'ShippingMethodRequired', 'ShippingItemAdjustedPriceNotSet'],
@@ -148,7 +148,7 @@ describe('the reasons why a basket cannot be submitted', () => {
   });
 
   it('a product that is not available and a coupon that is not valid have flashes that name them', () => {
-    const flashes = flashesIn(
+    const flashes = computeFlashes(
       {
         product_lines: [line!, { ...line!, item_id: 'i1', quantity: 7 }],
         coupon_codes: [

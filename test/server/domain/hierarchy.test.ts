@@ -12,18 +12,18 @@ describe('hierarchies of categories and folders', () => {
       { id: 'b', parent_id: 'a' },
     ].map((node) => [node.id, node]),
   );
-  const pathOf = (id: string) =>
+  const findPath = (id: string) =>
     pathToRoot(nodes.get(id), (parentId) => nodes.get(parentId)).map((n) => n.id);
 
   it('the path of a node leads to its root', () => {
-    assert.deepEqual(pathOf('kitchen'), ['kitchen', 'home', 'root']);
-    assert.deepEqual(pathOf('root'), ['root']);
-    assert.deepEqual(pathOf('unknown'), []);
+    assert.deepEqual(findPath('kitchen'), ['kitchen', 'home', 'root']);
+    assert.deepEqual(findPath('root'), ['root']);
+    assert.deepEqual(findPath('unknown'), []);
   });
 
   it('a path ends at a missing parent, and where parents form a cycle', () => {
-    assert.deepEqual(pathOf('lost'), ['lost']);
-    assert.deepEqual(pathOf('a'), ['a', 'b']);
+    assert.deepEqual(findPath('lost'), ['lost']);
+    assert.deepEqual(findPath('a'), ['a', 'b']);
   });
 
   it('siblings are sorted by position, then by ID', () => {

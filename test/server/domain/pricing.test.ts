@@ -23,8 +23,8 @@ describe('a price book', () => {
   });
 });
 
-/** Each tier is a pair of a price and the quantity from which it applies. */
-const bookPrice = (id: string, ...tiers: [number, number][]) => ({
+/** Returns a price book and its price of a product. Each tier is a price and the quantity from which it applies. */
+const createBookPrice = (id: string, ...tiers: [number, number][]) => ({
   book: { id, name: {}, currency: 'USD' },
   price: {
     price_book_id: id,
@@ -35,29 +35,29 @@ const bookPrice = (id: string, ...tiers: [number, number][]) => ({
 
 describe('the price of a product', () => {
   it('the price is the price of the highest tier that the quantity reaches', () => {
-    const { price } = bookPrice('list', [10, 1], [9, 10], [8, 50]);
+    const { price } = createBookPrice('list', [10, 1], [9, 10], [8, 50]);
     assert.deepEqual(
       [0.5, 1, 9, 10, 49, 50, 99].map((quantity) => tierPrice(price, quantity)),
       [10, 10, 10, 9, 9, 8, 8],
     );
-    assert.equal(tierPrice(bookPrice('bulk', [5, 10]).price, 9), undefined);
+    assert.equal(tierPrice(createBookPrice('bulk', [5, 10]).price, 9), undefined);
   });
 
   it('a product costs the lowest price among the price books; of equal prices, the one in the earlier book applies', () => {
-    const list = bookPrice('list', [10, 1]);
-    const bulk = bookPrice('bulk', [5, 10]);
-    const sale = bookPrice('sale', [8, 1]);
-    const priceOf = (quantity: number, ...prices: (typeof list)[]) => {
+    const list = createBookPrice('list', [10, 1]);
+    const bulk = createBookPrice('bulk', [5, 10]);
+    const sale = createBookPrice('sale', [8, 1]);
+    const computePrice = (quantity: number, ...prices: (typeof list)[]) => {
       const price = unitPrice(prices, quantity);
       return price && [price.amount.toNumber(), price.priceBookId];
     };
-    assert.deepEqual(priceOf(1, list, sale, bulk), [8, 'sale']);
-    assert.deepEqual(priceOf(1, sale, list), [8, 'sale']);
-    assert.deepEqual(priceOf(1, bulk, list), [10, 'list']);
-    assert.deepEqual(priceOf(10, list, bulk, sale), [5, 'bulk']);
-    assert.deepEqual(priceOf(1, list, bookPrice('copy', [10, 1])), [10, 'list']);
-    assert.equal(priceOf(1, bulk), undefined);
-    assert.equal(priceOf(1), undefined);
+    assert.deepEqual(computePrice(1, list, sale, bulk), [8, 'sale']);
+    assert.deepEqual(computePrice(1, sale, list), [8, 'sale']);
+    assert.deepEqual(computePrice(1, bulk, list), [10, 'list']);
+    assert.deepEqual(computePrice(10, list, bulk, sale), [5, 'bulk']);
+    assert.deepEqual(computePrice(1, list, createBookPrice('copy', [10, 1])), [10, 'list']);
+    assert.equal(computePrice(1, bulk), undefined);
+    assert.equal(computePrice(1), undefined);
     assert.deepEqual(pricesByBook([list, bulk, sale], 1), { list: 10, sale: 8 });
   });
 

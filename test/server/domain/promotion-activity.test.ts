@@ -24,7 +24,7 @@ const abTest = (fields: Partial<AbTest> = {}): AbTest => ({
   ],
   ...fields,
 });
-const activityOf = (
+const computeActivity = (
   campaigns: readonly Campaign[],
   abTests: readonly AbTest[] = [],
   enabled = true,
@@ -33,16 +33,16 @@ const activityOf = (
 
 describe('the activity of a promotion', () => {
   it('a promotion is active while a campaign or an A/B test offers it', () => {
-    assert.equal(activityOf([]).active, false);
-    assert.equal(activityOf([campaign()]).active, true);
-    assert.equal(activityOf([campaign(february), campaign(march)]).active, true);
-    assert.equal(activityOf([], [abTest()]).active, true);
-    assert.equal(activityOf([campaign(february)], [abTest(march)]).active, true);
-    assert.equal(activityOf([campaign(february), campaign(april)], [abTest(april)]).active, false);
+    assert.equal(computeActivity([]).active, false);
+    assert.equal(computeActivity([campaign()]).active, true);
+    assert.equal(computeActivity([campaign(february), campaign(march)]).active, true);
+    assert.equal(computeActivity([], [abTest()]).active, true);
+    assert.equal(computeActivity([campaign(february)], [abTest(march)]).active, true);
+    assert.equal(computeActivity([campaign(february), campaign(april)], [abTest(april)]).active, false);
   });
 
   it('a disabled promotion is not active, regardless of its campaigns', () => {
-    const { active, campaigns } = activityOf([campaign()], [abTest()], false);
+    const { active, campaigns } = computeActivity([campaign()], [abTest()], false);
     assert.equal(active, false);
     assert.equal(campaigns[0]?.phase, 'active');
   });
@@ -60,7 +60,10 @@ describe('the activity of a promotion', () => {
         { id: 'c', allocation: 10 },
       ],
     });
-    const { campaigns, abTests } = activityOf([springCampaign, withoutPromotions, disabledCampaign], [test]);
+    const { campaigns, abTests } = computeActivity(
+      [springCampaign, withoutPromotions, disabledCampaign],
+      [test],
+    );
     assert.deepEqual(campaigns, [
       { campaign: springCampaign, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
       { campaign: disabledCampaign, assignment: disabledAssignment, phase: undefined },
@@ -71,8 +74,8 @@ describe('the activity of a promotion', () => {
   it('a promotion is offered in the hours of its schedule, in the timezone of the site', () => {
     const schedule = { recurrence: { time_of_day: { time_from: '13:00:00', time_to: '14:00:00' } } };
     const lunch = campaign({ promotions: [{ promotion_id: 'ten-off', schedule }] });
-    assert.equal(activityOf([lunch]).active, false);
-    assert.equal(activityOf([lunch], [], true, 'Europe/Berlin').active, true);
+    assert.equal(computeActivity([lunch]).active, false);
+    assert.equal(computeActivity([lunch], [], true, 'Europe/Berlin').active, true);
   });
 
   for (const [caseName, fields, phase] of [

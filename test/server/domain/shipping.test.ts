@@ -46,14 +46,14 @@ describe('a shipping method', () => {
     assert.equal(ships(40, 50, []), true, 'an empty shipment');
   });
 
-  it('a shipping method is for everybody, or for its customer groups', () => {
-    const isFor = (customerGroups: Set<string> | undefined, customer_group_ids?: string[]) =>
+  it('a shipping method applies to every customer, or only to its customer groups', () => {
+    const isMethodApplicable = (customerGroups: Set<string> | undefined, customer_group_ids?: string[]) =>
       isApplicable(
         { ...method, ...(customer_group_ids === undefined ? {} : { customer_group_ids }) },
         { ...parcel, customerGroups },
       );
-    assert.equal(isFor(new Set()), true);
-    assert.equal(isFor(new Set(['Everyone', 'trade']), ['trade']), true);
-    assert.equal(isFor(new Set(['Everyone']), ['trade']), false);
+    assert.equal(isMethodApplicable(new Set()), true);
+    assert.equal(isMethodApplicable(new Set(['Everyone', 'trade']), ['trade']), true);
+    assert.equal(isMethodApplicable(new Set(['Everyone']), ['trade']), false);
   });
 });

@@ -38,30 +38,34 @@ describe('entity tags of the thread list in the response to a debugger command',
   it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
     const response = createBasket();
     const { id } = await client.waitForHalt(response);
-    const previous = await readListTag();
+    const tagBefore = await readListTag();
     const stepResponse = await client.send('POST', `/threads/${id}/over`);
     assert.equal(stepResponse.body.status, 'halted');
-    const now = await readListTag();
-    assert.notEqual(now, previous);
-    assert.deepEqual(headersOf(stepResponse), { before: previous, now, ended: null });
+    const tagAfter = await readListTag();
+    assert.notEqual(tagAfter, tagBefore);
+    assert.deepEqual(headersOf(stepResponse), { before: tagBefore, now: tagAfter, ended: null });
     const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumeResponse.body.status, 'running');
     await response;
     // The script may end only after the response to the command.
     if (headersOf(resumeResponse).ended !== null)
-      assert.deepEqual(headersOf(resumeResponse), { before: now, now: await readListTag(), ended: 'true' });
+      assert.deepEqual(headersOf(resumeResponse), {
+        before: tagAfter,
+        now: await readListTag(),
+        ended: 'true',
+      });
   });
 
   for (const method of ['POST', 'DELETE'])
     it(`${method} stop returns the thread as done, and it is no longer in any thread list`, async () => {
       const response = createBasket();
       const { id } = await client.waitForHalt(response);
-      const previous = await readListTag();
+      const tagBefore = await readListTag();
       const stopResponse = await client.send(method, `/threads/${id}/stop`);
       assert.deepEqual(stopResponse.body, { _v: '2.0', id, status: 'done', call_stack: [] });
       assert.deepEqual(await client.threads(), []);
       assert.deepEqual(headersOf(stopResponse), {
-        before: previous,
+        before: tagBefore,
         now: await readListTag(),
         ended: 'true',
       });

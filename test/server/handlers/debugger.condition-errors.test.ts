@@ -49,7 +49,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     );
     assert(throwingBreakpoint && earlyBreakpoint && validBreakpoint);
     assert.equal(await readHeader(), null);
-    const previous = (await readThreads()).headers.get('etag');
+    const tagBefore = (await readThreads()).headers.get('etag');
     await createBasket();
     const reportedErrors = await readErrors();
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.match((await readHeader()) ?? '', /^[\x21-\x7e]+$/);
     assert.equal(await readHeader(otherClient), null);
     const threadsResponse = await readThreads();
-    assert.notEqual(threadsResponse.headers.get('etag'), previous);
+    assert.notEqual(threadsResponse.headers.get('etag'), tagBefore);
     assert.deepEqual(Object.keys(threadsResponse.body), ['_v', 'script_threads']);
     // A repeated error does not change the tag.
     await createBasket();

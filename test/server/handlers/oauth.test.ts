@@ -18,7 +18,7 @@ const userEndpoint = '/svc/oauth2/access_token?client_id=cartwright';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const sitesPath = '/svc/data/v23_2/sites';
 
-/** Payload of a JWT. */
+/** Returns the claims of a JWT. */
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 

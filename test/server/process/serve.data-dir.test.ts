@@ -40,9 +40,9 @@ describe('a data directory that cannot be used', function () {
     cpSync(intactDataDir, dataDir, { recursive: true });
     const changedFile = path.join(dataDir, file);
     change(changedFile);
-    const previous = readFileSync(changedFile);
+    const contentBefore = readFileSync(changedFile);
     const { code, stderr } = await start(dataDir);
-    return { code, stderr, isUntouched: previous.equals(readFileSync(changedFile)) };
+    return { code, stderr, isUntouched: contentBefore.equals(readFileSync(changedFile)) };
   }
 
   const overwrite = (file: string, offset: number, bytes: Buffer) => {

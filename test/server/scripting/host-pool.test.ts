@@ -51,9 +51,9 @@ describe('The pool of script hosts', () => {
       true,
       'hosts were started again',
     );
-    const previous = pool.size;
+    const sizeBefore = pool.size;
     clock.advance(9_000);
-    assert.equal(pool.size, previous);
+    assert.equal(pool.size, sizeBefore);
     // A host may still be starting in advance.
     while (pool.size > 2) {
       clock.advance(11_000);

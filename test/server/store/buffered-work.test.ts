@@ -141,12 +141,12 @@ describeBackends('a unit of work', (open) => {
   it('a record has a state of 64 hexadecimal characters that changes with the record', async () => {
     await storeCoupons(coupon('a'));
     const work = store.begin();
-    const previous = await work.collection('coupons').state(key('a'));
-    assert.match(previous!.resourceState, /^[0-9a-f]{64}$/);
+    const stateBefore = await work.collection('coupons').state(key('a'));
+    assert.match(stateBefore!.resourceState, /^[0-9a-f]{64}$/);
     work.collection('coupons').put(coupon('a', false));
     assert.notEqual(
       (await work.collection('coupons').state(key('a')))!.resourceState,
-      previous!.resourceState,
+      stateBefore!.resourceState,
     );
   });
 

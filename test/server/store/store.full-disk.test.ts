@@ -19,7 +19,7 @@ describe('a store on a full disk', () => {
     counters: [],
   });
 
-  it('a store on a full disk names the cause, keeps what it has, and can be written once there is room', async () => {
+  it('a store on a full disk names the cause, keeps its records, and accepts writes when there is space again', async () => {
     const databases: DatabaseSync[] = [];
     DatabaseSync.prototype.exec = function (sql) {
       databases.push(this);

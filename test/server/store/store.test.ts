@@ -13,9 +13,9 @@ describeBackends('reading and observing a store', (open) => {
     const work = store.begin();
     work.collection('catalogs').put(catalog('a'));
     work.add('stock', 2);
-    const previous = work.savepoint();
+    const savepoint = work.savepoint();
     work.collection('catalogs').put(catalog('b'));
-    work.rollbackTo(previous);
+    work.rollbackTo(savepoint);
     assert.equal(changes.length, 0, 'nothing before the commit');
     await work.commit();
     assert.deepEqual(

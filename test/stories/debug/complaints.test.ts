@@ -16,7 +16,7 @@ describe('complaints of users', () => {
     const custom = 'cartridges/app_custom/cartridge/scripts/order.js';
     workspace.write(custom, orderScript);
     const browser = workspace.write('cartridges/app_shop/cartridge/client/main.js', 'x();\n');
-    const outside = workspace.write('notes/x.js', 'x();\n');
+    const outsideFile = workspace.write('notes/x.js', 'x();\n');
     const bundle = workspace.write('cartridges/app_shop/cartridge/templates/resources/x.properties', 'a=b\n');
     await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
     for (const [file, line, reason] of [
@@ -26,7 +26,7 @@ describe('complaints of users', () => {
         /Overridden by the cartridge "app_custom".*Set the breakpoint in the file of "app_custom"/,
       ],
       [browser, 1, /sent to browsers/],
-      [outside, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
+      [outsideFile, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
       [bundle, 1, /Only scripts.*and templates/],
       [workspace.path(custom), 99, /no code on this line/],
     ] as const) {

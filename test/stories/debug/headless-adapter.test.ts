@@ -13,7 +13,7 @@ import { sampleCartridges } from '../../support/running-service.ts';
 
 const hookScript = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/order.js');
 const pointsScript = path.join(sampleCartridges, 'int_loyalty/cartridge/scripts/loyalty/points.js');
-const lineOf = (file: string, text: string) =>
+const findLine = (file: string, text: string) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
@@ -28,7 +28,7 @@ describe('The built headless adapter with a platform that drops every connection
       await dap.initialize();
       const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
       await dap.request('attach', { connection, cartridges: [sampleCartridges] });
-      await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
+      await dap.setBreakpoints(hookScript, findLine(hookScript, 'points.earnedBy(order)'));
       await dap.request('configurationDone');
       assert.equal(platform.breakpoints.size, 1);
       platform.failNext(/./, 'drop', 1e6);
@@ -85,7 +85,7 @@ describe('The built headless adapter with the built service', () => {
       configuration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
-    const line = lineOf(hookScript, 'points.earnedBy(order)');
+    const line = findLine(hookScript, 'points.earnedBy(order)');
     await dap.setBreakpoints(
       hookScript,
       { line, condition: 'lines.length === 3' },
@@ -152,7 +152,7 @@ describe('The built headless adapter with the built service', () => {
       configuration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
-    await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
+    await dap.setBreakpoints(hookScript, findLine(hookScript, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launchResponse;
     await dap.waitForStop();
@@ -178,7 +178,7 @@ describe('The built headless adapter with the built service', () => {
     await dap.initialize();
     const launchResponse = dap.request('launch', configuration({ request: 'launch', ...overrides }));
     await dap.waitForEvent('initialized');
-    await dap.setBreakpoints(hookScript, lineOf(hookScript, 'points.earnedBy(order)'));
+    await dap.setBreakpoints(hookScript, findLine(hookScript, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launchResponse;
     return (await dap.waitForStop()).body.threadId ?? 0;
@@ -202,7 +202,7 @@ describe('The built headless adapter with the built service', () => {
     );
     await dap.request('cartwright/trigger', {});
     const secondThread = (await dap.waitForStop()).body.threadId ?? 0;
-    assert.equal((await dap.stack(secondThread))[0]?.line, lineOf(hookScript, 'points.earnedBy(order)'));
+    assert.equal((await dap.stack(secondThread))[0]?.line, findLine(hookScript, 'points.earnedBy(order)'));
     assert.deepEqual(dap.unreadEvents('terminated'), []);
     await dap.request('disconnect');
     assert.equal(await adapter.waitForExit(), 0);

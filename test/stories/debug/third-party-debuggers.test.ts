@@ -11,7 +11,7 @@ import { runFixture, startStopService } from '../../support/stops/stop-service.t
 const script = '/stops/cartridge/scripts/platform/foreign.js';
 const [helperLine, callLine, commentLine, lineAfterComment] = [7, 18, 19, 20];
 const v2Path = '/s/-/dw/debugger/v2_0';
-const breakpointsAt = (...lines: readonly number[]) => ({
+const createBreakpoints = (...lines: readonly number[]) => ({
   breakpoints: lines.map((line_number) => ({ line_number, script_path: script })),
 });
 const linesOf = ({ json }: RawResponse): number[] =>
@@ -60,7 +60,7 @@ describe('debuggers of other projects', () => {
     await request('DELETE', '/breakpoints');
     // It shows the returned lines of breakpoints with the same path.
     const breakpointsResponse = requireSuccess(
-      await prophet.send('POST', '/breakpoints', breakpointsAt(callLine, commentLine)),
+      await prophet.send('POST', '/breakpoints', createBreakpoints(callLine, commentLine)),
     );
     assert.deepEqual(linesOf(breakpointsResponse), [callLine, commentLine]);
     for (const { id, script_path } of breakpointsResponse.json.breakpoints)
@@ -132,7 +132,7 @@ describe('debuggers of other projects', () => {
     for (const lines of [[commentLine], [commentLine, callLine]]) {
       await request('DELETE', '/breakpoints');
       assert.deepEqual(
-        linesOf(await commandLineClient.send('POST', '/breakpoints', breakpointsAt(...lines))),
+        linesOf(await commandLineClient.send('POST', '/breakpoints', createBreakpoints(...lines))),
         lines,
       );
     }
@@ -190,7 +190,7 @@ describe('debuggers of other projects', () => {
     await request('DELETE', '/client');
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
-    await request('POST', '/breakpoints', breakpointsAt(lineAfterComment));
+    await request('POST', '/breakpoints', createBreakpoints(lineAfterComment));
     await request('POST', '/threads/reset');
     const [{ line_number, script_path }] = (await request('GET', '/breakpoints')).breakpoints;
     assert.deepEqual([line_number, script_path], [lineAfterComment, script]);
@@ -214,13 +214,13 @@ describe('debuggers of other projects', () => {
       'x-dw-client-id': 'SFCCDebugger',
       'content-type': 'application/json',
     });
-    /** It sends each request without credentials first, more often than wrong passwords are allowed. */
+    /** Sends a request without credentials, and then with them. The test does so more often than wrong passwords are allowed. */
     const request = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
       return requireSuccess(await plugin.send(method, path, body, { authorization: developer })).json;
     };
     await request('POST', '/client');
-    const breakpointsResponse = await request('POST', '/breakpoints', breakpointsAt(callLine));
+    const breakpointsResponse = await request('POST', '/breakpoints', createBreakpoints(callLine));
     assertKeys(breakpointsResponse, '_v', 'breakpoints');
     assertKeys(breakpointsResponse.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
@@ -269,7 +269,10 @@ describe('debuggers of other projects', () => {
     await request('POST', '/client');
     // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[callLine], [callLine, lineAfterComment]])
-      assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', breakpointsAt(...lines))), lines);
+      assert.deepEqual(
+        linesOf(await client.send('POST', '/breakpoints', createBreakpoints(...lines))),
+        lines,
+      );
     run();
     const places: number[] = [];
     for (let halts = 0; halts < 2; halts++) {
@@ -295,7 +298,7 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     requireSuccess(await plugin.send('POST', '/client'));
-    requireSuccess(await plugin.send('POST', '/breakpoints', breakpointsAt(callLine)));
+    requireSuccess(await plugin.send('POST', '/breakpoints', createBreakpoints(callLine)));
     run();
     await plugin.waitForHalt();
     const [{ id }] = (await plugin.send('GET', '/threads')).json.script_threads;
@@ -318,7 +321,7 @@ describe('debuggers of other projects', () => {
       return response.json;
     };
     assert.equal((await cli.send('POST', '/client')).status, 204);
-    await request('POST', '/breakpoints', { _v: '2_0', ...breakpointsAt(callLine) });
+    await request('POST', '/breakpoints', { _v: '2_0', ...createBreakpoints(callLine) });
     run();
     const { id } = await cli.waitForHalt();
     const path = `/threads/${id}/frames/0/members?object_path=order`;

@@ -43,7 +43,7 @@ describeWithPostgres('the import into a shop in PostgreSQL', function () {
     rmSync(folder, { recursive: true });
   });
 
-  it('two services that take orders sell an imported product at once, and other records stay as they are', async () => {
+  it('two services that take orders sell an imported product immediately, and other records stay as they are', async () => {
     const [first, second] = services as [RunningService, RunningService];
     const shopper = await Storefront.signIn(first.http);
     const { order_no } = await shopper.createOrder({ 'camp-kettle': 1 });

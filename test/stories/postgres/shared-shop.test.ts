@@ -60,14 +60,14 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
       assert.equal(status, 200, JSON.stringify(body));
       return body.ats as number;
     };
-    const previous = await readStock(1);
+    const stockBefore = await readStock(1);
     const shoppers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
     );
     const orders = await Promise.all(shoppers.map((shopper) => shopper.createOrder({ [product]: 1 })));
     const numbers = new Set(orders.map(({ order_no }) => order_no as string));
     assert.equal(numbers.size, 8);
-    assert.deepEqual([await readStock(0), await readStock(1)], [previous - 8, previous - 8]);
+    assert.deepEqual([await readStock(0), await readStock(1)], [stockBefore - 8, stockBefore - 8]);
   });
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {

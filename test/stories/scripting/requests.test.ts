@@ -57,11 +57,11 @@ describe('Scripts in requests', () => {
 
   it('an order that a script places has its status and its stock in the response', async () => {
     const id = await findProductId();
-    const previous = await readStock(id);
+    const stockBefore = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 });
     assert.deepEqual([order.status, order.c_history], ['new', 1]);
     assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
-    assert.equal(await readStock(id), previous - 1);
+    assert.equal(await readStock(id), stockBefore - 1);
     const office = await signInBackOffice(service.http);
     const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
     assert.equal(body.status ?? 'new', 'new');
@@ -69,10 +69,10 @@ describe('Scripts in requests', () => {
 
   it('an order that a script sets to failed releases its stock and reopens its basket, as in the Data API', async () => {
     const id = await findProductId();
-    const previous = await readStock(id);
+    const stockBefore = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
     assert.equal(order.status, 'failed');
-    assert.equal(await readStock(id), previous);
+    assert.equal(await readStock(id), stockBefore);
     const customer = order.customer_info.customer_id as string;
     const { baskets } = await guest.request('GET', `/customers/${customer}/baskets`);
     assert.deepEqual(

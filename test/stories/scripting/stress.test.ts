@@ -4,7 +4,7 @@ import { runHostileScripts } from '../../stress/hostile-scripts.ts';
 import { killHosts } from '../../stress/kill-hosts.ts';
 import { debuggerFlood } from '../../support/debugger-flood.ts';
 
-/** A short form of `npm run greed`. */
+/** A short version of `npm run greed`. */
 describe('The built service', () => {
   it('the built service is not affected by exhausting and escaping scripts, and responds to each request', async function () {
     this.timeout(150_000);

@@ -3,7 +3,7 @@ import { fuzz } from '../../fuzz/fuzz.ts';
 import { killService } from '../../kill/kill-service.ts';
 import { soak } from '../../soak/soak.ts';
 
-/** The short forms of `npm run fuzz`, `npm run kill` and `npm run soak`. */
+/** Short versions of `npm run fuzz`, `npm run kill` and `npm run soak`. */
 describe('The built service under stress', () => {
   it('the service responds to generated requests of every operation without a failure', async function () {
     this.timeout(60_000);

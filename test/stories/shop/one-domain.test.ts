@@ -201,11 +201,11 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(spark.price_adjustments[0].applied_discount.type, 'bonus');
     const readStock = async () =>
       (await shop.request('GET', '/products/fire-steel?expand=availability')).inventory.ats;
-    const previous = await readStock();
+    const stockBefore = await readStock();
     const order = await shop.request('POST', '/orders', { basket_id });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: false });
     assert.equal((await shop.request('GET', `/orders/${order.order_no}`)).product_items.length, 2);
-    assert.equal(await readStock(), previous - 1);
+    assert.equal(await readStock(), stockBefore - 1);
   });
 
   it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {

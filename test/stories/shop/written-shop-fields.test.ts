@@ -59,15 +59,15 @@ describe('Every writable field of a document of the Shop API', () => {
         const readPart = async (path: string) =>
           selectPart((await api('GET', path)).body) as Record<string, unknown>;
         const { properties = {} } = operation.body as { properties?: Record<string, TSchema> };
-        const previous = await readPart(createdResource.read ?? write);
+        const partBefore = await readPart(createdResource.read ?? write);
         const value =
           createdResource.values?.[name] ??
           resource.values?.[name] ??
-          differentValue(previous[name], properties[name] ?? {});
+          differentValue(partBefore[name], properties[name] ?? {});
         const response = await api(operation.method, write, { [name]: value });
         assert.ok(response.status < 300, JSON.stringify(response.body));
         const [readName, expected] = resource.readAs?.[name] ?? [name, value];
-        assert.notDeepEqual(previous[readName], expected, 'the request changes nothing');
+        assert.notDeepEqual(partBefore[readName], expected, 'the request changes nothing');
         const isRenamed = name === resource.idField;
         const address = isRenamed ? write.replace(/[^/]+$/, String(value)) : (createdResource.read ?? write);
         assertReadBack((await readPart(address))[readName], expected, name);

@@ -42,13 +42,13 @@ describe('Transactions of scripts', () => {
       'api.order.OrderMgr.createOrderNo();',
       "api.system.Site.current.setCustomPreferenceValue('x', 1);",
     ];
-    const previous = JSON.stringify(await bench.work.collection('orders').get('00001'));
+    const orderBefore = JSON.stringify(await bench.work.collection('orders').get('00001'));
     for (const change of changes)
       await assert.rejects(modify(change), {
         kind: 'TransactionRequired',
         message: 'This change needs a transaction: wrap it in Transaction.wrap().',
       });
-    assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), previous);
+    assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), orderBefore);
   });
 
   it('a hook that modifies the response gets the current basket or a new one without a transaction', async () => {

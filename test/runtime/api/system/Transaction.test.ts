@@ -183,8 +183,8 @@ function convertSteps(steps: readonly Step[]): { text: string; expectedAttribute
     text += throws ? " throw new Error('thrown'); }); } catch (e) { }\n" : ' }); } catch (e) { throw e; }\n';
     while (snapshots.length > depth + 1) currentAttributes = snapshots.pop() ?? {};
     if (snapshots.length <= depth) return;
-    const previous = snapshots.pop() ?? {};
-    if (throws) currentAttributes = previous;
+    const snapshot = snapshots.pop() ?? {};
+    if (throws) currentAttributes = snapshot;
   };
   steps.forEach((step, index) => {
     if (typeof step === 'object') {
@@ -202,8 +202,8 @@ function convertSteps(steps: readonly Step[]): { text: string; expectedAttribute
       if (wrap) endWrap(wrap);
     } else if (snapshots.length > (openWraps.at(-1)?.depth ?? 0)) {
       text += `Transaction.${step}();\n`;
-      const previous = snapshots.pop() ?? {};
-      if (step === 'rollback') currentAttributes = previous;
+      const snapshot = snapshots.pop() ?? {};
+      if (step === 'rollback') currentAttributes = snapshot;
     }
   });
   for (const wrap of openWraps.reverse()) endWrap(wrap);

@@ -41,7 +41,7 @@ describe('a discount', () => {
   it('a promotion with a discount in another currency does not apply', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = parseOffer('ten: order 10%', 0, 'USD');
-    const adjustmentsIn = (currency_code: string) =>
+    const computeAdjustments = (currency_code: string) =>
       promote(
         container,
         inputs,
@@ -52,8 +52,8 @@ describe('a discount', () => {
           gifts: new Map(),
         },
       ).totals.order_adjustments?.map(({ coupon_code: code, price }) => [code, price]);
-    assert.equal(adjustmentsIn('EUR'), undefined);
-    assert.deepEqual(adjustmentsIn('USD'), [['TEN', -4]]);
+    assert.equal(computeAdjustments('EUR'), undefined);
+    assert.deepEqual(computeAdjustments('USD'), [['TEN', -4]]);
   });
 
   it('an adjustment has the ID, the name and the discount of its promotion', () => {
@@ -266,7 +266,7 @@ describe('totals under arbitrary promotions', () => {
         check(applyPromotions(row).totals, row);
       }),
     );
-  const linesOf = (totals: Totals, shipping: boolean) =>
+  const selectLines = (totals: Totals, shipping: boolean) =>
     Object.entries(totals.lines)
       .filter(([id]) => id.startsWith('shipping:') === shipping)
       .map(([, line]) => line);
@@ -277,7 +277,7 @@ describe('totals under arbitrary promotions', () => {
         const discountSum = sumOf((line.adjustments ?? []).map(({ price }) => price));
         assert.equal(discountSum.plus(line.price).toNumber(), line.price_after_item_discount);
       }
-      const goods = linesOf(totals, false);
+      const goods = selectLines(totals, false);
       const orderDiscount = sumOf((totals.order_adjustments ?? []).map(({ price }) => price));
       assert.equal(orderDiscount.plus(totals.product_sub_total).toNumber(), totals.product_total);
       assert.equal(

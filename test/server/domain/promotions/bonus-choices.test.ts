@@ -35,7 +35,7 @@ const choiceOffer = (
     ...(couponCode === undefined ? {} : { couponCode }),
   };
 };
-const choicesFor = (...offers: Offer[]) =>
+const computeChoices = (...offers: Offer[]) =>
   openChoices(
     offers,
     lines,
@@ -55,7 +55,7 @@ describe('the choice of bonus products', () => {
       undefined,
       'GIFT',
     );
-    assert.deepEqual(choicesFor(offer), [
+    assert.deepEqual(computeChoices(offer), [
       {
         offer,
         choice: {
@@ -71,7 +71,7 @@ describe('the choice of bonus products', () => {
 
   it('a promotion without a number of bonus products and without a coupon offers one product to everyone', () => {
     assert.deepEqual(
-      choicesFor(choiceOffer({ bonus_product_ids: ['p1'] })).map(({ choice }) => choice),
+      computeChoices(choiceOffer({ bonus_product_ids: ['p1'] })).map(({ choice }) => choice),
       [{ id: 'choice:gift', promotion_id: 'gift', max_items: 1, product_ids: ['p1'] }],
     );
   });
@@ -79,7 +79,7 @@ describe('the choice of bonus products', () => {
   it('there is no choice without products, below the condition, or for another kind of discount', () => {
     const bonus_product_ids = ['p1'];
     assert.deepEqual(
-      choicesFor(
+      computeChoices(
         choiceOffer({}),
         choiceOffer({ bonus_product_ids: ['sold-out'] }),
         choiceOffer({ bonus_product_ids }, 'gift: order free from 60.01'),
@@ -88,11 +88,11 @@ describe('the choice of bonus products', () => {
       ),
       [],
     );
-    assert.equal(choicesFor(choiceOffer({ bonus_product_ids }, 'gift: order free from 60')).length, 1);
+    assert.equal(computeChoices(choiceOffer({ bonus_product_ids }, 'gift: order free from 60')).length, 1);
   });
 
   it('a product can be chosen itself, or as a variant of a master in the choice', () => {
-    const [openChoice] = choicesFor(choiceOffer({ bonus_product_ids: ['bottle', 'p1'] }));
+    const [openChoice] = computeChoices(choiceOffer({ bonus_product_ids: ['bottle', 'p1'] }));
     assert.deepEqual(
       ['p1', 'red', 'p0', 'unknown'].map((id) => isChoosable(openChoice!.choice, id, { products })),
       [true, true, false, false],
@@ -113,7 +113,7 @@ describe('the choice of bonus products', () => {
     const remainingLineIds = (max_bonus_items: number) =>
       entitledLines(
         choices,
-        choicesFor(
+        computeChoices(
           choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
           choiceOffer({ bonus_product_ids: ['p1', 'bottle'], max_bonus_items }),
         ),

@@ -51,16 +51,16 @@ describe('the coupons of a basket', () => {
 
   it('the applied coupons of a basket are the coupons of its adjustments to lines, to the order and to shipping', () => {
     const { container, inputs } = basketModel(basketExamples[0]!);
-    const adjustmentBy = (coupon_code?: string) => ({
+    const createAdjustment = (coupon_code?: string) => ({
       id: coupon_code ?? 'sale',
       item_text: 'Sale',
       price: -1,
       ...(coupon_code === undefined ? {} : { coupon_code }),
     });
     const totals = totalsOf(container, inputs, {
-      product: () => new Map([['i0', [adjustmentBy(), adjustmentBy('ten')]]]),
-      order: () => [adjustmentBy('FIVE'), adjustmentBy()],
-      shipping: () => new Map([['shipping:US-NY', [adjustmentBy('Ship')]]]),
+      product: () => new Map([['i0', [createAdjustment(), createAdjustment('ten')]]]),
+      order: () => [createAdjustment('FIVE'), createAdjustment()],
+      shipping: () => new Map([['shipping:US-NY', [createAdjustment('Ship')]]]),
     });
     assert.deepEqual(appliedCodes(totals), new Set(['TEN', 'FIVE', 'SHIP']));
     assert.deepEqual(appliedCodes(totalsOf(container, inputs, noDiscounts)), new Set());

@@ -21,7 +21,7 @@ const definition = (
   attribute_id: string,
   fields: Partial<RefinementDefinition> = {},
 ): RefinementDefinition => ({ catalog_id: 'bikes', category_id, attribute_id, ...fields });
-const attributesIn = (categoryId: string | undefined, ...definitions: RefinementDefinition[]) =>
+const findAttributes = (categoryId: string | undefined, ...definitions: RefinementDefinition[]) =>
   refinementDefinitionsFor(definitions, tree, categoryId, []).map(({ attribute_id: id }) => id);
 
 describe('the refinements of a search', () => {
@@ -41,16 +41,17 @@ describe('the refinements of a search', () => {
       definition('bikes', 'brand'),
       definition('parts', 'c_material'),
     ];
-    assert.deepEqual(attributesIn('road', ...definitions), ['brand', 'price']);
-    assert.deepEqual(attributesIn('parts', ...definitions), ['c_material', 'price']);
-    assert.deepEqual(attributesIn('root', ...definitions), ['price']);
+    assert.deepEqual(findAttributes('road', ...definitions), ['brand', 'price']);
+    assert.deepEqual(findAttributes('parts', ...definitions), ['c_material', 'price']);
+    assert.deepEqual(findAttributes('root', ...definitions), ['price']);
   });
 
   for (const categoryId of [undefined, 'unknown'])
     it(`a search ${categoryId === undefined ? 'without a category' : 'in an unknown category'} has the refinements of the root`, () => {
-      assert.deepEqual(attributesIn(categoryId, definition('root', 'price'), definition('bikes', 'brand')), [
-        'price',
-      ]);
+      assert.deepEqual(
+        findAttributes(categoryId, definition('root', 'price'), definition('bikes', 'brand')),
+        ['price'],
+      );
     });
 
   it('the refinement of the nearest category overrides an inherited one, regardless of their order', () => {
@@ -69,13 +70,13 @@ describe('the refinements of a search', () => {
       definition('bikes', 'price', { hidden: true }),
       definition('bikes', 'brand', { hidden: false }),
     ];
-    assert.deepEqual(attributesIn('bikes', ...definitions), ['brand']);
-    assert.deepEqual(attributesIn('parts', ...definitions), ['price']);
+    assert.deepEqual(findAttributes('bikes', ...definitions), ['brand']);
+    assert.deepEqual(findAttributes('parts', ...definitions), ['price']);
   });
 
   it('refinements are ordered by position, then by attribute; without a position they come first', () => {
     assert.deepEqual(
-      attributesIn(
+      findAttributes(
         'root',
         definition('root', 'c_size', { position: 2 }),
         definition('root', 'price', { position: 1 }),

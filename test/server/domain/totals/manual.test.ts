@@ -32,7 +32,7 @@ const goodwill = (
   last_modified: timestamp,
   ...fields,
 });
-const totalsWith = (...manual_adjustments: ManualAdjustment[]) =>
+const computeTotals = (...manual_adjustments: ManualAdjustment[]) =>
   totalsOf({ ...container, manual_adjustments }, inputs);
 
 describe('goodwill on a line of three pieces at 10', () => {
@@ -52,11 +52,11 @@ describe('goodwill on a line of three pieces at 10', () => {
     ['a fixed price above the price is no surcharge', { type: 'fixed_price', value: 12 }, 30],
   ] as const)
     it(`goodwill on three pieces: ${caseName}`, () => {
-      assert.equal(totalsWith(goodwill(discount)).lines['i0']?.price_after_item_discount, price);
+      assert.equal(computeTotals(goodwill(discount)).lines['i0']?.price_after_item_discount, price);
     });
 
-  it('several pieces of goodwill apply one after the other, each to what the previous ones left', () => {
-    const totals = totalsWith(
+  it('several goodwill adjustments apply in order, each to the remaining amount', () => {
+    const totals = computeTotals(
       goodwill({ type: 'percentage', value: 50 }),
       goodwill({ type: 'amount', value: 1 }, { id: 'g2' }),
       goodwill({ type: 'percentage', value: 50 }, { id: 'g3' }),
@@ -72,7 +72,7 @@ describe('goodwill on a line of three pieces at 10', () => {
   });
 
   it('goodwill on a line applies only to that line, and goodwill on an order applies to no single line', () => {
-    const totals = totalsWith(
+    const totals = computeTotals(
       goodwill({ type: 'amount', value: 1 }),
       goodwill({ type: 'amount', value: 2 }, { level: 'order', item_id: 'i1' }),
     );
@@ -97,14 +97,15 @@ describe('goodwill on a line of three pieces at 10', () => {
       creation_date: timestamp,
       last_modified: timestamp,
     };
-    const adjustmentOf = (manual: ManualAdjustment) => totalsWith(manual).lines['i0']?.adjustments?.[0];
-    assert.deepEqual(adjustmentOf(goodwill({ type: 'percentage', value: 10 })), {
+    const computeAdjustment = (manual: ManualAdjustment) =>
+      computeTotals(manual).lines['i0']?.adjustments?.[0];
+    assert.deepEqual(computeAdjustment(goodwill({ type: 'percentage', value: 10 })), {
       ...commonFields,
       price: -3,
       discount: { type: 'percentage', percentage: 10 },
     });
     const reason = { reason_code: 'LATE', custom: { ticket: 'T-1' } };
-    assert.deepEqual(adjustmentOf(goodwill({ type: 'fixed_price', value: 9 }, reason)), {
+    assert.deepEqual(computeAdjustment(goodwill({ type: 'fixed_price', value: 9 }, reason)), {
       ...commonFields,
       ...reason,
       price: -3,

@@ -28,7 +28,7 @@ const dearerModel = basketModel({
 });
 const { container, inputs } = basketModel(row);
 
-const orderOf = (
+const createOrder = (
   lineItems: LineItemContainer,
   totals: Totals,
   changes: Partial<LineItemContainer> = {},
@@ -56,7 +56,7 @@ const reprice = (
   changes: Partial<LineItemContainer>,
   totals = submittedTotals,
   shop: TotalsInputs = dearerModel.inputs,
-) => repricedTotals(orderOf(container, totals, changes), shop);
+) => repricedTotals(createOrder(container, totals, changes), shop);
 const [firstLine, secondLine] = container.product_lines;
 const [, , newLine] = dearerModel.container.product_lines;
 
@@ -170,7 +170,10 @@ describe('the totals of an order that was changed', () => {
       order: () => [adjustmentOf('ten', -3)],
       shipping: () => new Map([['shipping:US-CA', [adjustmentOf('ship', -2)]]]),
     });
-    const newTotals = repricedTotals(orderOf(containerWithGoodwill, discountedTotals), dearerModel.inputs);
+    const newTotals = repricedTotals(
+      createOrder(containerWithGoodwill, discountedTotals),
+      dearerModel.inputs,
+    );
     assert.deepEqual(newTotals, discountedTotals);
     assert.deepEqual(
       [
@@ -191,7 +194,7 @@ describe('the totals of an order that was changed', () => {
       ],
     );
     const totalsWithoutGoodwill = repricedTotals(
-      orderOf(containerWithGoodwill, discountedTotals, { manual_adjustments: [] }),
+      createOrder(containerWithGoodwill, discountedTotals, { manual_adjustments: [] }),
       dearerModel.inputs,
     );
     assert.deepEqual(

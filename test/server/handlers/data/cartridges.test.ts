@@ -168,10 +168,10 @@ describe('the cartridge path in the Data API', () => {
   it('scripts of the next request read a changed site preference', async () => {
     const readPoints = await createPointsReader(service);
     const preferences = '/sites/RefArch/site_preferences/preference_groups/Loyalty/current';
-    const previous = await readPoints();
+    const pointsBefore = await readPoints();
     const { status } = await api('PATCH', preferences, { c_loyaltyPointsPerUnit: 20 });
     assert.equal(status, 200);
-    assert.equal(Math.round((await readPoints()) / previous), 10);
+    assert.equal(Math.round((await readPoints()) / pointsBefore), 10);
   });
 });
 

@@ -177,8 +177,8 @@ describe('Data API: products', () => {
   });
 
   it('PUT of an existing product removes its descriptions, type, variants and images, and keeps prices and stock', async () => {
-    const previous = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
-    const [variant] = previous.variants;
+    const productBefore = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
+    const [variant] = productBefore.variants;
     const { status, body } = await putProduct('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
@@ -230,7 +230,7 @@ describe('Data API: products', () => {
   });
 
   it('PATCH of a product changes only the fields and locales that it contains, and responds with 201', async () => {
-    const previous = (await api('GET', `${dataPath}/products/hatchet`)).body;
+    const productBefore = (await api('GET', `${dataPath}/products/hatchet`)).body;
     const { status, body } = await api('PATCH', `${dataPath}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },
       brand: 'Nordwall',
@@ -239,11 +239,11 @@ describe('Data API: products', () => {
     });
     assert.equal(status, 201);
     assert.equal(body.brand, 'Nordwall');
-    assert.deepEqual(body.name, { ...previous.name, 'de-DE': 'Beil' });
+    assert.deepEqual(body.name, { ...productBefore.name, 'de-DE': 'Beil' });
     assert.equal(body.owning_catalog_id, 'kestrel-yard');
     assert.equal(body.c_material, undefined);
-    assert.equal(body.ean, previous.ean);
-    assert.notEqual(body._resource_state, previous._resource_state);
+    assert.equal(body.ean, productBefore.ean);
+    assert.notEqual(body._resource_state, productBefore._resource_state);
     const german = await visitor('GET', `${storefrontPath('hatchet')}&locale=de-DE`);
     assert.equal(german.body.name, 'Beil');
   });

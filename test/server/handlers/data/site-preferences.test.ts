@@ -39,7 +39,7 @@ describe('site preferences of the Data API', () => {
     assert.equal((await api('GET', `${groupsPath}/Gateway/current`)).body.c_gatewayMerchantId, 'KESTREL-1');
   });
 
-  it('PATCH of preferences changes what it contains, null removes a value, and passwords are returned masked', async () => {
+  it('PATCH changes the preferences in its body, null removes a value, and passwords are returned masked', async () => {
     const { status, body } = await api('PATCH', `${groupsPath}/Gateway/current`, {
       c_gatewayPassword: 'new-secret',
       c_gatewayMode: 'live',
@@ -140,10 +140,10 @@ describe('site preferences of the Data API', () => {
 
   it('PATCH of preferences with one invalid value is rejected, and changes nothing', async () => {
     const path = `${groupsPath}/Loyalty/current`;
-    const previous = (await api('GET', path)).body;
+    const documentBefore = (await api('GET', path)).body;
     const { status } = await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
     assert.equal(status, 400);
-    assert.deepEqual((await api('GET', path)).body, previous);
+    assert.deepEqual((await api('GET', path)).body, documentBefore);
   });
 
   it('the service responds with IllegalEnumerationValue for an invalid instance type', async () => {

@@ -70,10 +70,10 @@ describe('Data API: variation attributes', () => {
 
   it('PATCH of a variation attribute or a value changes only the fields that the body contains', async () => {
     const path = `${dataPath}/drizzle-anorak/variation_attributes/color`;
-    const previous = (await api('GET', path)).body;
+    const documentBefore = (await api('GET', path)).body;
     const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
     assert.equal(status, 200);
-    assert.deepEqual(body.name, { ...previous.name, 'de-DE': 'Ton' });
+    assert.deepEqual(body.name, { ...documentBefore.name, 'de-DE': 'Ton' });
     assert.equal(body.default_value, 'slate');
     assert.equal(body.values.length, 2);
     const value = await api('PATCH', `${path}/values/slate`, { description: { default: 'Wet slate.' } });

@@ -185,20 +185,20 @@ describe('manual price adjustments', () => {
 
   it('removing manual price adjustments restores the totals of the basket', async () => {
     const shop = await createSmallShop();
-    const previous = await createBasket(shop);
+    const basketBefore = await createBasket(shop);
     const { document } = await shop.call(
       basketDiscounts.addPriceAdjustment,
-      basketCall(previous.basket_id, {}, amountOff(5)),
+      basketCall(basketBefore.basket_id, {}, amountOff(5)),
     );
     assert.equal(document.product_total, 15);
     const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
     const deleteResponse = await shop.call(
       basketDiscounts.deletePriceAdjustment,
-      basketCall(previous.basket_id, id),
+      basketCall(basketBefore.basket_id, id),
     );
     assert.deepEqual(
       { ...deleteResponse.document, _resource_state: '' },
-      { ...previous, _resource_state: '' },
+      { ...basketBefore, _resource_state: '' },
     );
   });
 });

@@ -77,12 +77,12 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('a page of a foreign origin cannot read the fault of a request without a client', async () => {
-    const faultFor = (origin: string) => api('GET', productPath, undefined, { origin });
-    const faultForForeignOrigin = await faultFor('https://evil.example');
+    const requestFrom = (origin: string) => api('GET', productPath, undefined, { origin });
+    const faultForForeignOrigin = await requestFrom('https://evil.example');
     assert.equal(faultForForeignOrigin.body.fault.type, 'MissingClientIdException');
     assert.equal(faultForForeignOrigin.headers.get('access-control-allow-origin'), null);
     assert.equal(
-      (await faultFor(storefrontOrigin)).headers.get('access-control-allow-origin'),
+      (await requestFrom(storefrontOrigin)).headers.get('access-control-allow-origin'),
       storefrontOrigin,
     );
   });

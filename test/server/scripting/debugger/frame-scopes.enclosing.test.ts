@@ -237,7 +237,7 @@ function stored(secret, depth) {
   afterEach(() => bench.close());
 
   /** Returns the text of `secret` at a mark, and how the variables list it. */
-  async function secretAt(mark: string): Promise<readonly [string, string | undefined]> {
+  async function readSecret(mark: string): Promise<readonly [string, string | undefined]> {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
@@ -250,18 +250,18 @@ function stored(secret, depth) {
   }
 
   it('a closure has no variables of a call that has not reached it yet', async () => {
-    assert.deepEqual(await secretAt('before'), ['"secret" is not captured by this function.', undefined]);
+    assert.deepEqual(await readSecret('before'), ['"secret" is not captured by this function.', undefined]);
   });
 
   it('a closure has the variables of the call that passes, names or calls it', async () => {
-    assert.deepEqual(await secretAt('handed'), ['inner', 'inner']);
-    assert.deepEqual(await secretAt('callback'), ['child 2', 'child 2']);
-    assert.deepEqual(await secretAt('helper'), ['first', 'first']);
-    assert.deepEqual(await secretAt('hoisted'), ['only', 'only']);
+    assert.deepEqual(await readSecret('handed'), ['inner', 'inner']);
+    assert.deepEqual(await readSecret('callback'), ['child 2', 'child 2']);
+    assert.deepEqual(await readSecret('helper'), ['first', 'first']);
+    assert.deepEqual(await readSecret('hoisted'), ['only', 'only']);
   });
 
   it('an evaluation reports that the owner of a variable is ambiguous if several calls may have created the closure', async () => {
-    assert.deepEqual(await secretAt('stored'), [
+    assert.deepEqual(await readSecret('stored'), [
       '"secret" is not captured by this function, and it is unknown which of 2 running calls of the enclosing function created it.',
       undefined,
     ]);

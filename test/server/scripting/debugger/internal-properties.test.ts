@@ -79,7 +79,7 @@ exports.hostile = function (out) {
 };
 `;
 
-const haltLineOf = (hook: string): number => {
+const findHaltLine = (hook: string): number => {
   const lines = body.split('\n');
   const begin = lines.findIndex((text) => text.startsWith(`exports.${hook} `));
   return lines.findIndex((text, index) => index > begin && text.startsWith('  out.x')) + 1;
@@ -93,7 +93,7 @@ describe('Members that only V8’s inspector can read', () => {
 
   async function haltIn(hook: string): Promise<void> {
     client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${haltLineOf(hook)}`);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${findHaltLine(hook)}`);
     run = bench.run(hook, [{ kind: 'document', document: {} }]);
     thread = await client.waitForHalt();
   }

@@ -31,14 +31,14 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   };
 
   it('a wrong password, a missing database and a closed port are each reported with a remedy and without the password', async () => {
-    const where = new URL(url).host;
+    const host = new URL(url).host;
     assert.equal(
       await readFailure(changedUrl((address) => void (address.password = 'wrong secret'))),
-      `the database ${where}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
+      `the database ${host}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
     );
     assert.equal(
       await readFailure(changedUrl((address) => void (address.pathname = '/nowhere'))),
-      `the database ${where}/nowhere has no such database: create it (createdb), or correct its name in --store`,
+      `the database ${host}/nowhere has no such database: create it (createdb), or correct its name in --store`,
     );
     assert.match(
       await readFailure(changedUrl((address) => void (address.port = '1'))),

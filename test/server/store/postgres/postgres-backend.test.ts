@@ -21,7 +21,7 @@ import { createLaneId } from '../../../support/store-backends.ts';
 const campaign = (id: string, description = '') =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
 const key = compoundKey('RefArch', 'a');
-const numberOf = (record: Campaign | undefined) =>
+const extractNumber = (record: Campaign | undefined) =>
   Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
 
 async function putCampaign(store: Store, description: string): Promise<void> {
@@ -32,7 +32,8 @@ async function putCampaign(store: Store, description: string): Promise<void> {
 
 const copyRows = (rows: readonly StoredRow[]) => rows.map((row) => ({ ...row }));
 
-const readNumber = async (store: Store) => numberOf(await store.begin().collection('campaigns').get(key));
+const readNumber = async (store: Store) =>
+  extractNumber(await store.begin().collection('campaigns').get(key));
 
 async function waitUntil(condition: () => boolean | Promise<boolean>, description: string): Promise<void> {
   for (const end = Date.now() + 20_000; !(await condition());) {
@@ -79,11 +80,14 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
         const [listedCampaign] =
           reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
         assert.ok(
-          numberOf(listedCampaign) >= smallest,
-          `list ${numberOf(listedCampaign)} after commit ${smallest}`,
+          extractNumber(listedCampaign) >= smallest,
+          `list ${extractNumber(listedCampaign)} after commit ${smallest}`,
         );
         const record = await campaigns.get(key);
-        assert.ok(numberOf(record) >= smallest, `record ${numberOf(record)} after commit ${smallest}`);
+        assert.ok(
+          extractNumber(record) >= smallest,
+          `record ${extractNumber(record)} after commit ${smallest}`,
+        );
         reads++;
       }
     };
@@ -130,7 +134,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
         await store.catchUp();
         const work = store.begin();
         const campaigns = work.collection('campaigns');
-        const number = numberOf(await campaigns.get(key));
+        const number = extractNumber(await campaigns.get(key));
         campaigns.put(campaign('a', String(number + 1)));
         try {
           await work.commit();
@@ -279,9 +283,9 @@ describeWithPostgres('an outage of PostgreSQL', function () {
       await server.crash();
       await assert.rejects(async () => readingStore.catchUp(), StoreUnavailableError);
       await waitUntil(() => failures > 0, 'a failure');
-      const previous = acknowledgedNumber;
+      const numberBefore = acknowledgedNumber;
       await server.restart();
-      await waitUntil(() => acknowledgedNumber > previous, 'a commit after the outage');
+      await waitUntil(() => acknowledgedNumber > numberBefore, 'a commit after the outage');
       state.isOver = true;
       await writer;
       await readingStore.catchUp();

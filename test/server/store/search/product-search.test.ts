@@ -90,14 +90,14 @@ const choices: fc.Arbitrary<Choice[]> = fc.uniqueArray(
   { selector: ({ attributeId }) => attributeId, maxLength: 4 },
 );
 
-const rangeOf = (text: string) => {
+const parseRange = (text: string) => {
   const [from, to] = text.slice(1, -1).split('..').map(Number);
   return { from: from ?? 0, to: to ?? 0 };
 };
 const toRefinement = ({ attributeId, values }: Choice): SelectedRefinement => ({
   attributeId,
   values,
-  ranges: attributeId === 'price' ? values.map(rangeOf) : [],
+  ranges: attributeId === 'price' ? values.map(parseRange) : [],
 });
 
 function withAncestors(shelf: string): string[] {
@@ -125,7 +125,7 @@ function scan(
           case 'cgid':
             return record.shelves.flatMap(withAncestors).some((shelf) => values.includes(shelf));
           case 'price':
-            return values.map(rangeOf).some(({ from, to }) => {
+            return values.map(parseRange).some(({ from, to }) => {
               const { price } = member;
               return price !== undefined && price >= from && price < to;
             });
