@@ -60,7 +60,7 @@ function parseBody({ status, headers, text }: HttpResponse, urlText: string): un
 
 /**
  * Returns the fault in a body, which may be wrapped, bare (open-points, The Debugger API on the wire, 11), or in the
- * form of RFC 6749 5.2. Undefined if there is none.
+ * form of RFC 6749 5.2. Returns undefined if there is none.
  */
 export function parseFault(document: unknown, status: number): PlatformFault | undefined {
   if (!isRecord(document)) return undefined;

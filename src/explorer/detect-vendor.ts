@@ -9,8 +9,8 @@ export interface WorkspaceFile {
 
 /**
  * Returns the vendor whose names the files of a workspace use, such as hooks named `dw.ocapi...`, scripts with
- * `require('dw/...')`, or a `dw.json`. If there are several vendors, returns the one with the most files. Undefined
- * if there is none.
+ * `require('dw/...')`, or a `dw.json`. If there are several vendors, returns the one with the most files. Returns
+ * undefined if there is none.
  */
 export function detectVendor(files: readonly WorkspaceFile[]): VendorName | undefined {
   const counts = (Object.keys(namedVendors) as VendorName[]).map((name) => ({

@@ -105,11 +105,11 @@ export function groupNode(
     readonly description?: string;
     readonly tooltip?: string;
     readonly site?: string;
-    /** What identifies the resources, such as `ID`, if the API does not list them all. */
-    readonly openBy?: string;
+    /** Label of the parameter that identifies a resource, such as `ID`. Set if the API does not list all resources. */
+    readonly identifierLabel?: string;
   } = {},
 ): GroupNode {
-  const { openBy } = options;
+  const { identifierLabel } = options;
   const group: GroupNode = {
     kind: 'group',
     id,
@@ -127,15 +127,18 @@ export function groupNode(
     ...(options.tooltip === undefined ? {} : { tooltip: options.tooltip }),
     ...(children ? { children } : {}),
   };
-  return openBy === undefined || !children
+  return identifierLabel === undefined || !children
     ? group
-    : { ...group, children: async (start) => appendOthersNode(group, openBy, start, await children(start)) };
+    : {
+        ...group,
+        children: async (start) => appendOthersNode(group, identifierLabel, start, await children(start)),
+      };
 }
 
 /** Appends a row to the last page. It says that there may be more resources, and a click opens one by its ID. */
 function appendOthersNode(
   { id, resourceKind, params, site, tooltip }: GroupNode,
-  openBy: string,
+  identifierLabel: string,
   start: number,
   page: NodePage,
 ): NodePage {
@@ -144,7 +147,10 @@ function appendOthersNode(
   const others: OthersNode = {
     kind: 'others',
     id: `${id}/others`,
-    label: count === 0 ? `None known. Open one by ${openBy}.` : `${count} known. Open others by ${openBy}.`,
+    label:
+      count === 0
+        ? `None known. Open one by ${identifierLabel}.`
+        : `${count} known. Open others by ${identifierLabel}.`,
     icon: 'go-to-file',
     command: 'cartwright.document.openById',
     resourceKind,

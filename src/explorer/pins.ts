@@ -47,11 +47,11 @@ export class Pins {
 
   /** Adds resources that were created, and removes resources that no longer exist as a result. */
   async addCreated(
-    created: readonly ResourceAddress[],
-    obsolete: readonly ResourceAddress[] = [],
+    createdAddresses: readonly ResourceAddress[],
+    obsoleteAddresses: readonly ResourceAddress[] = [],
   ): Promise<void> {
-    const newPaths = created.map((address) => addressPath(address));
-    const oldPaths = new Set([...newPaths, ...obsolete.map((address) => addressPath(address))]);
+    const newPaths = createdAddresses.map((address) => addressPath(address));
+    const oldPaths = new Set([...newPaths, ...obsoleteAddresses.map((address) => addressPath(address))]);
     const remainingPaths = this.#createdStorage.read().filter((path) => !oldPaths.has(path));
     await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
   }

@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 
 /** Milliseconds after a change until the open page is updated. */
 const updateDelayMs = 500;
-/** Maximum number of milliseconds for which further changes delay the update. */
+/** Maximum number of milliseconds by which later changes delay the update. */
 const maxUpdateDelayMs = 2_000;
 
 /** Examines breakpoints with the current debug session or, without a session, examines only the files. */
@@ -21,7 +21,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #context: PanelContext;
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** When the first change came in that the page does not show yet. */
+  /** Time of the first change that the page does not show yet, in milliseconds since 1970. */
   #firstChangeTime: number | undefined;
 
   constructor(context: PanelContext) {

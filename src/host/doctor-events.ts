@@ -9,8 +9,9 @@ const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint
 
 /**
  * Whether a message of the adapter can change the verdict on a breakpoint. VS Code has no event for the activation of all
- * breakpoints, but it sends breakpoints again then. The output has the requests of other clients, and what their scripts log.
- * @param isTracing whether the output also has the requests of the adapter, such as those of the examination itself
+ * breakpoints, but then sends all breakpoints again. The output contains the requests of other clients, and the messages
+ * of their scripts.
+ * @param isTracing whether the output also contains the requests of the adapter, such as those of the examination itself
  */
 export function changesVerdict(message: AdapterMessage, isTracing: boolean): boolean {
   if (message.type === 'response') return message.command === 'setBreakpoints';

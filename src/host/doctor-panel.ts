@@ -76,8 +76,8 @@ export class DoctorPanel {
         advice: adviceText(findings),
         buttons: decisiveFinding ? toButtons(decisiveFinding) : [],
         problems: filterChecks('fail'),
-        inconclusive: filterChecks('unknown'),
-        passed: filterChecks('pass'),
+        inconclusiveChecks: filterChecks('unknown'),
+        passedChecks: filterChecks('pass'),
       }),
       handle: (message) => this.#handle(message, location, report, remedies),
     });

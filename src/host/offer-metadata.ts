@@ -7,12 +7,12 @@ const offeredKey = 'cartwright.metadataOffered';
 /** Maximum number of files for each pattern whose folders are added. */
 const maxFiles = 50;
 const patterns = ['**/meta/*.xml', '**/*objecttype*.xml'];
-const ignored = '{**/node_modules/**,**/cartridge/**}';
+const excludePattern = '{**/node_modules/**,**/cartridge/**}';
 
 /** Finds the metadata XML files of the workspace; at most 50 for each pattern. */
 export async function findMetadataFiles(): Promise<vscode.Uri[]> {
   const matches = await Promise.all(
-    patterns.map(async (pattern) => vscode.workspace.findFiles(pattern, ignored, maxFiles)),
+    patterns.map(async (pattern) => vscode.workspace.findFiles(pattern, excludePattern, maxFiles)),
   );
   const files = new Map(matches.flat().map((file) => [file.toString(), file]));
   return [...files.values()];

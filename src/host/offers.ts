@@ -10,7 +10,7 @@ export interface Offer {
   readonly accept: (isOnly: boolean) => Promise<unknown>;
 }
 
-/** Asks the user. */
+/** The prompts with which offers are made. */
 export interface OfferPrompts {
   /** Shows a message. Resolves with the selected button; undefined if the message was closed. */
   readonly ask: (message: string, ...actions: string[]) => Promise<string | undefined>;
@@ -18,9 +18,9 @@ export interface OfferPrompts {
   readonly select: (names: readonly string[]) => Promise<readonly string[] | undefined>;
 }
 
-const decline = 'Not Now';
-const acceptAll = 'Set Up';
-const selectSome = 'Select...';
+const declineAction = 'Not Now';
+const acceptAllAction = 'Set Up';
+const selectAction = 'Select...';
 
 /**
  * Looks for offers, and makes all of them in one message, so that a workspace greets its user with one question. An
@@ -39,27 +39,29 @@ export async function makeOffers(
     const offer = await find().catch(logFailure);
     if (offer) offers.push(offer);
   }
-  const accepted = (await selectOffers(offers, prompts).catch(logFailure)) ?? [];
-  for (const offer of accepted) await offer.accept(accepted.length === 1).catch(logFailure);
+  const acceptedOffers = (await selectOffers(offers, prompts).catch(logFailure)) ?? [];
+  for (const offer of acceptedOffers) await offer.accept(acceptedOffers.length === 1).catch(logFailure);
 }
 
 async function selectOffers(
   offers: readonly Offer[],
   { ask, select }: OfferPrompts,
 ): Promise<readonly Offer[]> {
-  const [first] = offers;
-  if (!first) return [];
+  const [firstOffer] = offers;
+  if (!firstOffer) return [];
   if (offers.length === 1)
-    return (await ask(first.message, first.action, decline)) === first.action ? offers : [];
+    return (await ask(firstOffer.message, firstOffer.action, declineAction)) === firstOffer.action
+      ? offers
+      : [];
   const findings = offers.map(({ finding }) => finding);
   const list = `${findings.slice(0, -1).join(', ')} and ${findings.at(-1) ?? ''}`;
   const answer = await ask(
     `Cartwright: This workspace ${list}. Do you want to set up Cartwright for it?`,
-    acceptAll,
-    selectSome,
-    decline,
+    acceptAllAction,
+    selectAction,
+    declineAction,
   );
-  if (answer === acceptAll) return offers;
-  const names = answer === selectSome ? ((await select(offers.map(({ action }) => action))) ?? []) : [];
+  if (answer === acceptAllAction) return offers;
+  const names = answer === selectAction ? ((await select(offers.map(({ action }) => action))) ?? []) : [];
   return offers.filter(({ action }) => names.includes(action));
 }

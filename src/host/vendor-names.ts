@@ -90,7 +90,7 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
         .getConfiguration('cartwright')
         .inspect<string>(setting)?.workspaceValue;
       await updateSetting(usedVendor);
-      // Others follow, with messages of their own: this one would only repeat what was just accepted.
+      // After several offers were accepted, the message would only repeat what the user has just selected.
       if (isOnly) void offerUndo(usedVendor, previousValue);
     },
   };

@@ -23,8 +23,8 @@ export interface DoctorPage {
   /** Problems other than the one in the verdict. */
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
-  readonly inconclusive: readonly DoctorCheck[];
-  readonly passed: readonly DoctorCheck[];
+  readonly inconclusiveChecks: readonly DoctorCheck[];
+  readonly passedChecks: readonly DoctorCheck[];
 }
 
 /** Renders the answer to "Why Wasn't My Breakpoint Hit?": the verdict, the advice, and all checks. */
@@ -34,8 +34,8 @@ export const renderDoctorPage = ({
   advice,
   buttons,
   problems,
-  inconclusive,
-  passed,
+  inconclusiveChecks,
+  passedChecks,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${location}</p>
   <h1 class="sentence">${verdict}</h1>
@@ -44,20 +44,22 @@ export const renderDoctorPage = ({
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
     ${actionButton('again', '', 'Check Again')} ${actionButton('copy', '', 'Copy Report')}
   </p>
-  ${problems.length > 0 && section('Other problems', problems)}
-  ${inconclusive.length > 0 && section('Could not be determined', inconclusive)}
+  ${problems.length > 0 && renderSection('Other problems', problems)}
+  ${inconclusiveChecks.length > 0 && renderSection('Could not be determined', inconclusiveChecks)}
   ${
-    passed.length > 0 &&
+    passedChecks.length > 0 &&
     html`<details>
-      <summary>${passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
+      <summary>
+        ${passedChecks.length === 1 ? '1 check passed' : `${passedChecks.length} checks passed`}
+      </summary>
       <ul>
-        ${passed.map(({ text }) => html`<li>${text}</li>`)}
+        ${passedChecks.map(({ text }) => html`<li>${text}</li>`)}
       </ul>
     </details>`
   }
 `;
 
-const section = (title: string, checks: readonly DoctorCheck[]): Html => html`
+const renderSection = (title: string, checks: readonly DoctorCheck[]): Html => html`
   <h2>${title}</h2>
   <ul>
     ${checks.map(

@@ -53,7 +53,7 @@ function globalGroups(context: ExplorerContext, site: string) {
       {
         description: `of ${site}`,
         tooltip: `Products that the search of ${site} returns. Open other products by ID.`,
-        openBy: 'ID',
+        identifierLabel: 'ID',
       },
     ),
     groupNode('inventory-lists', 'Inventory Lists', 'archive', 'inventoryList', {}, (start) =>
@@ -87,7 +87,7 @@ function globalGroups(context: ExplorerContext, site: string) {
           ),
         );
       },
-      { tooltip: 'The API does not list users. Open a user by login.', openBy: 'login' },
+      { tooltip: 'The API does not list users. Open a user by login.', identifierLabel: 'login' },
     ),
     customObjectsNode(context, 'objects', 'customObject', {}),
   ];

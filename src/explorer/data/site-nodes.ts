@@ -53,7 +53,7 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       {
         tooltip:
           'The API does not list preference groups. The view shows groups that the metadata of this workspace or the sample shop defines. Open others by ID.',
-        openBy: 'ID',
+        identifierLabel: 'ID',
       },
     ),
     cartridgePathNode(context, site),
@@ -82,7 +82,7 @@ function marketingGroups(
         sliceOfNodes(await references.campaigns(), start, (campaign) =>
           campaignNode(context, site, campaign, references),
         ),
-      { tooltip: referencesTooltip, flags: ['hasCalendar'], openBy: 'ID' },
+      { tooltip: referencesTooltip, flags: ['hasCalendar'], identifierLabel: 'ID' },
     ),
     groupNode(
       `${base}/promotions`,
@@ -94,7 +94,7 @@ function marketingGroups(
         sliceOfNodes(await references.promotions(), start, (promotion) =>
           promotionNode(context, site, promotion),
         ),
-      { tooltip: referencesTooltip, flags: ['hasCalendar'], openBy: 'ID' },
+      { tooltip: referencesTooltip, flags: ['hasCalendar'], identifierLabel: 'ID' },
     ),
     groupNode(`${base}/ab-tests`, 'A/B Tests', 'beaker', 'abTest', params, (start) =>
       fetchNodePage(client, data.abTests.list, { params }, start, (test) => abTestNode(context, site, test)),
@@ -160,7 +160,7 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
     {
       tooltip:
         'The API does not list orders. The view shows orders that were placed from this workspace. Open others by number.',
-      openBy: 'number',
+      identifierLabel: 'number',
     },
   );
 }
@@ -267,7 +267,10 @@ export function customObjectsNode(
                 start,
                 (address) => resourceNode(context, kind, address.params),
               ),
-            { tooltip: `The API does not list objects of the type ${type}. Open one by key.`, openBy: 'key' },
+            {
+              tooltip: `The API does not list objects of the type ${type}. Open one by key.`,
+              identifierLabel: 'key',
+            },
           ),
         ),
       );
@@ -275,7 +278,7 @@ export function customObjectsNode(
     {
       tooltip:
         'The API does not list custom objects. The view shows types that scripts mention. Open others by type and key.',
-      openBy: 'type and key',
+      identifierLabel: 'type and key',
     },
   );
 }

@@ -3,7 +3,7 @@ export interface ScriptHookFunction {
   readonly name: string;
   /** Names of the parameters, separated by spaces. */
   readonly parameters: string;
-  /** Expression of the result of a new function, which its callers read; undefined if they read none. */
+  /** The expression that a new function returns; undefined if its callers ignore the result. */
   readonly result?: string;
 }
 
@@ -15,7 +15,7 @@ export interface ScriptHook {
   readonly functions: readonly ScriptHookFunction[];
 }
 
-const placeholder = '<id>';
+const idPlaceholder = '<id>';
 
 const paymentFunctions: readonly ScriptHookFunction[] = [
   { name: 'Handle', parameters: 'basket paymentInformation paymentMethodId req', result: '{ error: false }' },
@@ -37,7 +37,7 @@ const formFunctions: readonly ScriptHookFunction[] = [
 /** The hooks that public storefronts call, the most frequent first. */
 export const scriptHooks: readonly ScriptHook[] = [
   {
-    name: `app.payment.processor.${placeholder}`,
+    name: `app.payment.processor.${idPlaceholder}`,
     description: 'storefront: handles and authorizes a payment',
     functions: paymentFunctions,
   },
@@ -47,7 +47,7 @@ export const scriptHooks: readonly ScriptHook[] = [
     functions: paymentFunctions,
   },
   {
-    name: `app.payment.form.processor.${placeholder}`,
+    name: `app.payment.form.processor.${idPlaceholder}`,
     description: 'storefront: reads the payment form',
     functions: formFunctions,
   },
@@ -102,18 +102,18 @@ export const scriptHooks: readonly ScriptHook[] = [
 ];
 
 /** Whether the name contains an ID that the user enters. */
-export const needsId = (name: string): boolean => name.includes(placeholder);
+export const needsId = (name: string): boolean => name.includes(idPlaceholder);
 
-/** Whether a name is that of the hook, with an ID inserted if the hook needs one. */
+/** Whether `candidate` is the name of the hook. If the name contains an ID, any valid ID matches. */
 export const matchesName = ({ name }: ScriptHook, candidate: string): boolean =>
   needsId(name)
     ? candidate.startsWith(withId(name, '')) &&
       hookIdProblem(candidate.slice(withId(name, '').length)) === undefined
     : candidate === name;
 
-/** Replaces the place of the ID in a name. */
-export const withId = (name: string, id: string): string => name.replace(placeholder, id);
+/** Returns the name of a hook with an ID inserted. */
+export const withId = (name: string, id: string): string => name.replace(idPlaceholder, id);
 
-/** Describes why a text cannot be the ID in the name of a hook; undefined if it can. */
+/** Returns the reason why a text cannot be the ID in the name of a hook; undefined if it can. */
 export const hookIdProblem = (id: string): string | undefined =>
   /^[\w-]+$/.test(id) ? undefined : 'Enter letters, digits, underscores and hyphens only.';

@@ -4,9 +4,9 @@ import type { Exchange } from '../../requests/runner.ts';
 import { textOrEmpty } from '../listing.ts';
 
 export interface CreatedResources {
-  readonly created: readonly ResourceAddress[];
+  readonly createdAddresses: readonly ResourceAddress[];
   /** Resources that no longer exist as a result, such as the basket of a new order. */
-  readonly obsolete: readonly ResourceAddress[];
+  readonly obsoleteAddresses: readonly ResourceAddress[];
 }
 
 /** Returns the addresses of an order in the Shop API and the Data API. */
@@ -36,8 +36,8 @@ export function findCreatedResources(
   baseUrl: string,
   defaultSite: string,
 ): CreatedResources {
-  const created: ResourceAddress[] = [];
-  const obsolete: ResourceAddress[] = [];
+  const createdAddresses: ResourceAddress[] = [];
+  const obsoleteAddresses: ResourceAddress[] = [];
   for (const { request, url, response } of exchanges) {
     const { origin, pathname } = new URL(url);
     const match = /^(?:\/s\/([^/]+))?\/[^/]+\/shop\/v\d+_\d+\/(baskets|orders|customers)$/.exec(pathname);
@@ -49,22 +49,22 @@ export function findCreatedResources(
     const basketId = textOrEmpty(document['basket_id']);
     const orderNo = textOrEmpty(document['order_no']);
     if (match[2] === 'orders' && orderNo !== '') {
-      created.push(...orderAddresses(connection, site, orderNo));
+      createdAddresses.push(...orderAddresses(connection, site, orderNo));
       const submittedId = textOrEmpty(parseObject(request.body ?? '')['basket_id']);
-      if (submittedId !== '') obsolete.push(basketAddress(connection, site, submittedId));
+      if (submittedId !== '') obsoleteAddresses.push(basketAddress(connection, site, submittedId));
     } else if (match[2] === 'baskets' && basketId !== '') {
-      created.push(basketAddress(connection, site, basketId));
+      createdAddresses.push(basketAddress(connection, site, basketId));
     } else if (match[2] === 'customers' && customerId !== '') {
-      created.push({ connection, kind: 'customer', site, params: { customer_id: customerId } });
+      createdAddresses.push({ connection, kind: 'customer', site, params: { customer_id: customerId } });
     }
   }
-  const obsoleteIds = new Set(obsolete.map(({ params }) => params['basket_id']));
+  const obsoleteIds = new Set(obsoleteAddresses.map(({ params }) => params['basket_id']));
   return {
     // Newest first, without baskets from which orders were created.
-    created: created
+    createdAddresses: createdAddresses
       .filter(({ kind, params }) => kind !== 'basket' || !obsoleteIds.has(params['basket_id']))
       .reverse(),
-    obsolete,
+    obsoleteAddresses,
   };
 }
 

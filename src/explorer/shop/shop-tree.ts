@@ -35,7 +35,7 @@ export function buildShopTree(context: ExplorerContext, site: string, search: Sh
       {
         site,
         tooltip: 'The API does not list customers. Sign in as a customer, or open one by ID as an agent.',
-        openBy: 'ID',
+        identifierLabel: 'ID',
       },
     ),
     groupNode('shop/baskets', 'Baskets', 'inbox', 'basket', {}, () => readBasketsPage(context, site), {
@@ -43,7 +43,7 @@ export function buildShopTree(context: ExplorerContext, site: string, search: Sh
       flags: ['canAddBasket'],
       tooltip:
         'The API lists only the baskets of the shopper. The view also shows baskets that were created from this workspace.',
-      openBy: 'ID',
+      identifierLabel: 'ID',
     }),
     groupNode(
       'shop/orders',
@@ -56,7 +56,7 @@ export function buildShopTree(context: ExplorerContext, site: string, search: Sh
         site,
         tooltip:
           'The API lists only the orders of a customer. The view also shows orders that were placed from this workspace.',
-        openBy: 'number',
+        identifierLabel: 'number',
       },
     ),
   ]);

@@ -95,7 +95,7 @@ async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | un
     {
       isNeeded: ({ hook }) => hook !== undefined && (hook === otherHook || needsId(hook.name)),
       ask: async ({ hook = otherHook }, prompts) =>
-        mapAnswer(await askName(hook, prompts), (namedHook) => ({ namedHook })),
+        mapAnswer(await promptForName(hook, prompts), (namedHook) => ({ namedHook })),
     },
     {
       ask: async (_values, prompts) =>
@@ -109,14 +109,14 @@ async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | un
           await prompts.text({
             prompt:
               'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
-            value: suggestScriptPath(selectedHook(values) ?? otherHook),
+            value: suggestScriptPath(findSelectedHook(values) ?? otherHook),
             problemOf: scriptPathProblem,
           }),
           (script) => ({ script }),
         ),
     },
   ]);
-  const hook = input && selectedHook(input);
+  const hook = input && findSelectedHook(input);
   if (!hook || !input.cartridge) return undefined;
   const existingFile = findExistingScript(input);
   if (existingFile !== undefined) return openFunction(vscode.Uri.file(existingFile), hook);
@@ -126,12 +126,12 @@ async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | un
 /** The choice of a user who enters the name of the hook. */
 const otherHook = customHookChoice('');
 
-/** Returns the hook with its whole name. */
-const selectedHook = ({ hook, namedHook }: HookInput): HookChoice | undefined =>
+/** Returns the selected hook with its complete name; undefined until the user has entered the name. */
+const findSelectedHook = ({ hook, namedHook }: HookInput): HookChoice | undefined =>
   hook !== undefined && (hook === otherHook || needsId(hook.name)) ? namedHook : hook;
 
-/** Asks for the name of a hook or, if only an ID in the name is missing, for the ID. */
-const askName = async (hook: HookChoice, prompts: StepInput) =>
+/** Asks for the name of a hook or, if the name lacks only an ID, for the ID. */
+const promptForName = async (hook: HookChoice, prompts: StepInput) =>
   hook === otherHook
     ? mapAnswer(
         await prompts.text({
@@ -150,7 +150,7 @@ const askName = async (hook: HookChoice, prompts: StepInput) =>
 
 /** Returns the script that the cartridge has registered for the hook; undefined if there is none. */
 const findExistingScript = (input: HookInput): string | undefined => {
-  const hook = selectedHook(input);
+  const hook = findSelectedHook(input);
   return input.cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
 };
 

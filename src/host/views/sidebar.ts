@@ -272,21 +272,21 @@ export class Sidebar implements vscode.Disposable {
   /** Shows the resources that requests to a connection have created, since the API does not list them. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
-    const { created, obsolete } = findCreatedResources(
+    const { createdAddresses, obsoleteAddresses } = findCreatedResources(
       exchanges,
       connection,
       profile.baseUrl,
       await this.registry.site(connection),
     );
-    if (created.length > 0) await this.showCreated(created, obsolete);
+    if (createdAddresses.length > 0) await this.showCreated(createdAddresses, obsoleteAddresses);
   }
 
   /** Shows resources that were created without a command of the views. */
   async showCreated(
-    created: readonly ResourceAddress[],
-    obsolete: readonly ResourceAddress[] = [],
+    createdAddresses: readonly ResourceAddress[],
+    obsoleteAddresses: readonly ResourceAddress[] = [],
   ): Promise<void> {
-    await this.pins.addCreated(created, obsolete);
+    await this.pins.addCreated(createdAddresses, obsoleteAddresses);
     this.#refresh(['data', 'shop']);
     this.#options.onActivity();
   }

@@ -22,7 +22,7 @@ const exchange = (method: string, path: string, responseDocument: object, body?:
   }) as unknown as Exchange;
 
 const namesOf = (...exchanges: readonly Exchange[]) =>
-  findCreatedResources(exchanges, 'c', baseUrl, 'Default').created.map(({ kind, site, params }) =>
+  findCreatedResources(exchanges, 'c', baseUrl, 'Default').createdAddresses.map(({ kind, site, params }) =>
     [kind, site ?? '', ...Object.values(params)].join(' '),
   );
 
@@ -43,7 +43,7 @@ describe('What requests have created', () => {
     const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket, submissionExchange), ['order  RefArch 1', 'shopOrder RefArch 1']);
     assert.deepEqual(
-      findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').obsolete.map(
+      findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').obsoleteAddresses.map(
         ({ params }) => params,
       ),
       [{ basket_id: 'b1' }],
