@@ -26,7 +26,7 @@ interface Waiter {
 export class DapClient {
   readonly messages: Dap.ProtocolMessage[] = [];
   readonly #peer: DapPeer;
-  readonly #pending = new Map<number, (response: Dap.Response) => void>();
+  readonly #resolveByRequest = new Map<number, (response: Dap.Response) => void>();
   readonly #unreadEvents: Dap.Event[] = [];
   readonly #waiters: Waiter[] = [];
   #seq = 1;
@@ -42,7 +42,7 @@ export class DapClient {
     const request: Dap.Request = { seq, type: 'request', command, arguments: args };
     this.messages.push(request);
     const response = await new Promise<Dap.Response>((resolve) => {
-      this.#pending.set(seq, resolve);
+      this.#resolveByRequest.set(seq, resolve);
       this.#peer.handleMessage(request);
     });
     if (!response.success) throw new DapFailure(response as Dap.ErrorResponse);
@@ -180,9 +180,9 @@ export class DapClient {
     this.messages.push(message);
     if (message.type === 'response') {
       const response = message as Dap.Response;
-      const resolve = this.#pending.get(response.request_seq);
+      const resolve = this.#resolveByRequest.get(response.request_seq);
       if (!resolve) throw new Error(`a second response to request ${response.request_seq}`);
-      this.#pending.delete(response.request_seq);
+      this.#resolveByRequest.delete(response.request_seq);
       resolve(response);
       return;
     }

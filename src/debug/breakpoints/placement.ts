@@ -64,7 +64,7 @@ export class Placer {
     };
   }
 
-  /** Returns the lines from `from` to `to` of a file at which it can halt. */
+  /** Returns the lines from `from` to `to` of a file at which its script can halt. */
   locations(file: string, from: number, to: number): readonly number[] {
     return (this.index.executableLines(file) ?? []).filter((line) => line >= from && line <= to);
   }

@@ -186,22 +186,22 @@ export class BreakpointSynchronizer {
   }
 
   async #add(
-    missing: readonly [string, DesiredBreakpoint][],
+    missingEntries: readonly [string, DesiredBreakpoint][],
     installed: Map<string, InstalledBreakpoint>,
     outcomes: Map<string, Outcome>,
   ): Promise<void> {
-    if (missing.length === 0) return;
+    if (missingEntries.length === 0) return;
     try {
       const addedBreakpoints = [
         ...(await this.#api.addBreakpoints(
-          missing.map(([, desiredBreakpoint]) => toDocument(desiredBreakpoint)),
+          missingEntries.map(([, desiredBreakpoint]) => toDocument(desiredBreakpoint)),
         )),
       ];
       const matches = matchAdded(
         addedBreakpoints,
-        missing.map(([, desiredBreakpoint]) => desiredBreakpoint),
+        missingEntries.map(([, desiredBreakpoint]) => desiredBreakpoint),
       );
-      missing.forEach(([key], index) => {
+      missingEntries.forEach(([key], index) => {
         const match = matches[index];
         if (match) installed.set(key, match);
         else
@@ -213,13 +213,14 @@ export class BreakpointSynchronizer {
       if (!isRejection(error)) {
         this.#unconfirmed = [
           ...this.#unconfirmed,
-          ...missing.map(([, desiredBreakpoint]) => desiredBreakpoint),
+          ...missingEntries.map(([, desiredBreakpoint]) => desiredBreakpoint),
         ];
         throw error;
       }
-      if (missing.length === 1 && missing[0]) outcomes.set(missing[0][0], { problem: errorMessage(error) });
+      if (missingEntries.length === 1 && missingEntries[0])
+        outcomes.set(missingEntries[0][0], { problem: errorMessage(error) });
       // A breakpoint that the platform rejects must not prevent the others from being set.
-      else for (const entry of missing) await this.#add([entry], installed, outcomes);
+      else for (const entry of missingEntries) await this.#add([entry], installed, outcomes);
     }
   }
 }

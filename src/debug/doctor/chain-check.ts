@@ -34,17 +34,17 @@ export async function checkEarlierHooks(
     .map(({ name }) => name)
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];
-  for (const [index, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
+  for (const [earlierPosition, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
     const earlierCartridge = map.cartridges.find((candidate) => candidate.name === name);
     if (!earlierCartridge) continue;
     const { registrations } = await runFileStepsAsync(readHooks(earlierCartridge), asyncNodeFiles);
     for (const hook of registrations)
       if (names.includes(hook.name) && hook.exists)
-        earlierHooks.push({ cartridge: name, hook, positions: position - index });
+        earlierHooks.push({ cartridge: name, hook, positions: position - earlierPosition });
   }
-  const returnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
-  const certainHook = earlierHooks.find((hook) => returnOf(hook) === 'always');
-  const earlierHook = certainHook ?? earlierHooks.find((hook) => returnOf(hook) === 'maybe');
+  const statusReturnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
+  const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
+  const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
   const { hook, positions } = earlierHook;
   const actions: readonly Remedy[] = [

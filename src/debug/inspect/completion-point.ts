@@ -31,7 +31,7 @@ export function findCompletionPoint(text: string, caret: number): CompletionPoin
   return object === undefined ? undefined : { object, prefix, start };
 }
 
-/** Completes `order["na`: a quoted name in a bracket that indexes an object. */
+/** Returns the part to complete of a quoted name in a bracket, such as `na` in `order["na`. */
 function bracketCompletionPoint(
   textBefore: string,
   quoteIndex: number,
@@ -50,13 +50,13 @@ function expressionBefore(text: string, literals: readonly StringLiteral[]): str
   let index = text.trimEnd().length;
   const end = index;
   for (;;) {
-    const last = text[index - 1] ?? '';
+    const lastCharacter = text[index - 1] ?? '';
     const literal = literals.find((candidate) => candidate.end === index);
     if (literal) {
       index = literal.start;
       break;
     }
-    if (last in openingBrackets) {
+    if (lastCharacter in openingBrackets) {
       index = openingBracketIndex(text, index - 1, literals);
       if (index < 0) return undefined;
       // If the bracket indexes or calls a value, the expression of that value precedes it. Otherwise, the bracket is
