@@ -55,11 +55,11 @@ export const modulesAt = (folder: string, realFolder: string): Cartridge => ({
   scriptRoot: `/${modulesFolderName}`,
 });
 
-/** Of several cartridges with the same name, keeps the first. */
-export function firstOfEachName<Named extends { readonly name: string }>(
-  cartridges: readonly Named[],
-): Named[] {
-  const cartridgesByName = new Map<string, Named>();
+/** Returns the cartridges; of several with the same name, only the first. */
+export function firstOfEachName<NamedCartridge extends { readonly name: string }>(
+  cartridges: readonly NamedCartridge[],
+): NamedCartridge[] {
+  const cartridgesByName = new Map<string, NamedCartridge>();
   for (const cartridge of cartridges)
     if (!cartridgesByName.has(cartridge.name)) cartridgesByName.set(cartridge.name, cartridge);
   return [...cartridgesByName.values()];

@@ -1,6 +1,6 @@
 /**
  * The names that differ between vendors' platforms. Paths, headers, cookies, hook names, grant types and script modules
- * are built from it (open-points, Vendor profile).
+ * contain them (open-points, Vendor profile).
  */
 export interface VendorProfile {
   /**

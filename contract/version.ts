@@ -43,7 +43,7 @@ const oldestVersions: Record<VersionedFamily, ApiVersion> = {
 export type VersionStatus = 'served' | 'retired' | 'unknown';
 
 /**
- * Returns whether a family serves a version. Every version from 17.1 on is served; in strict mode, only the versions
+ * Returns the status of a version in a family. Every version from 17.1 on is served; in strict mode, only the versions
  * that the contract lists are (open-points, HTTP in general). 15.x and 16.x are retired. The Debugger API has 2.0, and
  * 1.0 with the same behavior for old clients.
  */
@@ -55,8 +55,8 @@ export function versionStatus(
   const includesVersion = (versions: readonly ApiVersion[]) =>
     versions.some((version) => compareVersions(version, requestedVersion) === 0);
   if (family === 'debugger') {
-    const old = strict ? [] : [oldestVersions.debugger];
-    return includesVersion([...listedVersions.debugger, ...old]) ? 'served' : 'unknown';
+    const oldVersions = strict ? [] : [oldestVersions.debugger];
+    return includesVersion([...listedVersions.debugger, ...oldVersions]) ? 'served' : 'unknown';
   }
   if (requestedVersion.major === 15 || requestedVersion.major === 16) return 'retired';
   if (strict) return includesVersion(listedVersions[family]) ? 'served' : 'unknown';

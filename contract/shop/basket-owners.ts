@@ -52,7 +52,9 @@ export const basketOwners = {
     hooks: changeHooks('storefront', 'PUT'),
     source,
   }),
-  /** Copies an anonymous customer's basket without personal data: payment instruments and coupons are omitted. */
+  /**
+   * Copies an anonymous customer's basket without addresses, payment instruments, coupons, notes and manual discounts.
+   */
   postReference: defineOperation({
     id: 'shop.baskets_reference.post',
     method: 'POST',

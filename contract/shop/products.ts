@@ -84,8 +84,8 @@ export const products = {
 
 const partOperation = { since: '17.1', auth: 'customerOrNone', method: 'GET', source } as const;
 const productFaults = [ProductNotFound, UnsupportedLocale] as const;
-const shortLived = { status: 200, document: Product, maxAge: 60 } as const;
-const longLived = { status: 200, document: Product, maxAge: 900 } as const;
+const shortLivedSuccess = { status: 200, document: Product, maxAge: 60 } as const;
+const longLivedSuccess = { status: 200, document: Product, maxAge: 900 } as const;
 
 /** Parts of a product. Each operation returns the product with that part. */
 export const productParts = {
@@ -95,7 +95,7 @@ export const productParts = {
     path: '/products/{id}/availability',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, inventory_ids: text }),
-    success: shortLived,
+    success: shortLivedSuccess,
     faults: [...productFaults, ValueConstraintViolation],
     hooks: readHooks('availability'),
   }),
@@ -105,7 +105,7 @@ export const productParts = {
     path: '/products/{id}/bundled_products',
     params: Type.Object(id),
     query: Type.Object(commonQuery),
-    success: longLived,
+    success: longLivedSuccess,
     faults: productFaults,
     hooks: readHooks('bundled_products'),
   }),
@@ -123,7 +123,7 @@ export const productParts = {
       view_type: Type.Optional(Type.String({ maxLength: 256 })),
       variation_attribute: Type.Optional(Type.String({ maxLength: 256 })),
     }),
-    success: longLived,
+    success: longLivedSuccess,
     faults: productFaults,
     hooks: readHooks('images'),
   }),
@@ -134,7 +134,7 @@ export const productParts = {
     path: '/products/{id}/links',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, type: text, direction: text }),
-    success: longLived,
+    success: longLivedSuccess,
     faults: [...productFaults, IllegalEnumerationValue],
     hooks: readHooks('links'),
   }),
@@ -144,7 +144,7 @@ export const productParts = {
     path: '/products/{id}/options',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, currency: text }),
-    success: longLived,
+    success: longLivedSuccess,
     faults: [...productFaults, UnsupportedCurrency],
     hooks: readHooks('options'),
   }),
@@ -154,7 +154,7 @@ export const productParts = {
     path: '/products/{id}/prices',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, currency: text }),
-    success: shortLived,
+    success: shortLivedSuccess,
     faults: [...productFaults, UnsupportedCurrency],
     hooks: readHooks('prices'),
   }),
@@ -165,7 +165,7 @@ export const productParts = {
     path: '/products/{id}/promotions',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, currency: text }),
-    success: shortLived,
+    success: shortLivedSuccess,
     faults: [...productFaults, UnsupportedCurrency],
     hooks: readHooks('promotions'),
   }),
@@ -175,7 +175,7 @@ export const productParts = {
     path: '/products/{id}/recommendations',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, recommendation_type: Type.Optional(Type.Integer()) }),
-    success: longLived,
+    success: longLivedSuccess,
     faults: productFaults,
     hooks: readHooks('recommendations'),
   }),
@@ -185,7 +185,7 @@ export const productParts = {
     path: '/products/{id}/set_products',
     params: Type.Object(id),
     query: Type.Object(commonQuery),
-    success: longLived,
+    success: longLivedSuccess,
     faults: productFaults,
     hooks: readHooks('set_products'),
   }),
@@ -206,7 +206,7 @@ export const productParts = {
     path: '/products/{id}/variations',
     params: Type.Object(id),
     query: Type.Object({ ...commonQuery, currency: text }),
-    success: shortLived,
+    success: shortLivedSuccess,
     faults: [...productFaults, UnsupportedCurrency],
     hooks: readHooks('variations'),
   }),

@@ -65,10 +65,12 @@ export function assignmentPhaseAt(
   timezone: string | undefined,
 ): SchedulePhase | undefined {
   if (!campaign.enabled || assignment.enabled === false) return undefined;
-  const outer = phaseAt(campaign, moment, timezone);
-  const inner = phaseAt(assignment.schedule, moment, timezone);
-  if (outer === 'active') return inner;
-  return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phase === outer || phase === inner);
+  const campaignPhase = phaseAt(campaign, moment, timezone);
+  const schedulePhase = phaseAt(assignment.schedule, moment, timezone);
+  if (campaignPhase === 'active') return schedulePhase;
+  return (['ended', 'upcoming', 'inactive'] as const).find(
+    (phase) => phase === campaignPhase || phase === schedulePhase,
+  );
 }
 
 function isInRecurrence(
@@ -115,8 +117,8 @@ function localTime(now: number, timezone: string | undefined): { day: number; se
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timezone = 'UTC'): Intl.DateTimeFormat {
-  const cached = formatters.get(timezone);
-  if (cached) return cached;
+  const cachedFormatter = formatters.get(timezone);
+  if (cachedFormatter) return cachedFormatter;
   const options = {
     weekday: 'long',
     hour: '2-digit',

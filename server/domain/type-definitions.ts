@@ -24,13 +24,17 @@ export function systemTypeDefinition(
   extension: TypeExtension | undefined,
   preferenceGroups: readonly PreferenceGroup[] = [],
 ): TypeDefinition {
-  const grouped = preferenceGroups.map(({ preferences }) => preferences);
+  const groupedPreferences = preferenceGroups.map(({ preferences }) => preferences);
   return {
     id,
     isSystem: true,
     isClosed: extension !== undefined || alwaysClosedTypes.has(id),
     name: extension?.name,
-    attributes: Object.assign({}, extension?.attributes, ...grouped) as TypeDefinition['attributes'],
+    attributes: Object.assign(
+      {},
+      extension?.attributes,
+      ...groupedPreferences,
+    ) as TypeDefinition['attributes'],
     systemAttributes: extension?.system_attributes ?? {},
     groups: [...preferenceGroups.map(toAttributeGroup), ...(extension?.groups ?? [])],
     key: undefined,

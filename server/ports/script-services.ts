@@ -211,7 +211,8 @@ export interface ScriptServiceCalls {
   /** Returns the IDs of the visible variants of a family, or of the visible products of a set. */
   members(productId: string): string[];
   /**
-   * Returns the values of a family's attributes that can be ordered, depending on the values chosen so far.
+   * Returns the values of a family's attributes, and whether each can be ordered with the selected values of other
+   * attributes.
    */
   variationValues(
     productId: string,

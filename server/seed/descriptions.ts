@@ -9,10 +9,10 @@ interface Description<Name extends SeedCollection> {
   readonly fields?: FieldTexts<Name>;
 }
 
-const localized = 'Text per locale id, such as `de-DE`; `default` is the fallback.';
+const localized = 'Text per locale ID, such as `de-DE`; `default` is the fallback.';
 const custom = 'Custom attributes, named without the `c_` of documents.';
 const password = 'Plain text; only a hash of it is stored.';
-const site = 'Id of the site that it belongs to.';
+const site = 'ID of the site that it belongs to.';
 
 /** Descriptions that an editor shows for a seed's collections, and for fields whose names are not self-explanatory. */
 export const descriptions: { readonly [Name in SeedCollection]: Description<Name> } = {
@@ -51,11 +51,11 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     fields: {
       name: localized,
       type: 'A `master` has `variation_attributes`; a `variant` has `master_id` and a value for each of them.',
-      online_flag: 'Per site id; `default` for the sites that are not named.',
-      searchable: 'Per site id; `default` for the sites that are not named.',
+      online_flag: 'Per site ID; `default` for the sites that are not named.',
+      searchable: 'Per site ID; `default` for the sites that are not named.',
       tax_class_id:
         "ID of a tax class; each site has its own class with this ID. If absent, the site's default class applies.",
-      variation_values: 'Of a variant or variation group: attribute id to value.',
+      variation_values: 'Of a variant or variation group: attribute ID to value.',
       variation_attributes: 'Master only: the attributes in which its variants differ.',
       options:
         'What a customer may add to the product, at a surcharge. `shared` ones refer to `shared_options`.',
@@ -139,7 +139,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   },
   slot_configurations: {
     summary: 'What content slots show, to whom and when.',
-    fields: { site_id: site, context_id: 'Id of the category or folder; absent for global slots.' },
+    fields: { site_id: site, context_id: 'ID of the category or folder; absent for global slots.' },
   },
   content_folders: {
     summary: 'Folders of content libraries, which scripts read; the topmost is `root`.',
@@ -152,7 +152,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       folder_ids: 'Folders that contain it; the first is its classification folder.',
       experience:
         'Makes it a page or a component of the page designer. `type` is `page.` or `component.` and the name of its file in `cartridge/experience`.',
-      custom: 'Texts per locale are objects of locale ids, such as the `body`.',
+      custom: 'Texts per locale are objects with locale IDs as keys, such as the `body`.',
     },
   },
   refinement_definitions: {
@@ -172,7 +172,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       site_id: site,
       default: 'Used if a search does not specify one.',
       criteria:
-        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; each further criterion breaks ties.',
+        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; each additional criterion breaks ties.',
     },
   },
   preference_groups: {
@@ -255,7 +255,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       shop_resources: 'What the client may do in the Shop API.',
     },
   },
-  users: { summary: 'Back-office users.', fields: { password, roles: 'Ids of roles.' } },
+  users: { summary: 'Back-office users.', fields: { password, roles: 'IDs of roles.' } },
   roles: { summary: 'Roles of back-office users.' },
   baskets: { summary: 'Open baskets.', fields: { custom } },
   orders: { summary: 'Orders, with the totals at the time they were placed.', fields: { custom } },

@@ -1,4 +1,11 @@
-import { all, first, parseNumber, required, textOf, type MetadataElement } from './metadata-elements.ts';
+import {
+  childrenNamed,
+  firstChild,
+  parseNumber,
+  requireAttribute,
+  textOf,
+  type MetadataElement,
+} from './metadata-elements.ts';
 
 type Entries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -18,9 +25,9 @@ export const isServices = ({ name }: MetadataElement): boolean => name === 'serv
  * @throws MetadataError
  */
 export function exportedServices(roots: readonly MetadataElement[]): ExportedServices {
-  const profiles = entries(roots, 'service-profile', profile);
-  const credentials = entries(roots, 'service-credential', credential);
-  const services = entries(roots, 'service', (element) => ({
+  const profiles = parseEntries(roots, 'service-profile', parseProfile);
+  const credentials = parseEntries(roots, 'service-credential', parseCredential);
+  const services = parseEntries(roots, 'service', (element) => ({
     type: textOf(element, 'service-type'),
     enabled: isTrue(element, 'enabled') ?? true,
     logPrefix: textOf(element, 'log-prefix'),
@@ -33,19 +40,21 @@ export function exportedServices(roots: readonly MetadataElement[]): ExportedSer
   return { services, profiles, credentials };
 }
 
-const entries = (
+const parseEntries = (
   roots: readonly MetadataElement[],
   name: string,
   fields: (element: MetadataElement) => Readonly<Record<string, unknown>>,
 ): Entries =>
   Object.fromEntries(
     roots.flatMap((root) =>
-      all(root, name).map((element) => [required(element, `${name}-id`), fields(element)] as const),
+      childrenNamed(root, name).map(
+        (element) => [requireAttribute(element, `${name}-id`), fields(element)] as const,
+      ),
     ),
   );
 
-const idIn = (defined: Entries, id: string | undefined): string | undefined =>
-  id !== undefined && Object.hasOwn(defined, id) ? id : undefined;
+const idIn = (entries: Entries, id: string | undefined): string | undefined =>
+  id !== undefined && Object.hasOwn(entries, id) ? id : undefined;
 
 /** Reads a Boolean child. Returns undefined if it is absent. */
 function isTrue(element: MetadataElement, name: string): boolean | undefined {
@@ -53,22 +62,22 @@ function isTrue(element: MetadataElement, name: string): boolean | undefined {
   return text === undefined ? undefined : text === 'true';
 }
 
-const profile = (element: MetadataElement) => ({
+const parseProfile = (element: MetadataElement) => ({
   timeoutMillis: parseNumber(element, 'timeout-millis'),
-  rateLimit: limit(element, 'rate-limit'),
-  circuitBreaker: limit(element, 'cb'),
+  rateLimit: parseLimit(element, 'rate-limit'),
+  circuitBreaker: parseLimit(element, 'cb'),
   custom: customAttributes(element),
 });
 
 /** Returns a limit if it is enabled and complete, otherwise undefined. */
-function limit(element: MetadataElement, prefix: string): object | undefined {
+function parseLimit(element: MetadataElement, prefix: string): object | undefined {
   const calls = parseNumber(element, `${prefix}-calls`);
   const millis = parseNumber(element, `${prefix}-millis`);
   return isTrue(element, `${prefix}-enabled`) && calls && millis ? { calls, millis } : undefined;
 }
 
-function credential(element: MetadataElement) {
-  const password = first(element, 'password');
+function parseCredential(element: MetadataElement) {
+  const password = firstChild(element, 'password');
   return {
     url: textOf(element, 'url'),
     user: textOf(element, 'user-id'),
@@ -78,13 +87,18 @@ function credential(element: MetadataElement) {
   };
 }
 
-/** Returns the values of an element's custom attributes: a text, or the list of texts of an attribute with several values. */
+/**
+ * Returns the values of an element's custom attributes: a text, or the list of texts of an attribute with several values.
+ */
 function customAttributes(element: MetadataElement): Readonly<Record<string, unknown>> {
-  const attributes = first(element, 'custom-attributes');
+  const attributes = firstChild(element, 'custom-attributes');
   return Object.fromEntries(
-    (attributes ? all(attributes, 'custom-attribute') : []).map((attribute) => {
-      const values = all(attribute, 'value').map(({ text }) => text.trim());
-      return [required(attribute, 'attribute-id'), values.length > 0 ? values : attribute.text.trim()];
+    (attributes ? childrenNamed(attributes, 'custom-attribute') : []).map((attribute) => {
+      const values = childrenNamed(attribute, 'value').map(({ text }) => text.trim());
+      return [
+        requireAttribute(attribute, 'attribute-id'),
+        values.length > 0 ? values : attribute.text.trim(),
+      ];
     }),
   );
 }

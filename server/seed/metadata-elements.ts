@@ -10,19 +10,19 @@ export interface MetadataElement {
 export class MetadataError extends Error {}
 
 /** Returns the children of a name. */
-export const all = ({ children }: MetadataElement, name: string): MetadataElement[] =>
+export const childrenNamed = ({ children }: MetadataElement, name: string): MetadataElement[] =>
   children.filter((child) => child.name === name);
-export const first = (element: MetadataElement, name: string): MetadataElement | undefined =>
+export const firstChild = (element: MetadataElement, name: string): MetadataElement | undefined =>
   element.children.find((child) => child.name === name);
 
 /** Returns the text of a child, or undefined if it is absent or blank. */
 export function textOf(element: MetadataElement, name: string): string | undefined {
-  const text = first(element, name)?.text.trim();
+  const text = firstChild(element, name)?.text.trim();
   return text === '' ? undefined : text;
 }
 
 /** @throws MetadataError if the element has no such attribute */
-export function required(element: MetadataElement, attribute: string): string {
+export function requireAttribute(element: MetadataElement, attribute: string): string {
   const value = element.attributes[attribute];
   if (value === undefined || value === '')
     throw new MetadataError(`<${element.name}> has no attribute ${attribute}`);

@@ -8,11 +8,11 @@ import type { ObjectType } from '../records/people.ts';
 import type { LocalizedText } from '../records/record.ts';
 import type { PreferenceGroup } from '../records/site.ts';
 import {
-  all,
-  first,
+  childrenNamed,
+  firstChild,
   MetadataError,
   parseNumber,
-  required,
+  requireAttribute,
   textOf,
   type MetadataElement,
 } from './metadata-elements.ts';
@@ -51,77 +51,82 @@ export const isMetadata = ({ name }: MetadataElement): boolean => name === 'meta
 export function parseMetadata(root: MetadataElement): Metadata {
   if (!isMetadata(root)) throw new MetadataError(`<${root.name}> is not the root of metadata`);
   return {
-    typeExtensions: all(root, 'type-extension').map(typeExtension),
-    objectTypes: all(root, 'custom-type').map(objectType),
-    preferenceGroups: all(root, 'custom-preference-group').map(preferenceGroup),
+    typeExtensions: childrenNamed(root, 'type-extension').map(typeExtension),
+    objectTypes: childrenNamed(root, 'custom-type').map(objectType),
+    preferenceGroups: childrenNamed(root, 'custom-preference-group').map(preferenceGroup),
   };
 }
 
 /** Returns the fields that have a value. */
-const present = <Fields extends object>(fields: Fields) =>
+const omitUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
 /** Returns the texts by locale: `x-default` is the default. */
-function texts(element: MetadataElement, name: string): LocalizedText | undefined {
-  const entries = all(element, name)
+function readTexts(element: MetadataElement, name: string): LocalizedText | undefined {
+  const entries = childrenNamed(element, name)
     .map(({ attributes, text }) => [attributes['xml:lang'] ?? 'x-default', text.trim()] as const)
     .filter(([, text]) => text !== '')
     .map(([locale, text]) => [locale === 'x-default' ? 'default' : locale, text] as const);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-const flag = (element: MetadataElement, name: string): true | undefined =>
+const readFlag = (element: MetadataElement, name: string): true | undefined =>
   textOf(element, name) === 'true' || undefined;
 
-const presentation = (element: MetadataElement) => ({
-  name: texts(element, 'display-name'),
-  description: texts(element, 'description'),
+const readPresentation = (element: MetadataElement) => ({
+  name: readTexts(element, 'display-name'),
+  description: readTexts(element, 'description'),
 });
 
 function typeExtension(element: MetadataElement): TypeExtension {
-  const system = first(element, 'system-attribute-definitions');
+  const system = firstChild(element, 'system-attribute-definitions');
   return {
-    id: required(element, 'type-id'),
-    attributes: attributesOf(first(element, 'custom-attribute-definitions')),
-    ...present({
+    id: requireAttribute(element, 'type-id'),
+    attributes: attributesOf(firstChild(element, 'custom-attribute-definitions')),
+    ...omitUndefined({
       groups: groupsOf(element),
       system_attributes:
-        system && definitionsById(all(system, 'attribute-definition'), 'attribute-id', systemAttribute),
+        system &&
+        definitionsById(childrenNamed(system, 'attribute-definition'), 'attribute-id', systemAttribute),
     }),
   };
 }
 
 const systemAttribute = (element: MetadataElement) =>
-  present({
-    ...presentation(element),
-    mandatory: flag(element, 'mandatory-flag'),
-    unit: texts(element, 'unit'),
+  omitUndefined({
+    ...readPresentation(element),
+    mandatory: readFlag(element, 'mandatory-flag'),
+    unit: readTexts(element, 'unit'),
     ...valuesOf(element, (text) => (/^-?\d+$/.test(text) ? Number(text) : text)),
   });
 
 function objectType(element: MetadataElement): ObjectType {
-  const key = first(element, 'key-definition');
+  const key = firstChild(element, 'key-definition');
   if (!key) throw new MetadataError(`<custom-type> has no element key-definition`);
   return {
-    id: required(element, 'type-id'),
+    id: requireAttribute(element, 'type-id'),
     scope: textOf(element, 'storage-scope') === 'site' ? 'site' : 'organization',
-    key_property: required(key, 'attribute-id'),
+    key_property: requireAttribute(key, 'attribute-id'),
     key_type: textOf(key, 'type') === 'int' ? 'integer' : 'string',
-    attributes: attributesOf(first(element, 'attribute-definitions')),
-    ...present({ ...presentation(element), groups: groupsOf(element) }),
+    attributes: attributesOf(firstChild(element, 'attribute-definitions')),
+    ...omitUndefined({ ...readPresentation(element), groups: groupsOf(element) }),
   };
 }
 
 const preferenceGroup = (element: MetadataElement): PreferenceGroup => {
-  const definitions = first(element, 'preference-definitions');
+  const definitions = firstChild(element, 'preference-definitions');
   return {
-    id: required(element, 'group-id'),
+    id: requireAttribute(element, 'group-id'),
     preferences: definitions
-      ? definitionsById(all(definitions, 'preference-definition'), 'preference-id', attributeDefinition)
+      ? definitionsById(
+          childrenNamed(definitions, 'preference-definition'),
+          'preference-id',
+          attributeDefinition,
+        )
       : {},
-    ...present({ name: texts(element, 'display-name') }),
+    ...omitUndefined({ name: readTexts(element, 'display-name') }),
   };
 };
 
@@ -130,20 +135,24 @@ const definitionsById = <Value>(
   idAttribute: string,
   valueOf: (element: MetadataElement) => Value,
 ): Record<string, Value> =>
-  Object.fromEntries(elements.map((element) => [required(element, idAttribute), valueOf(element)]));
+  Object.fromEntries(elements.map((element) => [requireAttribute(element, idAttribute), valueOf(element)]));
 
 const attributesOf = (element: MetadataElement | undefined): Record<string, AttributeDefinition> =>
-  element ? definitionsById(all(element, 'attribute-definition'), 'attribute-id', attributeDefinition) : {};
+  element
+    ? definitionsById(childrenNamed(element, 'attribute-definition'), 'attribute-id', attributeDefinition)
+    : {};
 
 function groupsOf(element: MetadataElement): AttributeGroup[] | undefined {
-  const groups = first(element, 'group-definitions');
-  return groups && all(groups, 'attribute-group').map(attributeGroup);
+  const groups = firstChild(element, 'group-definitions');
+  return groups && childrenNamed(groups, 'attribute-group').map(attributeGroup);
 }
 
 const attributeGroup = (element: MetadataElement): AttributeGroup => ({
-  id: required(element, 'group-id'),
-  ...present(presentation(element)),
-  attributes: all(element, 'attribute').map((attribute) => required(attribute, 'attribute-id')),
+  id: requireAttribute(element, 'group-id'),
+  ...omitUndefined(readPresentation(element)),
+  attributes: childrenNamed(element, 'attribute').map((attribute) =>
+    requireAttribute(attribute, 'attribute-id'),
+  ),
 });
 
 function attributeDefinition(element: MetadataElement): AttributeDefinition {
@@ -153,13 +162,13 @@ function attributeDefinition(element: MetadataElement): AttributeDefinition {
   const parse = (text: string) => valueIn(type, text);
   return {
     type,
-    ...present({
-      ...presentation(element),
-      mandatory: flag(element, 'mandatory-flag'),
-      localizable: flag(element, 'localizable-flag'),
-      site_specific: flag(element, 'site-specific-flag'),
-      multiple: type.startsWith('enum_of') ? flag(element, 'select-multiple-flag') : undefined,
-      unit: texts(element, 'unit'),
+    ...omitUndefined({
+      ...readPresentation(element),
+      mandatory: readFlag(element, 'mandatory-flag'),
+      localizable: readFlag(element, 'localizable-flag'),
+      site_specific: readFlag(element, 'site-specific-flag'),
+      multiple: type.startsWith('enum_of') ? readFlag(element, 'select-multiple-flag') : undefined,
+      unit: readTexts(element, 'unit'),
       scale: parseNumber(element, 'scale'),
       minimum: parseNumber(element, 'min-value'),
       maximum: parseNumber(element, 'max-value'),
@@ -171,7 +180,7 @@ function attributeDefinition(element: MetadataElement): AttributeDefinition {
   };
 }
 
-/** Returns the value of a text in a document: an element of a set. */
+/** Converts a text in a document to a value of the type; for a set, to one of its elements. */
 function valueIn(type: AttributeType, text: string): unknown {
   if (/(?:integer|number)$/.test(type)) {
     const value = Number(text);
@@ -186,7 +195,7 @@ function valuesOf(element: MetadataElement, parse: (text: string) => string | nu
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
   const namedValues = definitions.flatMap((definition): [string, LocalizedText][] => {
-    const display = texts(definition, 'display');
+    const display = readTexts(definition, 'display');
     return display ? [[textOf(definition, 'value') ?? '', display]] : [];
   });
   return {
@@ -196,8 +205,8 @@ function valuesOf(element: MetadataElement, parse: (text: string) => string | nu
 }
 
 const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
-  const definitions = first(element, 'value-definitions');
-  return definitions ? all(definitions, 'value-definition') : [];
+  const definitions = firstChild(element, 'value-definitions');
+  return definitions ? childrenNamed(definitions, 'value-definition') : [];
 };
 
 /** Returns the value of an attribute that is not set: of an enumeration, the values that are marked. */
@@ -206,7 +215,7 @@ function defaultOf(element: MetadataElement, type: AttributeType): unknown {
     .filter(({ attributes }) => attributes['default'] === 'true')
     .map((definition) => valueIn(type, textOf(definition, 'value') ?? ''));
   if (type.startsWith('enum_of') && markedValues.length > 0)
-    return flag(element, 'select-multiple-flag') ? markedValues : markedValues[0];
+    return readFlag(element, 'select-multiple-flag') ? markedValues : markedValues[0];
   const text = textOf(element, 'default-value');
   if (text === undefined) return undefined;
   const value = valueIn(type, text);

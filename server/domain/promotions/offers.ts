@@ -18,7 +18,7 @@ export interface Shopper {
   readonly coupons: readonly RedeemableCoupon[];
 }
 
-/** Assignments that are enabled and scheduled at a time, for any shopper. */
+/** An assignment that is enabled and active at a time, for any shopper. */
 export interface ActiveAssignment {
   readonly campaign: Campaign;
   readonly assignment: Assignment;
@@ -37,6 +37,7 @@ export interface Offer {
 export const lastRank = Number.MAX_SAFE_INTEGER;
 
 /**
+ * Returns the enabled assignments that are active at a time.
  * @param now ISO 8601 UTC
  * @param timezone the site's timezone, in which weekdays and times of recurrences are interpreted
  */
@@ -96,9 +97,9 @@ export const couponsOf = (assignment: CampaignAssignment): readonly string[] =>
 
 /**
  * Returns how a shopper qualifies for an assignment: with a coupon code, or without one. Returns undefined if the shopper
- * does not qualify. The assignment narrows its campaign's coupons, customer groups and
- * source codes. `required_qualifier` determines whether any kind (the default) or all kinds must match. Without
- * qualifiers every shopper qualifies.
+ * does not qualify. The assignment's own coupons, customer groups and source codes replace those of the campaign.
+ * `required_qualifier` determines whether any kind (the default) or all kinds must match. Without qualifiers every
+ * shopper qualifies.
  */
 function findQualification(
   activeAssignment: ActiveAssignment,

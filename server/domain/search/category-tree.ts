@@ -32,8 +32,8 @@ export class CategoryTree {
    * Returns a category and its ancestors, starting with the category itself; empty if the catalog does not have it.
    */
   pathOf(id: string): readonly string[] {
-    const cached = this.#paths.get(id);
-    if (cached !== undefined) return cached;
+    const cachedPath = this.#paths.get(id);
+    if (cachedPath !== undefined) return cachedPath;
     const path = pathToRoot(this.#byId.get(id), (parentId) => this.#byId.get(parentId)).map(
       (category) => category.id,
     );

@@ -7,10 +7,10 @@ import { fold, tokenize, withoutMarkup } from './tokenize.ts';
  * word of the phrase, or 0 if any word of the phrase has no match. Without a phrase every asset scores 1.
  */
 export function contentScore(asset: ContentAsset, phrase: string, locale: string): number {
-  const searched = tokenize(phrase).map(fold);
-  if (searched.length === 0) return 1;
+  const phraseWords = tokenize(phrase).map(fold);
+  if (phraseWords.length === 0) return 1;
   const words = textsOf(asset, locale).flatMap((text) => tokenize(withoutMarkup(text)).map(fold));
-  const counts = searched.map((word) => words.filter((other) => other.startsWith(word)).length);
+  const counts = phraseWords.map((word) => words.filter((other) => other.startsWith(word)).length);
   return counts.includes(0) ? 0 : counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,12 +1,15 @@
-/** Default boundaries between price ranges if the shop defines none: 1, 2, 5, 10, 20, 50, ... */
+/** Boundaries between price ranges if the shop defines none: 10, 20, 50, 100, 200, 500, ... */
 const defaultSteps = Array.from({ length: 7 }, (_, power) =>
   [1, 2, 5].map((digit) => digit * 10 ** (power + 1)),
 ).flat();
 
 /** Returns the ranges between boundaries, from zero to infinity. */
 export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange[] {
-  const sorted = [...new Set(steps)].filter((step) => step > 0).sort((a, b) => a - b);
-  return [0, ...sorted].map((from, index) => ({ from, to: sorted[index] ?? Number.POSITIVE_INFINITY }));
+  const sortedSteps = [...new Set(steps)].filter((step) => step > 0).sort((a, b) => a - b);
+  return [0, ...sortedSteps].map((from, index) => ({
+    from,
+    to: sortedSteps[index] ?? Number.POSITIVE_INFINITY,
+  }));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SortingRule } from '../../records/merchandising.ts';
 
 type Rule = Pick<SortingRule, 'id' | 'label' | 'default' | 'criteria' | 'position'>;
 
-const rule = (
+const createRule = (
   id: string,
   label: string,
   de: string,
@@ -22,11 +22,11 @@ export const defaultSortingRules: readonly Rule[] = [
       { attribute_id: 'availability', direction: 'descending' },
     ],
   },
-  rule('price-low-to-high', 'Price: low to high', 'Preis aufsteigend', 'price', 'ascending'),
-  rule('price-high-to-low', 'Price: high to low', 'Preis absteigend', 'price', 'descending'),
-  rule('product-name-ascending', 'Name: A to Z', 'Name A bis Z', 'name', 'ascending'),
-  rule('product-name-descending', 'Name: Z to A', 'Name Z bis A', 'name', 'descending'),
-  rule('newest', 'Newest first', 'Neueste zuerst', 'creation_date', 'descending'),
+  createRule('price-low-to-high', 'Price: low to high', 'Preis aufsteigend', 'price', 'ascending'),
+  createRule('price-high-to-low', 'Price: high to low', 'Preis absteigend', 'price', 'descending'),
+  createRule('product-name-ascending', 'Name: A to Z', 'Name A bis Z', 'name', 'ascending'),
+  createRule('product-name-descending', 'Name: Z to A', 'Name Z bis A', 'name', 'descending'),
+  createRule('newest', 'Newest first', 'Neueste zuerst', 'creation_date', 'descending'),
 ];
 
 /** Returns the site's sorting rules in their order, or the default ones if it has none. */

@@ -32,15 +32,15 @@ export const noDiscounts: Discounts = {
 function capToAmount(
   adjustments: readonly Adjustment[],
   amount: Money,
-): { capped: Adjustment[]; remaining: Money } {
+): { cappedAdjustments: Adjustment[]; remaining: Money } {
   let remaining = amount;
-  const capped = adjustments.map((adjustment) => {
+  const cappedAdjustments = adjustments.map((adjustment) => {
     const requestedPrice = money(adjustment.price);
     const price = remaining.plus(requestedPrice).isNegative() ? remaining.negated() : requestedPrice;
     remaining = remaining.plus(price);
     return { ...adjustment, price: toNumber(price) };
   });
-  return { capped, remaining };
+  return { cappedAdjustments, remaining };
 }
 
 /** Applies item discounts to their lines. */
@@ -49,8 +49,13 @@ export function adjustLines(
   byLine: ReadonlyMap<string, readonly Adjustment[]>,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const { capped, remaining } = capToAmount(byLine.get(line.id) ?? [], line.price);
-    return { ...line, adjustments: capped, afterItemDiscount: remaining, afterOrderDiscount: remaining };
+    const { cappedAdjustments, remaining } = capToAmount(byLine.get(line.id) ?? [], line.price);
+    return {
+      ...line,
+      adjustments: cappedAdjustments,
+      afterItemDiscount: remaining,
+      afterOrderDiscount: remaining,
+    };
   });
 }
 
@@ -64,14 +69,14 @@ export function adjustOrder(
   currency: string,
 ): { lines: AdjustedLine[]; adjustments: Adjustment[] } {
   const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const { capped, remaining } = capToAmount(adjustments, merchandise);
+  const { cappedAdjustments, remaining } = capToAmount(adjustments, merchandise);
   const parts = apportion(
     remaining.minus(merchandise),
     lines.map((line) => line.afterItemDiscount),
     currency,
   );
   return {
-    adjustments: capped,
+    adjustments: cappedAdjustments,
     lines: lines.map((line, index) => ({
       ...line,
       afterOrderDiscount: line.afterItemDiscount.plus(parts[index] ?? zero),

@@ -30,7 +30,7 @@ export function totalsOf(
     ...orderPromotions,
     ...manualOrderAdjustments(manualAdjustments, discountedLines, orderPromotions, currency),
   ];
-  const adjusted = adjustOrder(discountedLines, orderAdjustments, currency);
+  const adjustedOrder = adjustOrder(discountedLines, orderAdjustments, currency);
 
   const shippingList = priceShipping(container, inputs, (itemId) =>
     sum(
@@ -38,12 +38,12 @@ export function totalsOf(
     ),
   );
   const shipping = applyManualAdjustments(
-    adjustLines(shippingList, discounts.shipping(shippingList, adjusted.lines)),
+    adjustLines(shippingList, discounts.shipping(shippingList, adjustedOrder.lines)),
     manualAdjustments,
     currency,
   );
 
-  const merchandiseLines = adjusted.lines.map((line) => [line.id, totalsLine(line, container)] as const);
+  const merchandiseLines = adjustedOrder.lines.map((line) => [line.id, totalsLine(line, container)] as const);
   const shippingLines = shipping.map((line) => [line.id, totalsLine(line, container)] as const);
   const { total, ...sums } = sumsOf(
     merchandiseLines.map(([, line]) => line),
@@ -53,8 +53,8 @@ export function totalsOf(
   const certificates = giftCertificateTotal(container.gift_certificate_lines);
   return {
     lines: Object.fromEntries([...merchandiseLines, ...shippingLines]),
-    ...(adjusted.adjustments.length > 0
-      ? { order_adjustments: withCustom(adjusted.adjustments, container) }
+    ...(adjustedOrder.adjustments.length > 0
+      ? { order_adjustments: withCustom(adjustedOrder.adjustments, container) }
       : {}),
     ...sums,
     ...(certificates.isZero() ? {} : { gift_certificate_total: toNumber(certificates) }),
@@ -100,11 +100,11 @@ export function shipmentSums(container: LineItemContainer, totals: Totals, shipm
   const ids = container.product_lines
     .filter((item) => item.shipment_id === shipmentId)
     .flatMap((item) => [item.item_id, ...(item.options ?? []).map((option) => option.item_id)]);
-  const lineOf = (id: string) => {
+  const linesWithId = (id: string) => {
     const line = totals.lines[id];
     return line === undefined ? [] : [line];
   };
-  const sums = sumsOf(ids.flatMap(lineOf), lineOf(shippingLineId(shipmentId)), container.taxation);
+  const sums = sumsOf(ids.flatMap(linesWithId), linesWithId(shippingLineId(shipmentId)), container.taxation);
   const certificates = container.gift_certificate_lines?.filter((line) => line.shipment_id === shipmentId);
   return { ...sums, total: toNumber(money(sums.total).plus(giftCertificateTotal(certificates))) };
 }

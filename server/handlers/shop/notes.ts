@@ -79,7 +79,7 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
   return notes.filter((note) => note !== target);
 }
 
-/** A basket or an order, as far as operations on its notes need it. */
+/** The parts of a basket or an order that operations on its notes use. */
 interface NotesOwner<Document> {
   readonly argument: HookArgument;
   /** @throws the faults for a basket or an order that does not exist or does not belong to the caller */

@@ -6,7 +6,7 @@ import { containerDocument } from './container-document.ts';
 import type { DocumentContext } from './line-item-documents.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** Returns the statuses of an order's coupons, as they were when the order was submitted. */
+/** Returns the status of each coupon that was applied when the order was submitted. */
 function couponStatuses({ coupon_codes: coupons = [], totals }: Order): ReadonlyMap<string, CouponStatus> {
   const appliedCouponCodes = appliedCodes(totals);
   return new Map(

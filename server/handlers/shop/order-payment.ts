@@ -38,18 +38,18 @@ type Input = RequestContext & {
 const orderArgument = (key: string): HookArgument => ({ kind: 'object', class: 'order.Order', key });
 
 /** @throws OrderNotFound, NotFound, InvalidOrderStatus */
-async function payableOrder(input: Input): Promise<Order> {
+async function requirePayableOrder(input: Input): Promise<Order> {
   const order = await requireOrder(input, input.params.order_no);
   if (isPayable(order.status)) return order;
   throw input.fail(InvalidOrderStatus, { orderNo: order.order_no, orderStatus: order.status });
 }
 
 /**
- * Like {@link payableOrder}, but also compares the resource state in the request's headers. @throws
+ * Like {@link requirePayableOrder}, but also compares the resource state in the request's headers. @throws
  * ResourceStateConflict, InvalidIfMatch
  */
-async function payableOrderInRequestedState(input: Input): Promise<Order> {
-  const order = await payableOrder(input);
+async function requirePayableOrderInRequestedState(input: Input): Promise<Order> {
+  const order = await requirePayableOrder(input);
   // The body, a payment instrument, may have been copied from a document that includes its order's resource state, so
   // only the headers are compared.
   const { work, vendor, headers } = input;
@@ -113,9 +113,9 @@ async function saveToWallet(
 export const orderPaymentHandlers = implement(orderPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = orderPayment.addPaymentInstrument;
-    const { order_no: orderNo } = await payableOrderInRequestedState(input);
+    const { order_no: orderNo } = await requirePayableOrderInRequestedState(input);
     const request = await runDocumentHooks(input, hooks?.before, [orderArgument(orderNo)], input.body);
-    const order = await payableOrder(input);
+    const order = await requirePayableOrder(input);
     const instrument = await assignAmountAndRedeem(
       input,
       order,
@@ -139,11 +139,11 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async patchPaymentInstrument(input) {
     const { hooks } = orderPayment.patchPaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await payableOrderInRequestedState(input);
+    const { order_no: orderNo, ...current } = await requirePayableOrderInRequestedState(input);
     instrumentIn(current, instrumentId, input.fail);
     const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
-    const order = await payableOrder(input);
+    const order = await requirePayableOrder(input);
     const existing = await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
     const draft = await requestedInstrument(input, order, request, existing);
     // The previous authorization does not apply to the changed instrument.
@@ -166,7 +166,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async deletePaymentInstrument(input) {
     const { hooks } = orderPayment.deletePaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await payableOrderInRequestedState(input);
+    const { order_no: orderNo, ...current } = await requirePayableOrderInRequestedState(input);
     instrumentIn(current, instrumentId, input.fail);
     await runHooks(
       input,
@@ -174,7 +174,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
       orderArgument(orderNo),
       orderInstrumentArgument(orderNo, instrumentId),
     );
-    const order = await payableOrder(input);
+    const order = await requirePayableOrder(input);
     await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
     storePayment(
       input,

@@ -207,7 +207,7 @@ export async function validateOrderDocument(
   order: Order,
   isPlacing: boolean,
 ): Promise<Document> {
-  const document = await describeOrder(input, order);
+  const document = await readOrderDocument(input, order);
   if (!(await input.hooks.has('shop.order.validateOrder'))) return document;
   const [hookDocument] = await input.hooks.run(
     'shop.order.validateOrder',
@@ -217,7 +217,7 @@ export async function validateOrderDocument(
   return (hookDocument as Document | undefined) ?? document;
 }
 
-async function describeOrder(input: RequestContext, order: Order): Promise<Document> {
+async function readOrderDocument(input: RequestContext, order: Order): Promise<Document> {
   const shop = shopOf(input);
   const inputs = await readShop(shop, (reader) => totalsInputs(reader, order));
   const state = await input.work.collection('orders').state(order.order_no);

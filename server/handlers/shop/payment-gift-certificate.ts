@@ -18,7 +18,7 @@ export type GiftCertificateProblem =
   | 'GIFTCERTIFICATE_REDEEMED'
   | 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
 
-/** Returns the amounts as whole numbers of the currency's smallest unit. */
+/** Returns an amount as a whole number of the currency's smallest unit. */
 const toUnits = (amount: number, currency: string): number =>
   toNumber(
     money(amount)
@@ -58,7 +58,7 @@ async function availableBalance(
   if (certificate.status === 'pending') throw certificateFault(code, 'GIFTCERTIFICATE_PENDING');
   if (!certificate.enabled) throw certificateFault(code, 'GIFTCERTIFICATE_DISABLED');
   if (certificate.currency !== currency) throw certificateFault(code, 'GIFTCERTIFICATE_CURRENCY_MISMATCH');
-  const reservedAmounts = instruments
+  const reservedUnits = instruments
     .filter((candidate) => candidate.id !== instrument.id && candidate.gift_certificate_code === code)
     .reduce(
       (total, candidate) =>
@@ -66,9 +66,10 @@ async function availableBalance(
       0,
     );
   const redeemedUnits = toUnits(instrument.redeemed_amount ?? 0, currency);
-  const available = toUnits(await balanceOf(shop, certificate), currency) + redeemedUnits - reservedAmounts;
-  if (available <= 0) throw certificateFault(code, 'GIFTCERTIFICATE_REDEEMED');
-  return fromUnits(available, currency);
+  const availableUnits =
+    toUnits(await balanceOf(shop, certificate), currency) + redeemedUnits - reservedUnits;
+  if (availableUnits <= 0) throw certificateFault(code, 'GIFTCERTIFICATE_REDEEMED');
+  return fromUnits(availableUnits, currency);
 }
 
 /**

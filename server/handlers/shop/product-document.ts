@@ -12,13 +12,13 @@ import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** Contains only the flags that are true. */
+/** Returns the type's flags that are true. */
 const typeOf = (product: Product): ProductType => ({
   [product.type]: true,
   ...((product.options ?? []).length > 0 ? { option: true } : {}),
 });
 
-/** The fields that depend on nothing but the product and the locale. */
+/** Returns the fields that depend only on the product and the locale. */
 const baseFields = derivedVariants((product: Product, locale: string): Document => ({
   id: product.id,
   type: typeOf(product),
