@@ -106,10 +106,11 @@ export class SecureEncoder extends PlatformObject {
   }
 
   /**
-   * Returns the string encoded for an XML comment, in which two consecutive hyphens are separated, or null for null.
+   * Returns the string encoded for an XML comment, or null for null. A space follows each hyphen that another hyphen, or
+   * the end of the string, follows, so that the string cannot end the comment.
    */
   static forXmlCommentContent(text: string | null): string | null {
-    return text === null ? null : String(text).replaceAll('--', '- -');
+    return text === null ? null : String(text).replace(/-(?=-|$)/g, '- ');
   }
 }
 platformClass('util.SecureEncoder', SecureEncoder);

@@ -8,6 +8,15 @@ describe('The Script API, filters of package util', () => {
   });
   after(() => bench.close());
 
+  it('SecureEncoder.forXmlCommentContent separates all hyphens that could end a comment', async () => {
+    assert.deepEqual(
+      await bench.runScript(`
+        var SecureEncoder = require('svc/util/SecureEncoder');
+        out.result = ['a--b', 'a---b', '-----', 'a-b', 'a-'].map(SecureEncoder.forXmlCommentContent);`),
+      ['a- -b', 'a- - -b', '- - - - - ', 'a-b', 'a- '],
+    );
+  });
+
   it('SecureFilter removes what SecureEncoder encodes', async () => {
     assert.deepEqual(
       await bench.runScript(`
