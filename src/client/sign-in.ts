@@ -72,23 +72,23 @@ function shopperIdentity(
   target: SignInTarget,
   signIn: () => Promise<DocumentResponse<unknown>>,
 ): Identity {
-  const refresh = (current: Token) =>
+  const refresh = (currentToken: Token) =>
     client.exchange(contract.shop.auth.post, {
       ...target,
       body: { type: 'refresh' },
-      headers: { authorization: `Bearer ${current.value}` },
+      headers: { authorization: `Bearer ${currentToken.value}` },
     });
-  return new TokenIdentity(clock, async (current) => {
-    const response = await signInOrRefresh(current);
+  return new TokenIdentity(clock, async (currentToken) => {
+    const response = await signInOrRefresh(currentToken);
     const token = tokenFromHeader(client, clock, response);
     target.onSignedIn?.(response.document);
     return token;
   });
 
-  async function signInOrRefresh(current: Token | undefined): Promise<DocumentResponse<unknown>> {
-    if (!current) return signIn();
+  async function signInOrRefresh(currentToken: Token | undefined): Promise<DocumentResponse<unknown>> {
+    if (!currentToken) return signIn();
     try {
-      return await refresh(current);
+      return await refresh(currentToken);
     } catch (error) {
       if (isFault(error)) return signIn();
       throw error;

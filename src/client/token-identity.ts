@@ -31,11 +31,11 @@ const renewalMarginMs = 60_000;
  */
 export class TokenIdentity implements Identity {
   readonly #clock: Clock;
-  readonly #obtain: (current: Token | undefined) => Promise<Token>;
+  readonly #obtain: (currentToken: Token | undefined) => Promise<Token>;
   #token: Token | undefined;
   #pendingToken: Promise<Token> | undefined;
 
-  constructor(clock: Clock, obtain: (current: Token | undefined) => Promise<Token>) {
+  constructor(clock: Clock, obtain: (currentToken: Token | undefined) => Promise<Token>) {
     this.#clock = clock;
     this.#obtain = obtain;
   }
@@ -56,8 +56,8 @@ export class TokenIdentity implements Identity {
     return hadToken;
   }
 
-  async #renew(current: Token | undefined): Promise<Token> {
-    this.#pendingToken ??= this.#obtain(current).finally(() => (this.#pendingToken = undefined));
+  async #renew(currentToken: Token | undefined): Promise<Token> {
+    this.#pendingToken ??= this.#obtain(currentToken).finally(() => (this.#pendingToken = undefined));
     this.#token = await this.#pendingToken;
     return this.#token;
   }

@@ -15,16 +15,16 @@ export const documentText = (document: JsonObject): string =>
   `${JSON.stringify(withoutEnvelope(document), undefined, 2)}\n`;
 
 /**
- * Returns the PATCH that turns `base` into `edited`. It contains the whole value of each field that differs, and null
- * for each removed field (data-api 4, rule 4). Returns undefined if nothing differs.
+ * Returns the PATCH that turns `base` into `editedDocument`; undefined if nothing differs. It contains the whole value
+ * of each field that differs, and null for each removed field (data-api 4, rule 4).
  */
-export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
+export function changesBetween(base: JsonObject, editedDocument: JsonObject): JsonObject | undefined {
   const comparableEntries = (document: JsonObject) =>
     Object.entries(document).filter(([name]) => !envelopeFields.has(name) && !platformFields.has(name));
-  const changedEntries = comparableEntries(edited).filter(
+  const changedEntries = comparableEntries(editedDocument).filter(
     ([name, value]) => !Object.hasOwn(base, name) || !isDeepStrictEqual(base[name], value),
   );
-  const removedEntries = comparableEntries(base).filter(([name]) => !Object.hasOwn(edited, name));
+  const removedEntries = comparableEntries(base).filter(([name]) => !Object.hasOwn(editedDocument, name));
   const changes = [...changedEntries, ...removedEntries.map(([name]): [string, unknown] => [name, null])];
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
@@ -33,11 +33,15 @@ export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject
  * Returns the changed fields, such as `customer.email`, whose values are unchanged in the stored document: the API
  * ignores fields that it does not write. Passwords are never in a stored document, so they are not examined.
  */
-export function findUnstoredFields(base: JsonObject, edited: JsonObject, stored: JsonObject): string[] {
-  return Object.keys(changesBetween(base, edited) ?? {})
+export function findUnstoredFields(
+  base: JsonObject,
+  editedDocument: JsonObject,
+  storedDocument: JsonObject,
+): string[] {
+  return Object.keys(changesBetween(base, editedDocument) ?? {})
     .filter((name) => !/password/i.test(name))
     .flatMap((name) => {
-      const [baseValue, editedValue, storedValue] = [base[name], edited[name], stored[name]];
+      const [baseValue, editedValue, storedValue] = [base[name], editedDocument[name], storedDocument[name]];
       if (isDeepStrictEqual(editedValue, storedValue)) return [];
       if (isDeepStrictEqual(baseValue, storedValue)) return [name];
       return isObject(baseValue) && isObject(editedValue) && isObject(storedValue)

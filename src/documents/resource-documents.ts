@@ -90,29 +90,33 @@ export class ResourceDocuments {
 
   /** Saves a document. Rejects with `DocumentError` or a `PlatformError`. */
   async save(address: ResourceAddress, text: string): Promise<SaveOutcome> {
-    const edited = parseDocument(text);
+    const editedDocument = parseDocument(text);
     const access = await this.#access(address.connection);
     const key = addressPath(address);
     if (!this.#documents.has(key)) await this.#readOrCreateDraft(address);
     const base = this.#documents.get(key)?.base;
-    if (base === undefined) return this.#create(access, address, edited, text);
-    const changes = changesBetween(base, edited);
+    if (base === undefined) return this.#create(access, address, editedDocument, text);
+    const changes = changesBetween(base, editedDocument);
     if (!changes) return { kind: 'unchanged', text };
     const { changeFields } = kindOf(address.kind);
     try {
-      await this.#change(access, address, base, edited, changes, changeFields ?? []);
+      await this.#change(access, address, base, editedDocument, changes, changeFields ?? []);
     } catch (error) {
       if (!isFault(error, 'ResourceStateConflict', 'InvalidIfMatch')) throw error;
       await this.read(address);
       const server = this.#documents.get(key)?.base ?? {};
       return {
         kind: 'conflict',
-        base: documentText(withPlatformFieldsOf(base, edited)),
-        server: documentText(withPlatformFieldsOf(server, edited)),
+        base: documentText(withPlatformFieldsOf(base, editedDocument)),
+        server: documentText(withPlatformFieldsOf(server, editedDocument)),
       };
     }
     const savedText = await this.read(address);
-    return { kind: 'saved', text: savedText, unstoredFields: this.#unstoredFields(address, base, edited) };
+    return {
+      kind: 'saved',
+      text: savedText,
+      unstoredFields: this.#unstoredFields(address, base, editedDocument),
+    };
   }
 
   /**
@@ -143,29 +147,33 @@ export class ResourceDocuments {
   async #create(
     access: PlatformAccess,
     address: ResourceAddress,
-    edited: JsonObject,
+    editedDocument: JsonObject,
     text: string,
   ): Promise<SaveOutcome> {
     const { create, title } = kindOf(address.kind);
     if (!create) throw new DocumentError(`The API cannot create a resource of the type "${title}".`, 0);
     const { client, site } = clientFor(access, create, address);
-    await callUntyped(client, create, { params: address.params, body: edited, ...siteOption(site) });
-    this.#documents.set(addressPath(address), { base: edited, text });
+    await callUntyped(client, create, { params: address.params, body: editedDocument, ...siteOption(site) });
+    this.#documents.set(addressPath(address), { base: editedDocument, text });
     const createdText = await this.read(address);
-    return { kind: 'created', text: createdText, unstoredFields: this.#unstoredFields(address, {}, edited) };
+    return {
+      kind: 'created',
+      text: createdText,
+      unstoredFields: this.#unstoredFields(address, {}, editedDocument),
+    };
   }
 
   /** Compares a saved document with the version that was read after it. */
-  #unstoredFields(address: ResourceAddress, base: JsonObject, edited: JsonObject): readonly string[] {
-    const stored = this.#documents.get(addressPath(address))?.base;
-    return stored === undefined ? [] : findUnstoredFields(base, edited, stored);
+  #unstoredFields(address: ResourceAddress, base: JsonObject, editedDocument: JsonObject): readonly string[] {
+    const storedDocument = this.#documents.get(addressPath(address))?.base;
+    return storedDocument === undefined ? [] : findUnstoredFields(base, editedDocument, storedDocument);
   }
 
   async #change(
     access: PlatformAccess,
     address: ResourceAddress,
     base: JsonObject,
-    edited: JsonObject,
+    editedDocument: JsonObject,
     changes: JsonObject,
     fields: readonly FieldOperation[],
   ): Promise<void> {
@@ -185,7 +193,7 @@ export class ResourceDocuments {
           0,
         );
       const { client, site } = clientFor(access, operation, address);
-      const body = change ? { ...remainingChanges, ...stateField } : edited;
+      const body = change ? { ...remainingChanges, ...stateField } : editedDocument;
       await callUntyped(client, operation, { params, body, ...siteOption(site) });
     }
     for (const { field, operation } of fieldOperations) {

@@ -124,15 +124,15 @@ export function pickOrEnterSteps<Field extends string>(
   field: Field,
   { placeholder, choices, label }: PickOrEnter,
 ): Step<Partial<Record<Field, string>>, StepInput>[] {
-  const other = { label: 'Other...' };
-  const items = [...choices.map((choice) => ({ label: choice })), other];
+  const otherItem = { label: 'Other...' };
+  const items = [...choices.map((choice) => ({ label: choice })), otherItem];
   const createValues = (text: string) => ({ [field]: text }) as Partial<Record<Field, string>>;
   return [
     {
       isNeeded: () => choices.length > 0,
       ask: async (_values, prompts) =>
         mapAnswer(await prompts.pick(placeholder, items), (item) =>
-          createValues(item === other ? '' : item.label),
+          createValues(item === otherItem ? '' : item.label),
         ),
     },
     {

@@ -25,8 +25,8 @@ const isNewEnough = (version: string): boolean => {
 };
 
 /**
- * Returns the Node.js that runs the service: the executable in the setting, else VS Code's own (recent enough since
- * 1.125), else the first one on the PATH. With the latter, the service command looks for a newer version.
+ * Returns the Node.js that runs the service. Tries, in this order, the executable in the setting, VS Code's own (recent
+ * enough since 1.125), and the first one on the PATH, with which the service command looks for a newer version.
  * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: RuntimeCandidates): Promise<Runtime> {

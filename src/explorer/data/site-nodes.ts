@@ -180,13 +180,13 @@ async function preferenceGroups(context: ExplorerContext, site: string): Promise
     ),
   );
   const candidates = (await context.preferenceGroups()).filter((group) => !pinnedGroups.has(group));
-  const existing = await mapConcurrently(
+  const existingGroups = await mapConcurrently(
     maxConcurrentRequests,
     candidates.slice(0, maxPreferenceGroups),
     async (group) => ((await hasPreferenceGroup(context, site, group)) ? [group] : []),
   );
   return pageOfNodes(
-    [...pinnedGroups, ...existing.flat()]
+    [...pinnedGroups, ...existingGroups.flat()]
       .sort()
       .map((group) => preferenceGroupNode(context, site, group, pinnedGroups.has(group))),
   );

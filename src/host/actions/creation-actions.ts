@@ -163,7 +163,7 @@ async function pickHook(prompts: StepInput) {
     ...(hook.name === hook.point ? {} : { detail: hook.name }),
     hook,
   }));
-  const other = {
+  const otherItem = {
     label: 'Other Name...',
     description: 'a hook that scripts call by HookMgr',
     hook: otherHook,
@@ -171,7 +171,7 @@ async function pickHook(prompts: StepInput) {
   return mapAnswer(
     await prompts.pick('Select an extension point. Search by operation, such as POST /orders', [
       ...items,
-      other,
+      otherItem,
     ]),
     (item) => item.hook,
   );

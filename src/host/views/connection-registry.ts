@@ -121,8 +121,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Returns the site of the Shop and Scripts views: the selected site, else the site in the connection's settings,
-   * else the platform's first site.
+   * Returns the site of the Shop and Scripts views: the selected site or, without one, the site in the connection's
+   * settings. Without both, it is the platform's first site.
    */
   async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);
