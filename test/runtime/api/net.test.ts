@@ -68,8 +68,9 @@ describe('The Script API, package net', () => {
         client.open('post', base + '/echo?a=1', 'me', 'sécret'); client.setRequestHeader('X-Own', 'yes');
         var sent = client.send('grün', 'UTF-8');
         out.result = [sent, client.statusCode, client.statusMessage, JSON.parse(client.text).url, client.errorText, client.getResponseHeader('content-type'),
-          client.getResponseHeaders('x-twice').toArray(), client.responseHeaders.get('X-Twice').length, client.bytes.length, client.requestHeaders.get('x-own')[0]];`),
-      [true, 200, 'OK', '/echo?a=1', null, 'application/json', ['a', 'b'], 2, 35, 'yes'],
+          client.getResponseHeaders('x-twice').toArray(), client.responseHeaders.get('X-Twice').length, client.bytes.length, client.requestHeaders.get('x-own')[0],
+          client.allResponseHeaders.get('Content-Type')];`),
+      [true, 200, 'OK', '/echo?a=1', null, 'application/json', ['a', 'b'], 2, 35, 'yes', 'application/json'],
     );
     assert.deepEqual(
       [

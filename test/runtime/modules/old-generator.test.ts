@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { recordReadConstants } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Generators of the old dialect', () => {
@@ -84,6 +85,7 @@ module.exports = walk;
         out.result = [seen, log, numbers instanceof Generator];`),
       [[1, 3, 50, 52, true, 'no more'], ['closed after 2 arguments', 'closed after 1 arguments'], true],
     );
+    recordReadConstants('TopLevel.Generator next', 'TopLevel.Generator send', 'TopLevel.Generator close');
   });
 
   it('generators with an asterisk stay those of JavaScript, and yield stays a name where it is one', async () => {
