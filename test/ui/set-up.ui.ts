@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'set-up-')), 'storefront');
+const files: Readonly<Record<string, string>> = {
+  'dw.json': JSON.stringify({
+    hostname: 'dev01-storefront.invalid',
+    username: 'dev@example.com',
+    password: 'secret',
+    'code-version': 'v1',
+  }),
+  '.vscode/launch.json': JSON.stringify({
+    version: '0.2.0',
+    configurations: [{ type: 'prophet', request: 'launch', name: 'Attach to Sandbox' }],
+  }),
+  'cartridges/app_a/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }',
+  'cartridges/app_a/cartridge/scripts/hooks.json':
+    '{ "hooks": [{ "name": "dw.ocapi.shop.order.afterPOST", "script": "./order.js" }] }',
+  'cartridges/app_a/cartridge/scripts/order.js':
+    "'use strict';\n\nvar Status = require('dw/system/Status');\n\nexports.afterPOST = function (order) {\n  return new Status(Status.OK);\n};\n",
+  'metadata/meta/system-objecttype-extensions.xml': `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">
+  <type-extension type-id="SitePreferences">
+    <custom-attribute-definitions>
+      <attribute-definition attribute-id="giftWrap"><type>boolean</type></attribute-definition>
+    </custom-attribute-definitions>
+    <group-definitions>
+      <attribute-group group-id="Gifts"><attribute attribute-id="giftWrap"/></attribute-group>
+    </group-definitions>
+  </type-extension>
+</metadata>
+`,
+};
+
+describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const read = (file: string) => Promise.resolve(readFileSync(path.join(ui().folder, file), 'utf8'));
+
+  before(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'light', size: { width: 1024, height: 1000 } });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('one button sets up names, connection, launch configurations and metadata, and one message reports it', async () => {
+    const offer = 'This workspace uses the names of Salesforce B2C Commerce (dw)';
+    await ui().messages.waitForNotification(offer);
+    await ui().screenshot('set-up/offer-light');
+    await ui().messages.press(offer, 'Set Up');
+    await eventually(
+      'the settings',
+      async () => read('.vscode/settings.json').catch(() => ''),
+      (text) =>
+        ['"cartwright.vendor": "dw"', 'https://dev01-storefront.invalid', '"metadata"'].every((part) =>
+          text.includes(part),
+        ),
+    );
+    await eventually(
+      'the launch configuration',
+      async () => read('.vscode/launch.json'),
+      (text) => /"type": ?"cartwright"/.test(text),
+    );
+    await ui().messages.waitForNotification('was imported and is active');
+    assert.equal((await ui().messages.notifications()).length, 1);
+    await ui().screenshot('set-up/done-light');
+  });
+
+  it('the Data view shows the preference groups that the metadata of the workspace defines', async () => {
+    await ui().runCommand('Cartwright: Switch Connection...');
+    await ui().quickInput.pick('Bundled service');
+    await ui().views.open('Cartwright');
+    await ui().views.expand('Data', 'Kestrel Yard');
+    await ui().views.expand('Data', 'Site Preferences');
+    await ui().views.waitForRow('Data', 'Gifts');
+    await ui().screenshot('set-up/preferences-light');
+  });
+});
