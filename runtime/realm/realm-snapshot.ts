@@ -61,7 +61,7 @@ export class RealmSnapshot {
     for (const object of intrinsics()) {
       // Nothing inherits from a method, so freezing it is not observable and leaves fewer objects to compare.
       if (isMethod(object)) Object.freeze(object);
-      else snapshots.push(takeSnapshot(object));
+      else if (!Object.isFrozen(object)) snapshots.push(takeSnapshot(object));
     }
     this.#snapshots = snapshots;
   }

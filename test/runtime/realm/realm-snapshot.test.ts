@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { childProcesses } from '../../stress/processes.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { scriptHostBundle } from '../../support/script-host-bundle.ts';
+
+describe('The built-in objects of a script host', () => {
+  let bench: ScriptBench;
+  /** Processes that are not hosts of this bench. */
+  let otherProcesses: readonly number[];
+  before(async () => {
+    scriptHostBundle();
+    otherProcesses = await childProcesses(process.pid);
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  const hosts = async (): Promise<number[]> =>
+    (await childProcesses(process.pid)).filter((pid) => !otherProcesses.includes(pid));
+
+  const runScripts = async (script: string): Promise<void> => {
+    // More runs than hosts are started in advance.
+    for (let count = 0; count < 6; count++) {
+      await bench.runScript(script);
+      await delay(20);
+    }
+  };
+
+  it('a script host runs further scripts after scripts that changed nothing, or that added to built-in objects', async () => {
+    await bench.runScript('out.result = 1;');
+    const firstHosts = await hosts();
+    await runScripts('out.result = 1;');
+    await runScripts(
+      'String.prototype.twice = function () { return this + this; }; leak = 1; out.result = 1;',
+    );
+    const laterHosts = await hosts();
+    assert.ok(
+      firstHosts.some((pid) => laterHosts.includes(pid)),
+      'every host was replaced',
+    );
+  });
+
+  it('a script host is replaced after a script that froze a built-in object', async () => {
+    await bench.runScript('out.result = 1;');
+    const firstHosts = await hosts();
+    await runScripts('Object.freeze(String.prototype); out.result = 1;');
+    await delay(200);
+    const laterHosts = await hosts();
+    assert.deepEqual(
+      firstHosts.filter((pid) => laterHosts.includes(pid)),
+      [],
+    );
+  });
+});
