@@ -14,7 +14,6 @@ import { ConnectionStatus } from './host/connection-status.ts';
 import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
-import { expandVariablesAtFirstStop } from './host/first-stop.ts';
 import { registerInlineValues } from './host/inline-values.ts';
 import { findConversionOffer, registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
@@ -213,7 +212,6 @@ function registerDebugger(
   const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
   context.subscriptions.push(
     registerInlineValues(),
-    expandVariablesAtFirstStop((session) => adapters.refreshStacks(session)),
     vscode.debug.onDidStartDebugSession((session) => {
       if (session.type !== debugType) return;
       session.name = sessionName(session.name, session.configuration['connection']);
@@ -233,9 +231,9 @@ function updateConnectionContext(progress: WalkthroughProgress): void {
 
 let runningServices: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** VS Code waits a few seconds for this, which is long enough for sessions to resume their threads. */
+/** Releases the sessions. VS Code waits a few seconds for it, which is long enough for threads to be resumed. */
 export async function deactivate(): Promise<void> {
-  // Otherwise, threads that sessions have halted would stay halted. The service itself outlives the window.
+  // Otherwise, threads that sessions have halted would stay halted. The service outlives the window.
   await Promise.race([
     runningServices?.adapters.releaseSessions(),
     new Promise((resolve) => setTimeout(resolve, 2_000)),

@@ -1,4 +1,4 @@
-import { BreakpointEvent, DebugSession, InvalidatedEvent, OutputEvent, Response } from '@vscode/debugadapter';
+import { BreakpointEvent, DebugSession, OutputEvent, Response } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ExceptionFilters } from './exception-filters.ts';
@@ -101,11 +101,6 @@ export class CartwrightSession extends DebugSession {
   /** Prints a text to the client's console, such as an error that cannot be sent in the response to a request. */
   print(text: string, category: 'console' | 'stdout' | 'stderr'): void {
     this.sendEvent(new OutputEvent(`${text}\n`, category));
-  }
-
-  /** Makes the client read the stacks of all threads again. */
-  refreshStacks(): void {
-    this.sendEvent(new InvalidatedEvent(['stacks']));
   }
 
   /**

@@ -24,7 +24,6 @@ interface FactoryServices {
  */
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   readonly #adapters = new Set<CartwrightSession>();
-  readonly #adaptersBySession = new WeakMap<vscode.DebugSession, CartwrightSession>();
   readonly #services: FactoryServices;
   readonly #onTriggerResponse: (connection: string, exchange: Exchange) => void;
   #watchdog: Watchdog | undefined;
@@ -59,7 +58,6 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       },
     });
     this.#adapters.add(adapter);
-    this.#adaptersBySession.set(session, adapter);
     adapter.onceClosed(() => this.#adapters.delete(adapter));
     const previousName = await this.#services.sessions.replace(session);
     if (previousName !== undefined && previousName !== session.name)
@@ -92,11 +90,6 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     const profile = await this.#services.connections.find(name);
     const site = this.#services.context.workspaceState.get<string>(siteKey(name ?? bundledName));
     return profile && site !== undefined ? { ...profile, site } : profile;
-  }
-
-  /** Makes VS Code read the stacks of a session again. */
-  refreshStacks(session: vscode.DebugSession): void {
-    this.#adaptersBySession.get(session)?.refreshStacks();
   }
 
   /** Releases the platforms of all sessions. */

@@ -83,7 +83,7 @@ describe('A user with an empty folder', () => {
   });
 
   it('Variables and the console show what is in the order', async () => {
-    // VS Code has expanded the local variables by itself, also at the first stop.
+    await ui().debug.expand('Local');
     assert.match(await ui().debug.valueOf('order'), /^Order \d{8} · [\d.]+ USD$/);
     await ui().runCommand('Debug Console: Focus on Debug Console View');
     assert.equal(
