@@ -73,7 +73,11 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       (text) => /"type": ?"cartwright"/.test(text),
     );
     await ui().messages.waitForNotification('was imported and is active');
-    assert.equal((await ui().messages.notifications()).length, 1);
+    await eventually(
+      'one message, after the progress of the restart',
+      () => ui().messages.notifications(),
+      (notifications) => notifications.length === 1,
+    );
     await ui().screenshot('set-up/done-light');
   });
 
