@@ -17,7 +17,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) {
       // Takes as long as checking a wrong password, so that the response time does not reveal which names exist.
-      await passwords.hash(forms[0] ?? '');
+      for (const form of forms) await passwords.hash(form);
       return false;
     }
     for (const form of forms) if (await passwords.matches(form, credential.hash)) return true;

@@ -18,9 +18,9 @@ export const maySignIn = (customer: Customer, now: string): boolean =>
   customer.auth_type === 'registered' && customer.enabled !== false && !isLocked(customer, now);
 
 /**
- * Returns the customer with this login and password, or undefined if the sign-in is rejected. Every rejection takes the
- * same time, so that response times do not reveal which logins exist.
- * @param forms of the password: as sent and, if it was percent-encoded, as decoded
+ * Returns the customer with this login and password, or undefined if the sign-in is rejected. For an unknown login, each
+ * form of the password is hashed too, so that response times do not reveal which logins exist.
+ * @param forms the password as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function customerByPassword(
   const credential =
     customer && (await work.collection('credentials').get(compoundKey('customer', customer.customer_id)));
   if (customer === undefined || credential === undefined) {
-    await dependencies.passwords.hash(forms[0] ?? '');
+    for (const form of forms) await dependencies.passwords.hash(form);
     return undefined;
   }
   let isCorrect = false;
@@ -74,13 +74,13 @@ export async function recordFailure(
       await lockWork.commit();
       return;
     } catch (error) {
-      // Another request has changed the customer at the same time, possibly by locking the customer as well.
+      // Another request has changed the customer at the same time, possibly by locking the customer, too.
       if (!(error instanceof ConcurrentChangeError)) throw error;
     }
   }
 }
 
-/** Resets the count of wrong passwords, and removes the lock. */
+/** Resets the count of wrong passwords, and returns the customer without the lock. Does not store the customer. */
 export async function clearFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
   const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
   const failureCount = await work.counter(failureCounter(customer.customer_id));

@@ -56,3 +56,36 @@ describe('changes to a client', () => {
     assert.equal(await request(), 'InvalidAccessTokenException');
   });
 });
+
+describe('wrong passwords', () => {
+  const store = openStore(':memory:');
+  after(() => store.close());
+
+  it('the password of an unknown client or user is hashed as often as that of a known one, in each form that it may have', async () => {
+    let hashCount = 0;
+    const count = <Result>(result: Result) => {
+      hashCount++;
+      return Promise.resolve(result);
+    };
+    const credentials = createCredentials({
+      passwords: { hash: () => count(''), matches: () => count(false) },
+      clock: new FakeClock(),
+      beginWork: () => store.begin(),
+    });
+    const setUp = store.begin();
+    for (const kind of ['client', 'user'] as const)
+      setUp.collection('credentials').put({ kind, subject: 'known', hash: 'h' });
+    await setUp.commit();
+
+    const hashesFor = async (kind: 'client' | 'user', name: string): Promise<number> => {
+      hashCount = 0;
+      await credentials[kind](store.begin(), name, 'a%3Ab', 'c+d');
+      return hashCount;
+    };
+    for (const kind of ['client', 'user'] as const) {
+      const hashesOfKnown = await hashesFor(kind, 'known');
+      assert.ok(hashesOfKnown > 2, String(hashesOfKnown));
+      assert.equal(await hashesFor(kind, 'unknown'), hashesOfKnown);
+    }
+  });
+});
