@@ -6,7 +6,7 @@ export const coreCartridge = 'core';
 /** Letters, digits and `_`, starting with a letter (data-api 4, Sites). */
 export const isCartridgeName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);
 
-/** Splits `app_custom:app_base` into names in order of precedence. Ignores blanks and repeated names. */
+/** Splits `app_custom:app_base` into names in order of precedence. Ignores spaces, empty names and repeated names. */
 export const pathNames = (path: string): string[] => [
   ...new Set(
     path

@@ -10,7 +10,7 @@ export interface Cartridge {
   readonly isShared: boolean;
   /** The folder that has the cartridge's name and contains `package.json` and the folder `cartridge`. */
   readonly folder: string;
-  /** The code folder: `cartridge`, or the folder `modules` or of the cartridge itself. */
+  /** The code folder: `cartridge`, `modules`, or the cartridge's own folder if it has no folder `cartridge`. */
   readonly code: string;
   /** `code` with all links resolved. */
   readonly realCode: string;
@@ -40,7 +40,7 @@ export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): 
   return { name, isShared: false, folder, code: folder, realCode: realFolder, scriptRoot: `/${name}` };
 }
 
-/** Returns the name of a folder as given, with the upper and lower case of the disk. */
+/** Returns the name of a folder in the upper and lower case of the disk. A link to a folder keeps its own name. */
 function nameOnDisk(folder: string, realFolder: string): string {
   const [name, realName] = [lastSegment(folder), lastSegment(realFolder)];
   return realName.toLowerCase() === name.toLowerCase() ? realName : name;

@@ -47,8 +47,8 @@ const engineExamples: Readonly<Record<string, { readonly operationId: string; re
   };
 
 /**
- * Like `hookCallers`, but also contains the points of the order engine, each with an operation that makes the engine
- * run it.
+ * Returns what `hookCallers` returns, and also the points of the order engine, each with an operation that makes the
+ * engine run it.
  */
 export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly HookCaller[]> {
   const callers = new Map(hookCallers(vendor));
@@ -62,13 +62,13 @@ export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, reado
   return callers;
 }
 
-/** Whether an extension point's name starts with the hook root, as those of the APIs do: `svc.api.shop.order.afterPOST`. */
+/** Whether an extension point belongs to the APIs: its name starts with the hook root, as `svc.api.shop.order.afterPOST`. */
 export const hasHookRoot = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
 
 /**
- * Whether an extension point is one of the platform, with the hook root or the module root; scripts run hooks of other
- * points by `HookMgr`. The hook's function has the last part of the point's name.
+ * Whether an extension point belongs to the platform: its name starts with the hook root or the module root. Hooks of
+ * other points run only when a script calls them through `HookMgr`.
  */
 export const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
   hasHookRoot(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);

@@ -28,7 +28,7 @@ export interface HookEntry {
 
 /** An entry together with its script. */
 export interface HookRegistration extends HookEntry {
-  /** The script's file or, if it does not exist, the path in the entry. */
+  /** The script's file or, if it does not exist, the resolved path of the entry. */
   readonly file: string;
   readonly exists: boolean;
   /** `/<cartridge>/cartridge/...`; undefined if the platform does not run the script. */
@@ -126,18 +126,18 @@ export const packageFileOf = ({ folder }: Cartridge): string => joinPath(folder,
  */
 export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
   const packageFile = packageFileOf(cartridge);
-  const none = { packageFile, file: undefined, registrations: [], problems: [] };
+  const noHooks = { packageFile, file: undefined, registrations: [], problems: [] };
   const manifest = yield* readJsonObject(packageFile);
-  if (!manifest) return none;
-  if (!manifest.root) return { ...none, problems: manifest.problems };
+  if (!manifest) return noHooks;
+  if (!manifest.root) return { ...noHooks, problems: manifest.problems };
   const member = pathMember(manifest, 'hooks');
-  if (!member) return none;
-  if ('code' in member) return { ...none, problems: [member] };
+  if (!member) return noHooks;
+  if ('code' in member) return { ...noHooks, problems: [member] };
   const file = resolveFrom(cartridge.folder, member.path, cartridge);
   const text = yield* query('readText', file);
   if (text === undefined) {
     const message = `The hooks file ${member.path} does not exist.`;
-    return { ...none, file, problems: [problemAt(manifest, member.node, 'missing-hooks-file', message)] };
+    return { ...noHooks, file, problems: [problemAt(manifest, member.node, 'missing-hooks-file', message)] };
   }
   const source = { file, text };
   const { entries, problems } = parseHooksFile(source);

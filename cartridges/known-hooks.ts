@@ -2,7 +2,7 @@ import { hookCallers, hasHookRoot, similarPoint } from './hook-points.ts';
 import { enginePoints, fallbackPoint, olderCalculatePoint } from '../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
 
-/** The extension points that the service calls. */
+/** Checks names of extension points against those that the service calls. */
 export interface KnownHooks {
   /**
    * Describes the problem with a registered name, or returns undefined if there is none. Names outside the platform's

@@ -32,7 +32,7 @@ export const moduleIdKind = (id: string): ModuleIdKind => {
   return /^\.\.?(\/|$)/.test(id) ? 'relative' : 'named';
 };
 
-/** A module ID divided into the cartridges in which it is searched and the path in each of them. */
+/** Cartridges in which a module is searched for, and its path in each of them. */
 export interface ModulePlaces {
   readonly cartridges: readonly Cartridge[];
   /** Relative to the folder of each cartridge. A slash at the end prefers a folder. */
@@ -94,7 +94,8 @@ export function* resolveModule(places: readonly ModulePlaces[]): FileSteps<Modul
 }
 
 /**
- * Returns the same module in later cartridges of the cartridge path. The first one is `module.superModule`.
+ * Returns the modules that a module overrides, which have the same path in later cartridges of the cartridge path. The
+ * first one is `module.superModule`.
  */
 export function* overriddenModules(
   path: string,

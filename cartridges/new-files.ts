@@ -34,7 +34,7 @@ export const newCartridgeFiles = (name: string, { urnNamespace }: VendorProfile)
   },
 ];
 
-/** Why a new cartridge cannot have this name, as text; undefined if it can. */
+/** Returns the reason why a new cartridge cannot have this name, or undefined if it can. */
 export function cartridgeNameProblem(name: string, existingNames: readonly string[]): string | undefined {
   if (name === '') return 'Enter a name, such as app_custom.';
   if (!isCartridgeName(name))
@@ -46,7 +46,7 @@ export function cartridgeNameProblem(name: string, existingNames: readonly strin
   return undefined;
 }
 
-/** Why a script of a hook cannot have this path in its cartridge, as text; undefined if it can. */
+/** Returns the reason why a hook's script cannot have this path in its cartridge, or undefined if it can. */
 export function scriptPathProblem(path: string): string | undefined {
   if (!/^cartridge\/(?:[\w.-]+\/)*[\w-][\w.-]*\.js$/.test(path) || path.split('/').includes('..'))
     return 'Enter the path of a .js file in the folder cartridge, such as cartridge/scripts/hooks/order.js.';
@@ -76,7 +76,7 @@ export function withHookEntry(hooksText: string, name: string, script: string): 
   if (list?.type !== 'array') return editJson(hooksText, ['hooks'], [{ name, script }]);
   const last = list.children?.at(-1);
   const lastText = last && hooksText.slice(last.offset, last.offset + last.length);
-  // Also throws if the text is not valid JSON. Where each entry is on one line, the new one is put on one line too.
+  // Also throws if the text is not valid JSON. If the last entry is on one line, so is the new one.
   const editedText = editJson(hooksText, ['hooks', -1], { name, script }, { isInsertion: true });
   if (last === undefined || lastText === undefined || lastText.includes('\n')) return editedText;
   const end = last.offset + last.length;

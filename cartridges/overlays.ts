@@ -1,9 +1,10 @@
 import { isScript } from './cartridge.ts';
 
 /**
- * Overlays: if several cartridges have a file with the same path, the platform uses the file of the cartridge that is
- * first on the cartridge path. The extension of scripts is ignored: `x.ds` overrides `x.js`. Hooks are not overlaid:
- * the registered scripts of all cartridges run, in the order of the path (open-points, Hooks).
+ * Returns a key that is equal for files that override one another. If several cartridges have a file with the same
+ * path, the platform uses the file of the cartridge that is first on the cartridge path. The extension of scripts is
+ * ignored: `x.ds` overrides `x.js`. Hooks are not overlaid: the registered scripts of all cartridges run, in the order
+ * of the path (open-points, Hooks).
  */
 const overlayKey = (relativePath: string): string =>
   isScript(relativePath) ? relativePath.replace(/\.(js|ds)$/, '.*') : relativePath;
@@ -59,16 +60,18 @@ export class Overlays<Cartridge extends OverlayCartridge> {
   /** Returns the files of a cartridge that override files of later cartridges. */
   overridesOf(cartridge: Cartridge): Overlay<Cartridge>[] {
     const index = this.#path.indexOf(cartridge);
-    const laterNames = index < 0 ? [] : this.#path.slice(index + 1);
-    return this.#overlays(cartridge, laterNames).filter(
+    const laterCartridges = index < 0 ? [] : this.#path.slice(index + 1);
+    return this.#overlays(cartridge, laterCartridges).filter(
       ({ other, otherPath }) => !other.hookScripts.includes(otherPath),
     );
   }
 
   /** Returns the files of a cartridge that files of earlier cartridges override. */
   overriddenOf(cartridge: Cartridge): Overlay<Cartridge>[] {
-    const earlier = this.#path.slice(0, Math.max(0, this.#path.indexOf(cartridge)));
-    return this.#overlays(cartridge, earlier).filter(({ path }) => !cartridge.hookScripts.includes(path));
+    const earlierCartridges = this.#path.slice(0, Math.max(0, this.#path.indexOf(cartridge)));
+    return this.#overlays(cartridge, earlierCartridges).filter(
+      ({ path }) => !cartridge.hookScripts.includes(path),
+    );
   }
 
   #overlays(cartridge: Cartridge, otherCartridges: readonly Cartridge[]): Overlay<Cartridge>[] {

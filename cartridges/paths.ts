@@ -28,7 +28,7 @@ export function resolvePath(folder: string, path: string): string {
   const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(path);
   const segments: string[] = [];
   for (const segment of [...(isAbsolute ? [] : splitPath(folder)), ...path.split(/[\\/]/)]) {
-    // Empty segments at the start belong to `/` or `\\\\server`.
+    // Empty segments at the start belong to `/` or `\\server`.
     if (segment === '.' || (segment === '' && segments.some((name) => name !== ''))) continue;
     if (segment === '..' && segments.length > 1) segments.pop();
     else segments.push(segment);

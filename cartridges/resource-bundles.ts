@@ -44,6 +44,6 @@ export function parseBundleMessages(source: string): BundleMessage[] {
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
 
 const unescape = (text: string): string =>
-  text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_whole, code: string | undefined, character: string) =>
+  text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_match, code: string | undefined, character: string) =>
     code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
   );

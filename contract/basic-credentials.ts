@@ -26,9 +26,7 @@ export function basicParts(
   return colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/**
- * Maximum number of ways to split a user's credentials that are tried, because each may require a slow password hash.
- */
+/** Maximum number of candidates for a user's password: checking each of them may require a slow password hash. */
 const maxSplits = 8;
 
 export interface UserCredentials {

@@ -5,7 +5,7 @@ import { hookName, type VendorProfile } from './vendor.ts';
  * registered for one of them replaces what the platform does at that point.
  */
 export const enginePoints = {
-  /** Calculates a basket after a change. Its default calculates shipping and tax at the two points below. */
+  /** Calculates a basket after a change. The platform's own calculation runs the two points below. */
   calculate: 'order.calculate',
   calculateShipping: 'order.calculateShipping',
   calculateTax: 'order.calculateTax',

@@ -48,14 +48,14 @@ export class Fault extends Error {
   readonly arguments: Readonly<Record<string, unknown>>;
 
   constructor(definition: FaultDefinition, args: Readonly<Record<string, unknown>>) {
-    super(definition.message.replace(/\{(\w+)\}/g, (_, key: string) => textOf(args[key])));
+    super(definition.message.replace(/\{(\w+)\}/g, (_, key: string) => argumentText(args[key])));
     this.name = `${definition.name}Exception`;
     this.definition = definition;
     this.arguments = args;
   }
 }
 
-function textOf(value: unknown): string {
+function argumentText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value);
 }

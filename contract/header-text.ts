@@ -6,10 +6,13 @@ export function encodeHeaderText(text: string, maxLength: number): string {
   return encodeURIComponent(shortText.toWellFormed());
 }
 
-/** Decodes a text that `encodeHeaderText` encoded. Returns undefined if it is not valid. */
+/**
+ * Decodes a text that `encodeHeaderText` encoded, and replaces control characters with spaces. Returns undefined if the
+ * text is not valid.
+ */
 export function decodeHeaderText(encoded: string): string | undefined {
   try {
-    // Control characters could steer a terminal that shows the message.
+    // A terminal that shows the message would obey control characters.
     return decodeURIComponent(encoded).replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   } catch {
     return undefined;

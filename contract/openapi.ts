@@ -84,7 +84,7 @@ function parameters(operation: Operation, components: Components): Json[] {
   return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
 }
 
-/** Every operation supports JSON and XML (data-api 1), except the token endpoints, which RFC 6749 restricts to JSON. */
+/** Returns an operation's media types: JSON and XML (data-api 1), but only JSON for the token endpoints (RFC 6749). */
 const formatsOf = ({ family }: Operation): string[] =>
   family === 'oauth' ? ['application/json'] : ['application/json', 'application/xml'];
 

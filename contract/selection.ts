@@ -35,12 +35,9 @@ export const fullSelection: Selection = { ...emptySelection, includesAll: true }
 export const isEverything = (selection: Selection): boolean =>
   selection.includesAll && selection.excluded.size === 0 && selection.elements === undefined;
 
-export const isNothing = ({
-  includesAll: includesEverything,
-  simple,
-  wildcard,
-  properties,
-}: Selection): boolean => !includesEverything && !simple && wildcard === undefined && properties.size === 0;
+/** Whether the selection includes no property. */
+export const isNothing = ({ includesAll, simple, wildcard, properties }: Selection): boolean =>
+  !includesAll && !simple && wildcard === undefined && properties.size === 0;
 
 /** Whether the value contains no documents: a scalar, or an array of scalars. */
 const isSimple = (value: unknown): boolean =>

@@ -38,7 +38,7 @@ export class SelectorScanner {
     if (!this.accept(text)) this.fail(`"${text}"`);
   }
 
-  /** Consumes and returns the match of a sticky pattern; undefined without a match. */
+  /** Consumes and returns the text that matches a sticky pattern. Returns undefined if there is no match. */
   match(pattern: RegExp): string | undefined {
     this.#skipWhitespace();
     pattern.lastIndex = this.#position;

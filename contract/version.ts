@@ -10,7 +10,10 @@ export function parseVersionSegment(segment: string): ApiVersion | undefined {
   return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
 }
 
-/** @throws TypeError if the text is not a version such as `23.2` */
+/**
+ * Parses a version such as `23.2`.
+ * @throws TypeError if the text is not a version
+ */
 export function version(text: string): ApiVersion {
   const parsedVersion = parseVersionSegment(`v${text.replace('.', '_')}`);
   if (parsedVersion === undefined) throw new TypeError(`not an API version: ${text}`);
@@ -19,7 +22,7 @@ export function version(text: string): ApiVersion {
 
 export const versionSegment = ({ major, minor }: ApiVersion): string => `v${major}_${minor}`;
 
-/** `_v` of a document. */
+/** Returns a version as it appears in the `_v` of documents: `23.2`. */
 export const versionText = ({ major, minor }: ApiVersion): string => `${major}.${minor}`;
 
 export const compareVersions = (a: ApiVersion, b: ApiVersion): number =>

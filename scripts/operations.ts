@@ -17,14 +17,17 @@ import { responseFields } from '../test/support/reference-schema.ts';
 const root = path.dirname(import.meta.dirname);
 const isCheck = process.argv.includes('--check');
 
-interface Listed {
+interface ListedOperation {
   readonly family: string;
   readonly versions: string;
   readonly method: string;
   readonly path: string;
 }
 
-const listedOperations: Listed[] = readFileSync(path.join(root, 'test/conformance/operations.tsv'), 'utf8')
+const listedOperations: ListedOperation[] = readFileSync(
+  path.join(root, 'test/conformance/operations.tsv'),
+  'utf8',
+)
   .trim()
   .split('\n')
   .slice(1)
@@ -33,7 +36,7 @@ const listedOperations: Listed[] = readFileSync(path.join(root, 'test/conformanc
     return { family, versions, method, path: template };
   });
 
-const shapeOf = (template: string): string =>
+const pathShape = (template: string): string =>
   template
     .replace(/^\{(auth_url|base_url)\}/, '')
     .replace('/svcsso/', '/{}sso/')
@@ -57,8 +60,8 @@ const differences = new Map<string, Set<string>>();
 const fields = new Set<string>();
 if (existsSync(recordFolder)) {
   for (const file of globSync('*.json', { cwd: recordFolder })) {
-    const read = JSON.parse(readFileSync(path.join(recordFolder, file), 'utf8')) as ExchangeRecord[];
-    for (const { operation, successes, faults, ...documents } of read) {
+    const exchanges = JSON.parse(readFileSync(path.join(recordFolder, file), 'utf8')) as ExchangeRecord[];
+    for (const { operation, successes, faults, ...documents } of exchanges) {
       const entry = records.get(operation) ?? { successes: new Set(), faults: new Set() };
       for (const status of successes) entry.successes.add(status);
       for (const fault of faults) entry.faults.add(fault);
@@ -70,11 +73,16 @@ if (existsSync(recordFolder)) {
   }
 }
 
-function tableOperation({ family, method, path: template, versions }: Listed): Operation | undefined {
+function tableOperation({
+  family,
+  method,
+  path: template,
+  versions,
+}: ListedOperation): Operation | undefined {
   const matchingOperations = operations.filter(
     (operation) =>
       operation.method === method &&
-      shapeOf(operation.path) === shapeOf(template) &&
+      pathShape(operation.path) === pathShape(template) &&
       (operation.family === family || (family === 'oauth' && operation.family === 'oauth')),
   );
   // One path may belong to two operations of different versions.
@@ -93,7 +101,7 @@ function tableOperation({ family, method, path: template, versions }: Listed): O
   );
 }
 
-const missing: string[] = [];
+const incompleteLines: string[] = [];
 for (const entry of listedOperations) {
   const operation = tableOperation(entry);
   const record = operation && records.get(operation.id);
@@ -112,10 +120,10 @@ for (const entry of listedOperations) {
   ].join('  ');
   if (!isCheck) console.log(line.trimEnd());
   if (hasHandler && isTested && unprovokedFaults.length === 0) continue;
-  missing.push(line.trimEnd());
+  incompleteLines.push(line.trimEnd());
 }
 console.log(
-  `\n${listedOperations.length} operations, ${listedOperations.length - missing.length} with handler, tests and all faults.`,
+  `\n${listedOperations.length} operations, ${listedOperations.length - incompleteLines.length} with handler, tests and all faults.`,
 );
 
 const exceptions = readFileSync(path.join(root, 'test/conformance/reference-exceptions.tsv'), 'utf8')
@@ -133,10 +141,10 @@ console.log(
 );
 if (!isCheck) for (const field of missingFields) console.log(`  not in any response: ${field}`);
 
-if (isCheck && missing.length + unexplainedDifferences.length > 0) {
-  if (missing.length > 0)
+if (isCheck && incompleteLines.length + unexplainedDifferences.length > 0) {
+  if (incompleteLines.length > 0)
     console.error(
-      `\nThese lack a handler, a test that succeeds, or a test of a fault:\n${missing.join('\n')}`,
+      `\nThese lack a handler, a test that succeeds, or a test of a fault:\n${incompleteLines.join('\n')}`,
     );
   for (const [difference, ids] of unexplainedDifferences)
     console.error(`\nA response differs from the reference: ${difference} (${[...ids].join(', ')})`);

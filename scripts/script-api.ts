@@ -16,7 +16,7 @@ import { implementedClasses } from './script-api/implemented-classes.ts';
 import { readUses, staleUses, writeUses } from './script-api/uses.ts';
 
 const { argv } = process;
-const has = (flag: string): boolean => argv.includes(flag);
+const hasFlag = (flag: string): boolean => argv.includes(flag);
 const problems: string[] = [];
 
 const classes = implementedClasses();
@@ -24,18 +24,18 @@ const members = classes.reduce((sum, implementedClass) => sum + implementedClass
 for (const name of findMissingNames(classes))
   problems.push(`used by public scripts, but not implemented: ${name}`);
 
-if (has('--against') || has('--record') || has('--todo')) {
-  if (has('--record')) writeUses();
+if (hasFlag('--against') || hasFlag('--record') || hasFlag('--todo')) {
+  if (hasFlag('--record')) writeUses();
   const argument = argv[argv.indexOf('--against') + 1];
-  const file = has('--against') && argument && !argument.startsWith('-') ? argument : documentedTable;
+  const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTable;
   const comparison = compare(readDocumented(file), new MemberStates(new Set(readUses().keys())));
   for (const name of comparison.missing) problems.push(`missing: ${name}`);
   for (const use of staleUses()) problems.push(`no longer used by its test: ${use}`);
-  console.log((has('--todo') ? comparison.notWorking : comparison.lines).join('\n'));
+  console.log((hasFlag('--todo') ? comparison.notWorking : comparison.lines).join('\n'));
 } else {
   console.log(coverageTable(classes));
   console.log(`\n${classes.length} classes, ${members} members.`);
   if (problems.length === 0) console.log('Every name that public scripts use is implemented.');
 }
 if (problems.length > 0) console.error(problems.join('\n'));
-if (has('--check') && problems.length > 0) process.exitCode = 1;
+if (hasFlag('--check') && problems.length > 0) process.exitCode = 1;

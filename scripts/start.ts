@@ -48,7 +48,7 @@ await interruption;
 await stopWorkbench();
 process.exit(0);
 
-/** The `code` command, if a desktop VS Code has put it on the PATH. */
+/** Returns the path of the `code` command of a desktop VS Code, or undefined if no folder on the PATH contains it. */
 function desktopCode(): string | undefined {
   const names = process.platform === 'win32' ? ['code.cmd'] : ['code'];
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {

@@ -2,8 +2,8 @@
  * `npm test`: runs all checks and all suites, the fastest first. Ends with a line that sums up all results, and exits
  * with a non-zero code if one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, typecheck runtime, lint, format, rooms,
- * units, scripting, postgres, operations, script-api, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] runs only the checks and suites with these names: build, typecheck, typecheck runtime,
+ * lint, format, rooms, units, scripting, postgres, operations, script-api, vscode, package, ui.
  *
  * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if nothing
  * has been built yet.
@@ -19,9 +19,9 @@ interface Step {
   /** File to which a suite writes the counts of its tests; a check without one counts as one test. */
   readonly results?: string;
   readonly minutes: number;
-  /** Runs at the same time as the checks next to it, two at a time; its output is printed when it ends. */
+  /** Whether it runs at the same time as the steps next to it, two at a time. Its output is printed when it ends. */
   readonly concurrent?: true;
-  /** Runs only if it is named, because another step covers it. */
+  /** Whether it runs only if it is named, because another step covers it. */
   readonly optional?: true;
 }
 
@@ -31,7 +31,7 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
  * Path of the compiler, since the plugin is also tested with older compilers, which have a command with the same name.
  */
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const results = (name: string) => path.join(root, 'test-results', `${name}.json`);
+const resultsFile = (name: string) => path.join(root, 'test-results', `${name}.json`);
 const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
 const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
@@ -103,25 +103,25 @@ const steps: readonly Step[] = [
       '--ignore',
       postgres,
     ],
-    results: results('units'),
+    results: resultsFile('units'),
     minutes: 18,
   },
   {
     // Separate, because these tests exhaust the memory of V8, which affects the whole process.
     name: 'scripting',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
-    results: results('scripting'),
+    results: resultsFile('scripting'),
     minutes: 15,
   },
   {
     // Separate, because these tests start servers of their own, whose delays would disturb others.
     name: 'postgres',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '60000', postgres],
-    results: results('postgres'),
+    results: resultsFile('postgres'),
     minutes: 10,
   },
-  // Compares the operations and faults that the unit tests reached with the operation table: each needs a
-  // test.
+  // Compares the operations and faults that the unit tests reached with the operation table:
+  // each needs a test.
   { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
   // Scripts find every documented member of the Script API, and the recorded tests still use them.
   { name: 'script-api', command: [node, 'scripts/script-api.ts', '--against', '--check'], minutes: 1 },
@@ -130,11 +130,16 @@ const steps: readonly Step[] = [
     name: 'vscode',
     optional: true,
     command: [node, 'scripts/vscode/run-tests.ts', '--workspace', 'sample'],
-    results: results('vscode'),
+    results: resultsFile('vscode'),
     minutes: 8,
   },
-  { name: 'package', command: [node, 'scripts/test-package.ts'], results: results('package'), minutes: 8 },
-  { name: 'ui', command: [node, 'scripts/vscode/run-ui-tests.ts'], results: results('ui'), minutes: 24 },
+  {
+    name: 'package',
+    command: [node, 'scripts/test-package.ts'],
+    results: resultsFile('package'),
+    minutes: 8,
+  },
+  { name: 'ui', command: [node, 'scripts/vscode/run-ui-tests.ts'], results: resultsFile('ui'), minutes: 24 },
 ];
 
 interface Outcome {
@@ -156,7 +161,7 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
     for (const folder of ['exchanges', 'script-api'])
       rmSync(path.join(root, 'test-results', folder), { recursive: true, force: true });
   const startedAt = performance.now();
-  const { code, tail } = await exitCode(step);
+  const { code, tail } = await runCommand(step);
   if (step.concurrent) console.log(`\n=== ${step.name}\n${tail}`);
   console.log(`${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
   if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tail };
@@ -170,21 +175,21 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
-/** Runs the steps in order, two at a time. */
+/** Starts the steps in order and runs at most two at a time. */
 async function runTwoAtATime(
   group: readonly Step[],
 ): Promise<(Outcome & { readonly name: string; readonly tail: string })[]> {
-  const waitingFiles = [...group];
+  const waitingSteps = [...group];
   const outcomes: (Outcome & { readonly name: string; readonly tail: string })[] = [];
   const runNext = async (): Promise<void> => {
-    for (let step = waitingFiles.shift(); step; step = waitingFiles.shift())
+    for (let step = waitingSteps.shift(); step; step = waitingSteps.shift())
       outcomes.push({ name: step.name, ...(await run(step)) });
   };
   await Promise.all([runNext(), runNext()]);
   return outcomes;
 }
 
-function exitCode({
+function runCommand({
   name,
   command: [program = '', ...args],
   results: file,
@@ -198,7 +203,7 @@ function exitCode({
       env: { ...process.env, ...(file ? { RESULTS_FILE: file } : {}) },
     });
     let lastOutput = '';
-    const keep = (text: string): void => {
+    const appendOutput = (text: string): void => {
       lastOutput = (lastOutput + text).slice(-outputTailLength);
     };
     for (const [from, to] of [
@@ -207,21 +212,21 @@ function exitCode({
     ] as const) {
       from.setEncoding('utf8').on('data', (text: string) => {
         if (!concurrent) to.write(text);
-        keep(text);
+        appendOutput(text);
       });
     }
-    const say = (text: string): void => {
+    const printError = (text: string): void => {
       console.error(text);
-      keep(`${text}\n`);
+      appendOutput(`${text}\n`);
     };
-    const limit = setTimeout(() => {
-      say(`${name}: not finished after ${minutes} minutes`);
+    const timer = setTimeout(() => {
+      printError(`${name}: not finished after ${minutes} minutes`);
       child.kill('SIGKILL');
     }, minutes * 60_000);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      clearTimeout(limit);
-      if (code !== 0) say(`${name}: ended by ${signal ?? `exit code ${String(code)}`}`);
+      clearTimeout(timer);
+      if (code !== 0) printError(`${name}: ended by ${signal ?? `exit code ${String(code)}`}`);
       // Processes that it left running keep its pipes open; its own output has been read by then.
       setTimeout(() => {
         child.stdout.destroy();
@@ -240,7 +245,7 @@ if (files.length > 0 && files.length === requestedNames.length) {
   const step: Step = {
     name: 'files',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', ...files],
-    results: results('files'),
+    results: resultsFile('files'),
     minutes: 20,
   };
   const { passed, failed, skipped } = await run(step);
@@ -270,7 +275,7 @@ for (let next = selectedSteps.shift(); next; next = selectedSteps.shift()) {
     if (failed > 0) failedSteps.push({ name, tail });
   }
 }
-// Repeats failures at the end, where readers look first, and which a truncated log still contains.
+// Repeats failures at the end, where readers look first and which even a truncated log contains.
 for (const { name, tail } of failedSteps)
   console.log(`\n=== the end of the output of ${name}, which failed\n${tail}`);
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.map(({ name }) => name).join(', ')}` : '');

@@ -1,4 +1,4 @@
-/** The licenses of the bundled libraries, which require that their texts are distributed with them. */
+/** The bundled libraries' licenses, which require that copies of the libraries contain the text of the license. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ interface Library {
  * Returns a text with all licenses, sorted by name.
  *
  * @param inputs files that went into the bundles, relative to `root`, as in esbuild's metafile
- * @throws Error if a library has no license text
+ * @throws Error if the `package.json` of a library lacks its name, version or license
  */
 export function thirdPartyNotices(root: string, inputs: Iterable<string>): string {
   const folders = new Set<string>();
@@ -22,11 +22,13 @@ export function thirdPartyNotices(root: string, inputs: Iterable<string>): strin
     if (folder !== undefined) folders.add(folder);
   }
   const libraries = [...folders].map((folder) => libraryIn(path.join(root, folder)));
-  const all = new Map(libraries.map((library) => [`${library.name} ${library.version}`, library]));
-  const sortedPackages = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+  const librariesByTitle = new Map(
+    libraries.map((library) => [`${library.name} ${library.version}`, library]),
+  );
+  const sortedLibraries = [...librariesByTitle].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
     'Cartwright contains the libraries below, each under the license that follows its name.',
-    ...sortedPackages.map(([title, { license, texts }]) =>
+    ...sortedLibraries.map(([title, { license, texts }]) =>
       [`${'='.repeat(78)}\n${title} (${license})`, ...texts].join('\n\n'),
     ),
     '',

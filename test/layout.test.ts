@@ -8,7 +8,7 @@ const suitesByTopic = /^test\/(stories|conformance|vscode|ui|support)\//;
 const sourceExtensions = ['', '.ts', '.mjs', '.md', '.json', '.names.mjs'];
 
 describe('The layout of the tests', () => {
-  it('each test file is named after a source file or folder, and after an aspect of it', () => {
+  it('each test file that is not in a suite by topic is named after a source file or folder', () => {
     const filesWithoutSource = globSync('test/**/*.test.ts', { cwd: root })
       .map((file) => file.split(path.sep).join('/'))
       .filter((file) => !suitesByTopic.test(file) && file !== 'test/layout.test.ts')

@@ -18,7 +18,7 @@ describe('the sample workspace', () => {
     for (const site of seed.sites ?? []) assert.deepEqual(site.cartridge_path.split(':').sort(), names);
   });
 
-  it('the sample workspace registers existing hooks with scripts that export them', () => {
+  it('the sample workspace registers hooks of the contract, with scripts that export their functions', () => {
     for (const cartridge of ['app_storefront', 'int_loyalty']) {
       const { hooks: file } = json('cartridges', cartridge, 'package.json') as { hooks: string };
       const hooksFile = path.join('cartridges', cartridge, file);
@@ -72,8 +72,8 @@ describe('the sample workspace', () => {
 
   describe('the sample order', () => {
     it('the sample order uses operations of the contract, with valid bodies', () => {
-      for (const { method, path: sent, body } of order) {
-        const target = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
+      for (const { method, path: requestPath, body } of order) {
+        const target = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(requestPath)?.groups;
         assert.ok(seed.sites?.some(({ id }) => id === target?.['site']));
         const operation = operations.find(
           (candidate) =>
@@ -81,22 +81,22 @@ describe('the sample workspace', () => {
             method === candidate.method &&
             new RegExp(`^${candidate.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(target?.['path'] ?? ''),
         );
-        assert.ok(operation, `${method} ${sent}`);
-        assert.ok(Check(operation.body ?? Type.Unknown(), body), sent);
+        assert.ok(operation, `${method} ${requestPath}`);
+        assert.ok(Check(operation.body ?? Type.Unknown(), body), requestPath);
       }
       assert.match(order.at(-1)?.path ?? '', /\/orders$/);
     });
 
     it('the sample order refers only to responses of earlier steps', () => {
       for (const [index, step] of order.entries()) {
-        for (const [, earlier] of JSON.stringify(step).matchAll(/\$\{steps\.(\d+)\./g)) {
-          assert.ok(Number(earlier) < index, JSON.stringify(step));
+        for (const [, stepIndex] of JSON.stringify(step).matchAll(/\$\{steps\.(\d+)\./g)) {
+          assert.ok(Number(stepIndex) < index, JSON.stringify(step));
         }
       }
     });
 
-    it('the sample order can be sent a thousand times, and has an applicable shipping method', () => {
-      const bodyOf = (end: string) => order.find(({ path: sent }) => sent.endsWith(end))?.body;
+    it('the sample order has stock for a thousand orders, and a shipping method of its site', () => {
+      const bodyOf = (end: string) => order.find(({ path: requestPath }) => requestPath.endsWith(end))?.body;
       for (const { product_id: id, quantity } of bodyOf('/items') as {
         product_id: string;
         quantity: number;

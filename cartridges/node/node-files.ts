@@ -11,7 +11,7 @@ interface Stat {
 const kindOf = (stat: Stat): FolderEntry['kind'] | undefined =>
   stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : undefined;
 
-/** Returns undefined instead of throwing if the file system cannot read something. */
+/** Returns the result of `read`, or undefined if it throws. */
 function orUndefined<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -32,7 +32,7 @@ const orderNo = { ...siteParams, order_no: anyLengthId };
 const instrument = { ...orderNo, payment_instrument_id: anyLengthId };
 const notFoundFaults = [SiteNotFound, OrderNotFound] as const;
 
-/** Sets one of an order's statuses. The response has no document. */
+/** Defines the operation that sets one of an order's statuses. Its response has no document. */
 const defineStatusPut = <const Name extends string, Body extends TSchema>(name: Name, body: Body) =>
   defineOperation({
     id: `data.sites_orders_${name}.put`,

@@ -15,8 +15,8 @@ const source = 'data-api 4 Products';
 const params = Type.Object({ id: productId });
 
 /**
- * Parts of a product that can be expanded: a comma-separated list of these, or `all`. `bundles` and `sets` expand both
- * directions: the members of a product, and the bundles and sets that it is a member of.
+ * Parts of a product that can be expanded: a comma-separated list of these, or `all`. `bundles` and `sets` expand in
+ * both directions: the members of a product, and the bundles and sets that it is a member of.
  */
 export const productExpansions = [
   'all_images',

@@ -86,7 +86,7 @@ export const users = {
     source,
   }),
   /**
-   * The spec's table lists only UserNotFound. In addition, users cannot delete themselves or the last administrator.
+   * The specification lists only UserNotFound. In addition, users cannot delete themselves or the last administrator.
    */
   delete: defineOperation({
     id: 'data.users.delete',

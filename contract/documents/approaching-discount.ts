@@ -14,7 +14,7 @@ export type PromotionLink = Static<typeof PromotionLink>;
 
 /** A discount that the basket would get if it had more merchandise. */
 export const ApproachingDiscount = documentSchema('approaching_discount', {
-  /** The merchandise total from which on the discount applies. */
+  /** The merchandise total at which the discount starts to apply. */
   condition_threshold: Type.Number(),
   discount: Discount,
   /** The current merchandise total. */

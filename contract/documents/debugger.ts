@@ -39,7 +39,7 @@ export type NewBreakpoint = Static<typeof NewBreakpoint>;
 export const Breakpoints = closedDocument('breakpoints', { breakpoints: Type.Array(Breakpoint) });
 export const NewBreakpoints = closedDocument('breakpoints', { breakpoints: Type.Array(NewBreakpoint) });
 
-/** `function_name` is the function's name and `()`, such as `afterPOST()` (open-points, The Debugger API on the wire, 6). */
+/** `function_name` ends in `()`, such as `afterPOST()` (open-points, The Debugger API on the wire, 6). */
 export const Location = Type.Object({
   function_name: Type.String(),
   line_number: Type.Integer(),

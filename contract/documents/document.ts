@@ -54,7 +54,7 @@ export const recursiveDocument = (type: string) =>
 export const Localized = Type.Record(Type.String(), Type.String());
 export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());
 
-/** ISO 8601 UTC (data-api 2). */
+/** A date and time in ISO 8601, in UTC (data-api 2). */
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /** An amount; null while it cannot be computed. */

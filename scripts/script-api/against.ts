@@ -11,11 +11,11 @@ interface CoveredMember {
 
 /** The comparison of the Script API with its documentation. */
 export interface Comparison {
-  /** One line for each class, followed by the implemented members without a test, and the totals. */
+  /** One line for each class, followed by the number of implemented members without a test, and the totals. */
   readonly lines: readonly string[];
   /** Documented members that scripts do not find. */
   readonly missing: readonly string[];
-  /** Members that do not work, those that public files use most often first. */
+  /** Members that do not work, sorted by how often public files use them, most often first. */
   readonly notWorking: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
     return `${name}: ${counts}, ${count(classMembers, 'missing')} missing; by use ${percentage(classMembers)} %`;
   });
   const label = ({ className, name }: CoveredMember): string => `${className}.${name}`;
-  const all = members.reduce((sum, { rows }) => sum + rows, 0);
+  const rowCount = members.reduce((sum, { rows }) => sum + rows, 0);
   return {
     lines: [
       ...lines,
       '',
       `${count(members, 'unproven')} are implemented, and no test uses them from a script: they count as neither.`,
-      `${all} documented: ${count(members, 'works')} work, ${count(members, 'throws')} throw on use, ` +
+      `${rowCount} documented: ${count(members, 'works')} work, ${count(members, 'throws')} throw on use, ` +
         `${count(members, 'missing')} missing; by use ${percentage(members)} %`,
     ],
     missing: members.filter(({ state }) => state === 'missing').map(label),
@@ -61,7 +61,7 @@ const count = (members: readonly CoveredMember[], state: MemberState): number =>
 function percentage(members: readonly CoveredMember[]): string {
   const sum = (members: readonly CoveredMember[]): number =>
     members.reduce((total, { uses }) => total + uses, 0);
-  const all = sum(members);
-  const workingCount = sum(members.filter(({ state }) => state === 'works'));
-  return all === 0 ? '-' : (Math.floor((workingCount / all) * 1000) / 10).toFixed(1);
+  const allUses = sum(members);
+  const workingUses = sum(members.filter(({ state }) => state === 'works'));
+  return allUses === 0 ? '-' : (Math.floor((workingUses / allUses) * 1000) / 10).toFixed(1);
 }

@@ -50,7 +50,7 @@ export function coverageTable(classes: readonly ImplementedClass[]): string {
   return lines.slice(1).join('\n');
 }
 
-/** Omits methods that belong to a property. */
+/** Returns the members as text, without the methods that belong to a property. */
 function memberLines(members: readonly ImplementedMember[]): string[] {
   const properties = new Set(
     members

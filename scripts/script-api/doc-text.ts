@@ -93,7 +93,7 @@ function generatedGetterDoc(
   return `Returns ${subject}${locale}${isNullable ? ', or null if it is not set' : ''}.`;
 }
 
-/** The documentation of a constant whose source has none: its value. */
+/** Returns the documentation of a constant whose source has none: its value. */
 export const constantDoc = (value: string | number): string => `Has the value ${JSON.stringify(value)}.`;
 
 const specialNames: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ const specialNames: Readonly<Record<string, string>> = {
   creationDate: 'creation time',
 };
 
-/** `taxClassID` becomes "tax class ID". */
+/** Returns a name as separate words: `taxClassID` becomes "tax class ID". */
 const splitIntoWords = (name: string): string =>
   specialNames[name] ??
   name

@@ -23,7 +23,7 @@ export interface DocumentedMember {
 export interface DocumentedClass {
   /** Without the module root: `order.Order`; classes of the language are `TopLevel.Array` and so on. */
   readonly name: string;
-  /** The base class; undefined for `TopLevel.Object`. */
+  /** The base class; undefined if it is `TopLevel.Object`. */
   readonly base: string | undefined;
   readonly isDeprecated: boolean;
   readonly members: readonly DocumentedMember[];
@@ -69,7 +69,7 @@ function documentedClass(name: string, rows: readonly Row[]): DocumentedClass {
     name,
     base: base === 'TopLevel.Object' || base === '' ? undefined : base,
     isDeprecated: declaration?.deprecated === 'deprecated',
-    members: [...rowsByMember.values()].map((all) => documentedMember(all, staticMethods)),
+    members: [...rowsByMember.values()].map((memberRows) => documentedMember(memberRows, staticMethods)),
   };
 }
 
@@ -97,5 +97,5 @@ function constantValue(signature: string): string | number | undefined {
   return value === undefined ? undefined : (JSON.parse(value) as string | number);
 }
 
-/** `dw` is the module root of the table. */
+/** Removes the module root, which is `dw` in the table. */
 export const withoutRoot = (name: string): string => name.replace(/^dw\./, '');

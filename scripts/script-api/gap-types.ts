@@ -16,9 +16,11 @@ export class GapTypes {
   readonly #byShortName: ReadonlyMap<string, readonly string[]>;
 
   constructor(classes: readonly DocumentedClass[]) {
-    const below = classes.filter(({ name }) => isPlatformClass(name));
-    this.#classes = new Map(below.map((documentedClass) => [documentedClass.name, documentedClass]));
-    const classesByShortName = Map.groupBy(below, ({ name }) => shortName(name));
+    const platformClasses = classes.filter(({ name }) => isPlatformClass(name));
+    this.#classes = new Map(
+      platformClasses.map((documentedClass) => [documentedClass.name, documentedClass]),
+    );
+    const classesByShortName = Map.groupBy(platformClasses, ({ name }) => shortName(name));
     this.#byShortName = new Map(
       [...classesByShortName].map(([name, all]) => [
         name,
@@ -38,7 +40,7 @@ export class GapTypes {
     for (
       let documented = this.#classes.get(name);
       documented && documented.name !== declaredBase;
-      documented = this.#baseOf(documented.base)
+      documented = this.#classNamed(documented.base)
     )
       for (const member of documented.members)
         for (const [key, text] of this.#linesOf(member, constructor, name, declaredBase))
@@ -115,13 +117,13 @@ export class GapTypes {
   #isDeclared(className: string | undefined, member: string): boolean {
     const name = member.replace(/^(get|set|is)(?=[A-Z])/, '');
     const property = name.charAt(0).toLowerCase() + name.slice(1);
-    for (let base = this.#baseOf(className); base; base = this.#baseOf(base.base))
+    for (let base = this.#classNamed(className); base; base = this.#classNamed(base.base))
       if (base.members.some((baseMember) => baseMember.name === member || baseMember.name === property))
         return true;
     return false;
   }
 
-  #baseOf(name: string | undefined): DocumentedClass | undefined {
+  #classNamed(name: string | undefined): DocumentedClass | undefined {
     return name === undefined ? undefined : this.#classes.get(name);
   }
 
@@ -131,11 +133,11 @@ export class GapTypes {
     return splitParameters(list)
       .map((parameter, index) => {
         const [name = '', type = 'Object'] = parameter.split(/:(.*)/s).map((part) => part.trim());
-        const plain =
+        const parameterName =
           /^[A-Za-z_$][\w$]*$/.test(name) && !reservedWords.has(name) ? name : `value${index + 1}`;
         return type.endsWith('...')
-          ? `...${plain}: ${this.#type(type.slice(0, -3), className)}[]`
-          : `${plain}: ${this.#type(type, className)}`;
+          ? `...${parameterName}: ${this.#type(type.slice(0, -3), className)}[]`
+          : `${parameterName}: ${this.#type(type, className)}`;
       })
       .join(', ');
   }
@@ -193,7 +195,7 @@ const resultOf = (signature: string): string =>
     .replace(/^[^:]*:\s*/, '')
     .trim();
 
-/** Splits at commas outside of brackets. */
+/** Splits a parameter list at the commas that are not inside brackets. */
 const splitParameters = (list: string): string[] => list.split(/,\s*(?![^([]*[)\]])/);
 
 /** Whether a derived class implements a member. TypeScript then does not allow the base class to declare it. */

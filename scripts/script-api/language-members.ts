@@ -28,7 +28,7 @@ export function languageMember(
   const owner: unknown = Reflect.get(globalThis, shortName);
   if (kind === 'constructor')
     return owner === undefined ? 'missing' : isLanguageGap(owner) ? 'throws' : 'unproven';
-  if (shortName === 'Module' || ownOfEachObject.has(`${shortName}.${name}`)) return 'unproven';
+  if (shortName === 'Module' || membersOfEachObject.has(`${shortName}.${name}`)) return 'unproven';
   if (typeof owner !== 'function' && (typeof owner !== 'object' || owner === null)) return 'missing';
   const prototype: unknown = Reflect.get(owner, 'prototype');
   const instance = typeof prototype === 'object' && prototype !== null ? prototype : owner;
@@ -38,7 +38,12 @@ export function languageMember(
 }
 
 /** Members of interfaces without a global name, and properties of each object. */
-const ownOfEachObject = new Set(['ES6Iterator.next', 'Iterable.iterator', 'Iterator.next', ...ownProperties]);
+const membersOfEachObject = new Set([
+  'ES6Iterator.next',
+  'Iterable.iterator',
+  'Iterator.next',
+  ...ownProperties,
+]);
 
 function stateOf(owner: object, name: string): 'unproven' | 'throws' | 'missing' {
   for (

@@ -52,7 +52,7 @@ export class MemberStates {
     return isGapOnly(className) ? 'throws' : 'unproven';
   }
 
-  /** Whether a method belongs to a property: it is the same function as the property's getter or setter. */
+  /** Whether a test uses the member, directly or through the property or accessor method that corresponds to it. */
   #isUsed(className: string, member: DocumentedMember): boolean {
     const [, prefix, rest = ''] = /^(get|set|is)([A-Z].*)$/.exec(member.name) ?? [];
     const property = rest.charAt(0).toLowerCase() + rest.slice(1);

@@ -68,7 +68,7 @@ function classesWithAttributes(classes: readonly SurfaceClass[]): ReadonlySet<st
   return new Set(chains.flat());
 }
 
-/** Returns the properties of an object with a plain value, and its type: `orderNo:String`. */
+/** Returns the properties whose values have a simple type, each with this type: `orderNo:String`. */
 const attributesOf = (members: readonly DocumentedMember[]): string =>
   members
     .filter(({ kind, isStatic }) => kind === 'property' && !isStatic)
@@ -79,7 +79,7 @@ const attributesOf = (members: readonly DocumentedMember[]): string =>
     })
     .join(' ');
 
-/** The methods that a property implies, with whether they are static. */
+/** Returns the methods that a property implies, each as `<isStatic> <name>`. */
 function accessorMethods({ kind, name, isStatic, isReadOnly }: DocumentedMember): string[] {
   if (kind !== 'property') return [];
   const upper = name.charAt(0).toUpperCase() + name.slice(1);

@@ -69,7 +69,7 @@ export function readSources(): Sources {
       if (!declaration) continue;
       parts.set(declaration, {
         declaration,
-        booleans: options ? strings(options, 'booleans', checker) : [],
+        booleans: options ? readStringList(options, 'booleans', checker) : [],
         stored: stored.get(definition.getText()) ?? [],
       });
       const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
@@ -90,10 +90,14 @@ function unnamedBases(
   declaration: ts.ClassDeclaration,
   checker: ts.TypeChecker,
   parts: ReadonlyMap<ts.ClassDeclaration, SourcePart>,
-  registered: ReadonlyMap<ts.ClassDeclaration, string>,
+  registeredClasses: ReadonlyMap<ts.ClassDeclaration, string>,
 ): SourcePart[] {
   const bases: SourcePart[] = [];
-  for (let base = baseOf(declaration, checker); base && !registered.has(base); base = baseOf(base, checker)) {
+  for (
+    let base = baseOf(declaration, checker);
+    base && !registeredClasses.has(base);
+    base = baseOf(base, checker)
+  ) {
     if (!base.getSourceFile().fileName.includes('/runtime/api/')) break;
     bases.push(parts.get(base) ?? { declaration: base, booleans: [], stored: [] });
   }
@@ -111,7 +115,7 @@ interface Call {
   readonly args: readonly ts.Expression[];
 }
 
-/** Calls that are expression statements. */
+/** Returns the calls that are expression statements. */
 function calls(source: ts.SourceFile): Call[] {
   return source.statements.flatMap((statement): Call[] => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
@@ -121,15 +125,15 @@ function calls(source: ts.SourceFile): Call[] {
 }
 
 /** Returns the declaration to which an expression refers, resolved through imports. */
-function target(expression: ts.Expression, checker: ts.TypeChecker): ts.Declaration | undefined {
+function findDeclaration(expression: ts.Expression, checker: ts.TypeChecker): ts.Declaration | undefined {
   const symbol = checker.getSymbolAtLocation(expression);
   if (!symbol) return undefined;
-  const aliased = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return aliased.declarations?.[0];
+  const resolvedSymbol = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return resolvedSymbol.declarations?.[0];
 }
 
 function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.ClassDeclaration | undefined {
-  const declaration = target(expression, checker);
+  const declaration = findDeclaration(expression, checker);
   return declaration && ts.isClassDeclaration(declaration) ? declaration : undefined;
 }
 
@@ -137,11 +141,11 @@ function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.C
  * Returns the strings of a list that is a property of an object literal, or of a constant to which the property
  * refers.
  */
-function strings(expression: ts.Expression, name: string, checker: ts.TypeChecker): string[] {
+function readStringList(expression: ts.Expression, name: string, checker: ts.TypeChecker): string[] {
   if (!ts.isObjectLiteralExpression(expression)) return [];
   for (const property of expression.properties) {
     if (!ts.isPropertyAssignment(property) || property.name.getText() !== name) continue;
-    const constant = target(property.initializer, checker);
+    const constant = findDeclaration(property.initializer, checker);
     const value =
       constant && ts.isVariableDeclaration(constant) ? constant.initializer : property.initializer;
     const list = value && literalOf(value);
@@ -163,7 +167,7 @@ function literalOf(expression: ts.Expression): ts.Expression {
 function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
   const directLiteral = literalOf(expression);
   if (!ts.isObjectLiteralExpression(directLiteral)) {
-    const declaration = target(directLiteral, checker);
+    const declaration = findDeclaration(directLiteral, checker);
     return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
       ? storedProperties(declaration.initializer, checker)
       : [];

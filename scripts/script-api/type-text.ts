@@ -44,7 +44,7 @@ class TypeWriter {
     this.#nameOf = nameOf;
   }
 
-  /** A type that contains itself, or is nested too deeply, is `any`. */
+  /** Returns a type as text. A type that contains itself, or is nested too deeply, is `any`. */
   text(type: ts.Type): string {
     if (this.#containers.includes(type) || this.#containers.length > 12) return 'any';
     this.#containers.push(type);
@@ -80,7 +80,7 @@ class TypeWriter {
       return (type as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : type.symbol.name;
     if (type.aliasSymbol?.name === 'Record')
       return `Record${this.#typeArguments(type.aliasTypeArguments ?? [])}`;
-    if (type.isUnion()) return union(type.types.map((each) => this.text(each)));
+    if (type.isUnion()) return union(type.types.map((part) => this.text(part)));
     if (type.isIntersection()) return 'any';
     return this.#objectText(type);
   }
@@ -88,11 +88,11 @@ class TypeWriter {
   #objectText(type: ts.Type): string {
     const args = this.#checker.getTypeArguments(type as ts.TypeReference);
     if (this.#checker.isArrayType(type)) return arrayOf(this.text(args[0] as ts.Type));
-    if (this.#checker.isTupleType(type)) return `[${args.map((each) => this.text(each)).join(', ')}]`;
+    if (this.#checker.isTupleType(type)) return `[${args.map((element) => this.text(element)).join(', ')}]`;
     const { symbol } = type as { symbol?: ts.Symbol };
-    const platform = symbol && this.#nameOf(symbol);
-    if (platform !== undefined)
-      return platform + this.#typeArguments(args.slice(0, typeParameters(symbol as ts.Symbol)));
+    const platformName = symbol && this.#nameOf(symbol);
+    if (platformName !== undefined)
+      return platformName + this.#typeArguments(args.slice(0, countTypeParameters(symbol as ts.Symbol)));
     if (symbol && isLanguage(symbol)) {
       if (iterators.has(symbol.name)) return `IterableIterator<${this.text(args[0] as ts.Type)}>`;
       if (symbol.name === 'Uint8Array') return 'Uint8Array';
@@ -101,15 +101,17 @@ class TypeWriter {
     }
     const [signature, ...otherSignatures] = type.getCallSignatures();
     if (signature && otherSignatures.length === 0) return this.#functionText(signature);
-    return anonymous(type) ? this.#literal(type) : 'any';
+    return isObjectType(type) ? this.#literal(type) : 'any';
   }
 
   #functionText(signature: ts.Signature): string {
     const parameters = signature.parameters.map((parameter) => {
       const type = this.#checker.getTypeOfSymbol(parameter);
-      const { valueDeclaration: declared } = parameter;
+      const { valueDeclaration } = parameter;
       const isRest =
-        declared !== undefined && ts.isParameter(declared) && declared.dotDotDotToken !== undefined;
+        valueDeclaration !== undefined &&
+        ts.isParameter(valueDeclaration) &&
+        valueDeclaration.dotDotDotToken !== undefined;
       return `${isRest ? '...' : ''}${parameter.name}: ${this.text(type)}`;
     });
     return `(${parameters.join(', ')}) => ${this.text(signature.getReturnType())}`;
@@ -129,7 +131,7 @@ class TypeWriter {
   }
 }
 
-const typeParameters = (symbol: ts.Symbol): number => {
+const countTypeParameters = (symbol: ts.Symbol): number => {
   const declaration = symbol.declarations?.find(ts.isClassDeclaration);
   return declaration?.typeParameters?.length ?? 0;
 };
@@ -139,7 +141,8 @@ const isLanguage = (symbol: ts.Symbol): boolean =>
     /\/lib\.[\w.]+\.d\.ts$/.test(declaration.getSourceFile().fileName),
   ) ?? false;
 
-const anonymous = (type: ts.Type): boolean => {
+/** Whether a type is an interface or an object type without a name, whose members are then listed. */
+const isObjectType = (type: ts.Type): boolean => {
   const { symbol } = type as { symbol?: ts.Symbol };
   const isInterface = symbol?.declarations?.some(ts.isInterfaceDeclaration) ?? false;
   return isInterface || ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Anonymous) !== 0;
@@ -152,7 +155,7 @@ function union(parts: readonly string[]): string {
   const unique = [...new Set(parts)];
   if (unique.includes('any')) return 'any';
   // A function type in a union needs parentheses.
-  const plain = unique.map((part) => (part.includes('=>') ? `(${part})` : part));
-  const last = (part: string) => (part === 'null' ? 1 : part === 'undefined' ? 2 : 0);
-  return plain.sort((a, b) => last(a) - last(b)).join(' | ');
+  const unionParts = unique.map((part) => (part.includes('=>') ? `(${part})` : part));
+  const rank = (part: string) => (part === 'null' ? 1 : part === 'undefined' ? 2 : 0);
+  return unionParts.sort((a, b) => rank(a) - rank(b)).join(' | ');
 }

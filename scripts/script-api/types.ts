@@ -68,7 +68,10 @@ const globals = [
   'declare var module: { exports: any; superModule: any };',
 ];
 
-/** Modules of cartridges are `any`; a missing module of the platform has a type that cannot be used. */
+/**
+ * Returns declarations of the Script API's modules. Modules of cartridges are `any`; a platform module that does not
+ * exist has a type that cannot be used.
+ */
 function modules(names: readonly string[]): string[] {
   const module = (id: string, value: string): string[] => [
     `declare module '${id}' {`,
@@ -95,7 +98,7 @@ function modules(names: readonly string[]): string[] {
   ];
 }
 
-interface Writing {
+interface TypeContext {
   readonly sources: Sources;
   readonly nameOf: (symbol: ts.Symbol) => string | undefined;
   readonly type: (type: ts.Type) => string;
@@ -103,7 +106,7 @@ interface Writing {
 
 function classLines(
   source: SourceClass,
-  running: ImplementedClass | undefined,
+  implementedClass: ImplementedClass | undefined,
   sources: Sources,
   gapTypes: GapTypes,
 ): string[] {
@@ -112,21 +115,21 @@ function classLines(
   const { checker, names } = sources;
   // A name within the root, since a package may have the same name as the root.
   const nameOf = (symbol: ts.Symbol): string | undefined => names.get(symbol);
-  const writing: Writing = { sources, nameOf, type: (of) => typeText(of, checker, nameOf) };
+  const context: TypeContext = { sources, nameOf, type: (type) => typeText(type, checker, nameOf) };
   const parameters = declaration.typeParameters?.map((parameter) => `${parameter.name.text} = any`) ?? [];
   const parameterList = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
   const lines = new Map<string, string[]>();
-  constructorLines(declaration, writing, lines);
+  addConstructor(declaration, context, lines);
   for (const part of parts) {
     const partLines = new Map<string, string[]>();
-    for (const member of part.declaration.members) memberLines(member, part, writing, partLines);
-    for (const property of part.stored) storedLines(property, part, writing, partLines);
+    for (const member of part.declaration.members) addMember(member, part, context, partLines);
+    for (const property of part.stored) addStoredField(property, part, context, partLines);
     // The class's own members override those of its bases.
     for (const [key, text] of partLines) if (!lines.has(key)) lines.set(key, text);
   }
   for (const [key, text] of gapTypes.memberLines(name)) if (!lines.has(key)) lines.set(key, text);
   // Adds the members that are created while the classes are loaded.
-  for (const member of running?.members ?? []) {
+  for (const member of implementedClass?.members ?? []) {
     const key = keyOf(member.isStatic, member.name);
     if (lines.has(key)) continue;
     const modifier = member.isStatic ? 'static ' : '';
@@ -136,18 +139,21 @@ function classLines(
         : `${modifier}${member.writable ? '' : 'readonly '}${member.name}: any;`,
     ]);
   }
-  const indented = [...lines.values()].flat().map((line) => `      ${line}`);
+  const indentedLines = [...lines.values()].flat().map((line) => `      ${line}`);
   return [
     ...comment(docOf(declaration)).map((line) => `    ${line}`),
-    `    class ${name.split('.').at(-1) ?? ''}${parameterList}${heritage(declaration, writing)} {`,
-    ...indented,
+    `    class ${name.split('.').at(-1) ?? ''}${parameterList}${heritage(declaration, context)} {`,
+    ...indentedLines,
     '    }',
   ];
 }
 
 const keyOf = (isStatic: boolean, name: string): string => `${isStatic ? 'static ' : ''}${name}`;
 
-function heritage(declaration: ts.ClassDeclaration, { sources: { checker }, nameOf, type }: Writing): string {
+function heritage(
+  declaration: ts.ClassDeclaration,
+  { sources: { checker }, nameOf, type }: TypeContext,
+): string {
   const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
     ?.types[0];
   if (!clause) return '';
@@ -155,22 +161,22 @@ function heritage(declaration: ts.ClassDeclaration, { sources: { checker }, name
   // Skips base classes that scripts do not see.
   while (base) {
     const { symbol } = base;
-    const named = nameOf(symbol);
-    if (named !== undefined) return ` extends ${type(base)}`;
+    const baseName = nameOf(symbol);
+    if (baseName !== undefined) return ` extends ${type(base)}`;
     base = checker.getBaseTypes(base as ts.InterfaceType)[0];
   }
   return '';
 }
 
-/** Scripts may use only documented constructors. */
-function constructorLines(
+/** Adds the constructor's declaration. It is `protected` unless its documentation contains `@public`. */
+function addConstructor(
   declaration: ts.ClassDeclaration,
-  writing: Writing,
+  context: TypeContext,
   lines: Map<string, string[]>,
 ): void {
-  const all = declaration.members.filter(ts.isConstructorDeclaration);
-  const overloads = all.filter(({ body }) => body === undefined);
-  const declarations = overloads.length > 0 ? overloads : all;
+  const constructors = declaration.members.filter(ts.isConstructorDeclaration);
+  const overloads = constructors.filter(({ body }) => body === undefined);
+  const declarations = overloads.length > 0 ? overloads : constructors;
   const doc = declarations[0] ? docOf(declarations[0]) : undefined;
   if (doc === undefined || !/@public\b/.test(doc)) {
     lines.set('constructor', ['protected constructor(...values: any[]);']);
@@ -180,13 +186,13 @@ function constructorLines(
     'constructor',
     declarations.flatMap((overload) => [
       ...comment(docOf(overload) ?? doc),
-      `constructor(${parametersText(overload, writing)});`,
+      `constructor(${parametersText(overload, context)});`,
     ]),
   );
 }
 
 /** Returns the number of declarations of a method. */
-const overloadsOf = ({ declaration }: SourcePart, name: string, isStatic: boolean): number =>
+const countDeclarations = ({ declaration }: SourcePart, name: string, isStatic: boolean): number =>
   declaration.members.filter(
     (sibling) =>
       ts.isMethodDeclaration(sibling) &&
@@ -194,10 +200,10 @@ const overloadsOf = ({ declaration }: SourcePart, name: string, isStatic: boolea
       isStaticMember(sibling) === isStatic,
   ).length;
 
-function memberLines(
+function addMember(
   member: ts.ClassElement,
   source: SourcePart,
-  writing: Writing,
+  context: TypeContext,
   lines: Map<string, string[]>,
 ): void {
   const modifiers = ts.getCombinedModifierFlags(member);
@@ -205,26 +211,26 @@ function memberLines(
   const isStatic = (modifiers & ts.ModifierFlags.Static) !== 0;
   const modifier = isStatic ? 'static ' : '';
   if (member.name && ts.isComputedPropertyName(member.name)) {
-    symbolLines(member, member.name.expression.getText(), source, writing, lines);
+    addSymbolMember(member, member.name.expression.getText(), source, context, lines);
     return;
   }
   if (!member.name || ts.isPrivateIdentifier(member.name)) return;
   const name = member.name.getText();
   const key = keyOf(isStatic, name);
   const doc = comment(docOf(member));
-  const { checker } = writing.sources;
+  const { checker } = context.sources;
   if (ts.isMethodDeclaration(member)) {
     // If there are overloads, scripts see only these.
-    if (member.body && overloadsOf(source, name, isStatic) > 1) return;
+    if (member.body && countDeclarations(source, name, isStatic) > 1) return;
     const signature = checker.getSignatureFromDeclaration(member);
-    const result = signature ? writing.type(signature.getReturnType()) : 'any';
+    const result = signature ? context.type(signature.getReturnType()) : 'any';
     const generic = member.typeParameters?.map((parameter) => parameter.name.text).join(', ');
-    const line = `${modifier}${name}${generic === undefined ? '' : `<${generic}>`}(${parametersText(member, writing)}): ${result};`;
+    const line = `${modifier}${name}${generic === undefined ? '' : `<${generic}>`}(${parametersText(member, context)}): ${result};`;
     lines.set(key, [...(lines.get(key) ?? []), ...doc, line]);
     return;
   }
   if (ts.isPropertyDeclaration(member)) {
-    const type = writing.type(checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(member)));
+    const type = context.type(checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(member)));
     const readonly = modifiers & ts.ModifierFlags.Readonly ? 'readonly ' : '';
     const valueType = checker.getTypeAtLocation(member);
     const isConstant = isStatic && (valueType.isNumberLiteral() || valueType.isStringLiteral());
@@ -239,13 +245,13 @@ function memberLines(
         candidate.name.getText() === name &&
         isStaticMember(candidate) === isStatic,
     ) as ts.SetAccessorDeclaration | undefined;
-    const type = writing.type(checker.getTypeAtLocation(member));
+    const type = context.type(checker.getTypeAtLocation(member));
     const parameterType = setter?.parameters[0]
-      ? writing.type(checker.getTypeAtLocation(setter.parameters[0]))
+      ? context.type(checker.getTypeAtLocation(setter.parameters[0]))
       : undefined;
     const getter = docOf(member);
     const docs = { getter, setter: setter && (docOf(setter) ?? setterDoc(getter)) };
-    propertyLines(
+    addProperty(
       { modifier, name, type, parameterType, docs, isBoolean: source.booleans.includes(name) },
       lines,
       source,
@@ -264,8 +270,8 @@ interface Property {
   readonly isBoolean: boolean;
 }
 
-/** Returns a property and the methods that belong to it, unless the class has its own methods with these names. */
-function propertyLines(
+/** Adds a property and the methods that belong to it, unless the class has its own methods with these names. */
+function addProperty(
   { modifier, name, type, parameterType, docs, isBoolean }: Property,
   lines: Map<string, string[]>,
   source?: SourcePart,
@@ -276,7 +282,7 @@ function propertyLines(
     source?.declaration.members.some(
       (candidate) => candidate.name?.getText() === method && isStaticMember(candidate) === isStatic,
     ) ?? false;
-  const add = (method: string, doc: readonly string[], line: string): void => {
+  const addMethod = (method: string, doc: readonly string[], line: string): void => {
     if (!isDeclared(method)) lines.set(keyOf(isStatic, method), [...doc, `${modifier}${line}`]);
   };
   if (parameterType === undefined)
@@ -293,17 +299,21 @@ function propertyLines(
       ...ownSetterDoc,
       `${modifier}set ${name}(value: ${parameterType});`,
     ]);
-  add(`get${capitalize(name)}`, getterDoc, `get${capitalize(name)}(): ${type};`);
-  if (isBoolean) add(`is${capitalize(name)}`, getterDoc, `is${capitalize(name)}(): ${type};`);
+  addMethod(`get${capitalize(name)}`, getterDoc, `get${capitalize(name)}(): ${type};`);
+  if (isBoolean) addMethod(`is${capitalize(name)}`, getterDoc, `is${capitalize(name)}(): ${type};`);
   if (parameterType !== undefined)
-    add(`set${capitalize(name)}`, ownSetterDoc, `set${capitalize(name)}(value: ${parameterType}): void;`);
+    addMethod(
+      `set${capitalize(name)}`,
+      ownSetterDoc,
+      `set${capitalize(name)}(value: ${parameterType}): void;`,
+    );
 }
 
-/** Returns a stored field, with the type that the class declares, else the type of its kind. */
-function storedLines(
+/** Adds a stored field, with the type that the class declares or, without one, the type of its kind. */
+function addStoredField(
   property: StoredProperty,
   { declaration, booleans }: SourcePart,
-  { sources: { checker }, type: text }: Writing,
+  { sources: { checker }, type: text }: TypeContext,
   lines: Map<string, string[]>,
 ): void {
   const { name, kind, writable } = property;
@@ -315,32 +325,32 @@ function storedLines(
     flag: 'boolean',
     date: 'Date | null',
   } as const;
-  const declared = declaration.members.find(
+  const declaredProperty = declaration.members.find(
     (candidate) => ts.isPropertyDeclaration(candidate) && candidate.name.getText() === name,
   );
-  const type = declared ? text(checker.getTypeAtLocation(declared)) : types[kind];
+  const type = declaredProperty ? text(checker.getTypeAtLocation(declaredProperty)) : types[kind];
   const className = declaration.name?.text ?? '';
   const { getter, setter } = storedFieldDocs(property, className, type.endsWith(' | null'));
   const docs = { getter, setter: writable ? setter : undefined };
   const isBoolean = booleans.includes(name);
-  propertyLines(
+  addProperty(
     { modifier: '', name, type, parameterType: writable ? type : undefined, docs, isBoolean },
     lines,
   );
 }
 
-/** Returns the members with symbols as names that scripts can use: iteration, and access by undeclared names. */
-function symbolLines(
+/** Adds a member whose name is a symbol, if scripts can use it: iteration, or access by undeclared names. */
+function addSymbolMember(
   member: ts.ClassElement,
   symbol: string,
   source: SourcePart,
-  writing: Writing,
+  context: TypeContext,
   lines: Map<string, string[]>,
 ): void {
   const element = source.declaration.typeParameters?.[0]?.name.text ?? 'any';
   if (symbol === 'Symbol.iterator' && ts.isMethodDeclaration(member)) {
-    const signature = writing.sources.checker.getSignatureFromDeclaration(member);
-    const type = signature ? writing.type(signature.getReturnType()) : 'IterableIterator<any>';
+    const signature = context.sources.checker.getSignatureFromDeclaration(member);
+    const type = signature ? context.type(signature.getReturnType()) : 'IterableIterator<any>';
     lines.set('[Symbol.iterator]', [
       '/** Returns an iterator over the elements, for use in `for (... of ...)`. */',
       `[Symbol.iterator](): ${type};`,
@@ -360,7 +370,7 @@ const isStaticMember = (member: ts.ClassElement): boolean =>
 
 function parametersText(
   declaration: ts.SignatureDeclaration,
-  { sources: { checker }, type }: Writing,
+  { sources: { checker }, type }: TypeContext,
 ): string {
   return declaration.parameters
     .map((parameter) => {

@@ -17,7 +17,8 @@ const packedFolder = `${vscodeTestFolder}/node_modules/@sparticuz/chromium/bin`;
 const unpackedFolder = `${vscodeTestFolder}/.browser`;
 
 /**
- * The system's Chromium if there is one, else the one that `unpackChromium` extracted from its npm package.
+ * Returns the system's Chromium or, if there is none, the one that `unpackChromium` extracted. Returns undefined if
+ * neither exists.
  */
 export function findChromium(): Chromium | undefined {
   if (existsSync(systemChromium)) return { executable: systemChromium, env: {} };
@@ -27,21 +28,22 @@ export function findChromium(): Chromium | undefined {
 }
 
 /**
- * Writes every file under a temporary name and renames it, so that an interrupted run leaves no incomplete
- * file.
+ * Extracts Chromium from its npm package, and also the libraries and fonts that this machine lacks. Writes every file
+ * under a temporary name and renames it, so that an interrupted run leaves no incomplete file.
+ * @throws Error if Chromium does not run on this machine
  */
 export async function unpackChromium(): Promise<void> {
   await mkdir(unpackedFolder, { recursive: true });
   await decompress(`${packedFolder}/chromium.br`, `${unpackedFolder}/chromium.part`);
   await chmod(`${unpackedFolder}/chromium.part`, 0o755);
   // A machine without a desktop may lack NSS, NSPR or fonts. The package contains them.
-  if (!runs(`${unpackedFolder}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
+  if (!canRun(`${unpackedFolder}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
   if (!hasFonts()) {
     await unpackArchive('fonts', 'fonts');
     // The package's own configuration has the folders of the cloud service for which it was made.
     await writeFile(`${unpackedFolder}/fonts/fonts.conf`, fontsConfiguration);
   }
-  if (!runs(`${unpackedFolder}/chromium.part`, unpackedEnvironment())) {
+  if (!canRun(`${unpackedFolder}/chromium.part`, unpackedEnvironment())) {
     throw new Error(
       `the Chromium of @sparticuz/chromium does not run here; install one as ${systemChromium}`,
     );
@@ -67,7 +69,7 @@ function unpackedEnvironment(): Record<string, string> {
   return env;
 }
 
-function runs(executable: string, env: Record<string, string>): boolean {
+function canRun(executable: string, env: Record<string, string>): boolean {
   const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 30_000 } as const;
   return spawnSync(executable, ['--version'], options).status === 0;
 }

@@ -10,8 +10,8 @@ interface InstalledExtension {
 
 /**
  * Installs a folder with a built extension. Loading it as an extension in development would be simpler, but
- * then VS Code shows no notifications and has "Extension Development Host" in its title, unlike for users. It
- * is a link instead of the folder itself, because uninstalling an extension removes its location.
+ * VS Code would then show no notifications and have "Extension Development Host" in its title, which users do not see.
+ * Installs a link and not the folder itself, because VS Code deletes the location of an extension that is uninstalled.
  */
 export async function linkExtension(extensionsDir: string, folder: string): Promise<void> {
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

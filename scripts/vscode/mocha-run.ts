@@ -1,6 +1,9 @@
 import type { SuiteResult, TestFailure } from './test-result.ts';
 
-/** Runs a Mocha to which files have been added, and counts the tests. A run without any test has failed. */
+/**
+ * Runs a Mocha to which files have been added, and counts the tests. A run in which no test passes or fails counts as
+ * failed.
+ */
 export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult> {
   const startTime = Date.now();
   const failures: TestFailure[] = [];

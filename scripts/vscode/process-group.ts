@@ -32,7 +32,8 @@ export async function stopGroup(child: ChildProcess, graceMs = 3000): Promise<vo
 }
 
 /**
- * Runs a command to its end. Its output is written to standard error, and is part of the error if it fails.
+ * Runs a command to its end.
+ * @throws Error with the command's output, if it fails or exceeds the time limit
  */
 export async function runToEnd(
   command: string,

@@ -17,11 +17,11 @@ import { workbenchUrl } from './workbench-url.ts';
 export interface TestRun {
   /** Name of the result file and of the folder for artifacts of a failure. */
   readonly suite?: string;
-  /** Copied first, so that a test can change it. The default is an empty folder. */
+  /** The folder to open. Tests run on a copy, so that they can change it. The default is an empty folder. */
   readonly workspace?: string | undefined;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
-  /** Tests the packed extension: it is installed, and no extension is loaded from its sources. */
+  /** Packed extension to install and test. In this case, the extension is not loaded from its sources. */
   readonly vsix?: string | undefined;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   let result: SuiteResult;
   try {
     result =
-      (await runIn(scratch, run, resultPath)) ??
+      (await runTests(scratch, run, resultPath)) ??
       crashResult(suite, 'the extension host ended without a result');
   } catch (error) {
     result = crashResult(suite, error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -51,7 +51,7 @@ export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   return result;
 }
 
-async function runIn(scratch: string, run: TestRun, resultPath: string): Promise<SuiteResult | undefined> {
+async function runTests(scratch: string, run: TestRun, resultPath: string): Promise<SuiteResult | undefined> {
   const tests = run.extensionTestsPath ?? `${repositoryRoot}/out/test/vscode/index.cjs`;
   if (!existsSync(tests)) throw new Error(`${tests} is not built`);
   const files = { output: `${scratch}/output`, result: `${scratch}/result.json` };
@@ -71,8 +71,8 @@ async function runIn(scratch: string, run: TestRun, resultPath: string): Promise
   try {
     const url = workbenchUrl({
       serverUrl: server.url,
-      folder: await copyOfWorkspace(scratch, run.workspace),
-      extensionDevelopmentPath: await developmentPath(scratch, run),
+      folder: await copyWorkspace(scratch, run.workspace),
+      extensionDevelopmentPath: await prepareDevelopmentPath(scratch, run),
       extensionTestsPath: tests,
     });
     await openUntilExit(url, server, resultPath, run.timeLimitMs ?? 5 * 60_000, files.result);
@@ -102,12 +102,12 @@ async function openUntilExit(
         const expire = (): void => reject(new Error(`no end of the tests after ${limitMs} ms`));
         timer = setTimeout(expire, limitMs);
         page.once('crash', () => reject(new Error('the page crashed')));
-        const expose = async (): Promise<void> => {
+        const openPage = async (): Promise<void> => {
           await page.exposeFunction('codeAutomationLog', () => undefined);
           await page.exposeFunction('codeAutomationExit', resolve);
           await page.goto(url);
         };
-        expose().catch(reject);
+        openPage().catch(reject);
       });
       const code = await exitCode;
       const result = await readSuiteResult(resultFile);
@@ -138,14 +138,14 @@ async function saveArtifacts(
   await cp(`${server.dataDir}/data/logs`, `${folder}/logs`, { recursive: true }).catch(() => undefined);
 }
 
-async function copyOfWorkspace(scratch: string, workspace: string | undefined): Promise<string> {
+async function copyWorkspace(scratch: string, workspace: string | undefined): Promise<string> {
   const folder = `${scratch}/workspace`;
   await mkdir(folder);
   if (workspace !== undefined) await cp(workspace, folder, { recursive: true });
   return folder;
 }
 
-async function developmentPath(scratch: string, run: TestRun): Promise<string> {
+async function prepareDevelopmentPath(scratch: string, run: TestRun): Promise<string> {
   if (run.vsix === undefined) return run.extensionDevelopmentPath ?? extensionFolder;
   // VS Code runs tests only for an extension in development, so an empty one is loaded next to the installed
   // one.
@@ -191,7 +191,7 @@ if (import.meta.main) {
     vsix: absolute(values.vsix),
     timeLimitMs: Number(values.seconds ?? 300) * 1000,
   });
-  // Mocha has printed the failures of tests, so this covers a run without any test.
+  // Mocha has already printed the failures of tests. If no test ran, the reason is printed here.
   if (result.passed + result.skipped === 0)
     for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
   console.log(`${result.suite}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);

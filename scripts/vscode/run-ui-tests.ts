@@ -23,8 +23,8 @@ export interface UiTestRun {
 const retryLimitMs = 240_000;
 
 /**
- * Runs `test/ui`, which operates a real VS Code as a user would. The process must exit afterwards, since a
- * run that timed out still continues.
+ * Runs `test/ui`, which operates a real VS Code as a user would. The process must exit afterwards, because a
+ * run that exceeded the time limit continues in the background.
  */
 export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
   const resultFile = resultFileOf(run.resultName ?? 'ui');
@@ -61,10 +61,10 @@ async function retryFailures(first: SuiteResult): Promise<SuiteResult> {
     console.log(`\nui: runs ${spec} once more`);
     if (!(await succeedsAlone(spec))) continue;
     const failures = result.failures.filter((failure) => failure.file !== file);
-    const flaky = result.failed - failures.length;
+    const flakyCount = result.failed - failures.length;
     for (const { title } of result.failures.filter((failure) => failure.file === file))
       console.log(`ui: flaky: ${title}`);
-    result = { ...result, passed: result.passed + flaky, failed: failures.length, failures };
+    result = { ...result, passed: result.passed + flakyCount, failed: failures.length, failures };
   }
   return result;
 }

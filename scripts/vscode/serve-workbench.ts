@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly port?: number;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps the user's settings from one start to the next. */
+  /** A data folder, which keeps the user's settings from one start to the next. The default is a temporary folder. */
   readonly dataDir?: string;
 }
 

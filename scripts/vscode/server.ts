@@ -46,13 +46,13 @@ const startLimitMs = 60_000;
 
 /** Starts the VS Code server on the loopback interface, and resolves when it responds. */
 export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeServer> {
-  const temporary = options.dataDir === undefined;
+  const isTemporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cartwright-vscode-')));
-  const remove = (): void => {
-    process.removeListener('exit', remove);
-    if (temporary) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const removeDataDir = (): void => {
+    process.removeListener('exit', removeDataDir);
+    if (isTemporary) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.on('exit', remove);
+  process.on('exit', removeDataDir);
   try {
     const child = await launch(options, dataDir);
     const { port, output } = await waitForPort(child);
@@ -64,11 +64,11 @@ export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeS
       extensionHostLog: () => newestExtensionHostLog(dataDir),
       stop: async () => {
         await stopGroup(child);
-        remove();
+        removeDataDir();
       },
     };
   } catch (error) {
-    remove();
+    removeDataDir();
     throw error;
   }
 }
@@ -76,17 +76,17 @@ export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeS
 async function launch(options: ServerOptions, dataDir: string): Promise<ChildProcess> {
   const { node, serverMain } = options.install;
   const extensionsDir = `${dataDir}/ext`;
-  const folders = ['--server-data-dir', dataDir, '--user-data-dir', `${dataDir}/data`];
-  folders.push('--extensions-dir', extensionsDir);
+  const folderFlags = ['--server-data-dir', dataDir, '--user-data-dir', `${dataDir}/data`];
+  folderFlags.push('--extensions-dir', extensionsDir);
   const env = serverEnvironment(options, dataDir);
   await seedUserSettings(dataDir, options.userSettings ?? {});
   await mkdir(extensionsDir, { recursive: true });
   for (const extension of options.extensions ?? []) {
-    const args = [serverMain, '--install-extension', extension, '--force', ...folders];
+    const args = [serverMain, '--install-extension', extension, '--force', ...folderFlags];
     await runToEnd(node, args, { env, timeLimitMs: startLimitMs });
   }
   for (const folder of options.linkedExtensions ?? []) await linkExtension(extensionsDir, folder);
-  const flags = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...folders];
+  const flags = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...folderFlags];
   flags.push('--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust');
   flags.push('--reconnection-grace-time', String(options.reconnectionGraceSeconds ?? 10));
   if (options.smokeTestDriver === true) flags.push('--enable-smoke-test-driver');
@@ -107,23 +107,26 @@ function serverEnvironment(options: ServerOptions, dataDir: string): Record<stri
   return options.dataDir === undefined ? { ...env, XDG_RUNTIME_DIR: dataDir } : env;
 }
 
-/** The system chooses the port, so it is read from the message that the server prints when it is ready. */
+/**
+ * Waits until the server is ready. Reads the port from the message that it then prints, because the system may have
+ * chosen the port.
+ */
 async function waitForPort(child: ChildProcess): Promise<{ port: number; output: () => string }> {
   let text = '';
-  const announced = new Promise<number>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
+  const announcedPort = new Promise<number>((resolve, reject) => {
+    const readOutput = (chunk: Buffer): void => {
       text += chunk.toString();
       const port = /Extension host agent listening on (\d+)/.exec(text)?.[1];
       if (port !== undefined) resolve(Number(port));
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    child.stdout?.on('data', readOutput);
+    child.stderr?.on('data', readOutput);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`ended with ${String(code)}`)));
     setTimeout(() => reject(new Error(`not ready after ${startLimitMs} ms`)), startLimitMs).unref();
   });
   try {
-    return { port: await announced, output: () => text };
+    return { port: await announcedPort, output: () => text };
   } catch (cause) {
     await stopGroup(child);
     throw new Error(`VS Code's server did not start\n${text}`, { cause });
@@ -133,6 +136,6 @@ async function waitForPort(child: ChildProcess): Promise<{ port: number; output:
 async function newestExtensionHostLog(dataDir: string): Promise<string> {
   const names = await readdir(dataDir, { recursive: true }).catch(() => []);
   const logs = names.filter((name) => name.endsWith('remoteexthost.log')).sort();
-  const newest = logs.at(-1);
-  return newest === undefined ? '' : readFile(join(dataDir, newest), 'utf8');
+  const newestLog = logs.at(-1);
+  return newestLog === undefined ? '' : readFile(join(dataDir, newestLog), 'utf8');
 }

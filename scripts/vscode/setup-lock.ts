@@ -2,19 +2,19 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Two test commands that are started together must not install into one folder at the same time. The lock is
- * a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup does not
- * block other processes.
+ * Runs `work` while holding a lock, because two test commands must not install into one folder at the same time. The
+ * lock is a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup
+ * does not block other processes.
  */
 export async function withSetupLock<T>(
   folder: string,
   work: () => Promise<T>,
-  patienceMs: number,
+  waitLimitMs: number,
 ): Promise<T> {
-  const end = Date.now() + patienceMs;
+  const deadline = Date.now() + waitLimitMs;
   while (!(await acquire(folder))) {
     if (!(await ownerIsAlive(folder))) await rm(folder, { recursive: true, force: true });
-    else if (Date.now() > end) throw new Error(`another set-up holds ${folder} for too long`);
+    else if (Date.now() > deadline) throw new Error(`another set-up holds ${folder} for too long`);
     else await delay(200);
   }
   try {

@@ -73,8 +73,8 @@ async function npm(command: string, cwd: string, ...args: string[]): Promise<voi
 }
 
 /**
- * The environment of an npm script tells a nested npm to which package it belongs; the nested one belongs to
- * another package.
+ * Returns the environment without the variables by which an npm script tells a nested npm in which package it runs,
+ * because the nested npm runs in another one.
  */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const inheritedVariables = Object.entries(process.env).filter(

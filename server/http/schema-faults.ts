@@ -55,15 +55,15 @@ export function faultFromErrors(
   document: unknown,
   errors: readonly TLocalizedValidationError[],
 ): Fault {
-  const first = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
+  const firstError = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
   // An unknown property is reported before a missing property, because it may be a misspelling of the latter.
   const error =
-    first?.keyword === 'required'
+    firstError?.keyword === 'required'
       ? (errors.find(
           ({ keyword, instancePath }) =>
-            keyword === 'additionalProperties' && instancePath === first.instancePath,
-        ) ?? first)
-      : first;
+            keyword === 'additionalProperties' && instancePath === firstError.instancePath,
+        ) ?? firstError)
+      : firstError;
   if (!error) throw new TypeError('there is no validation error to report');
   const title = documentTitle(schema, error.schemaPath);
   const path = jsonPath(error.instancePath);

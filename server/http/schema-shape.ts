@@ -50,7 +50,7 @@ function nonNullType(types: readonly string[] | undefined): string | undefined {
 const patterns = new WeakMap<Shape, readonly (readonly [RegExp, Shape])[]>();
 
 /**
- * Returns the schema of one property, by name or by pattern, as for localized texts and custom attributes.
+ * Returns the schema of one property. Localized texts and custom attributes are declared by a pattern of their names.
  */
 export function propertyShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (!shape) return undefined;

@@ -16,8 +16,8 @@ interface ScopeInput {
 }
 
 /**
- * Returns the key of data that is shared across requests: the session in the client's cookie, or else the customer, or
- * else only the request.
+ * Returns the ID under which scripts share session data across requests: the session ID in the cookie, otherwise the
+ * customer ID. Without either it is the ID of the request, which shares nothing.
  */
 function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfile): string {
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(vendor)}=([\\w-]{8,})`).exec(
@@ -26,7 +26,7 @@ function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfi
   return cookie ?? (caller.kind === 'customer' ? caller.customerId : request.id);
 }
 
-/** Returns the data of a request that its scripts may see. Credentials are removed. */
+/** Returns the scope in which the scripts of a request run. Its headers and cookies contain no credentials. */
 export function scriptScope({ request, work, site, caller, locale, vendor }: ScopeInput): ScriptScope {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {

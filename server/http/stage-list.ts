@@ -10,7 +10,7 @@ export type Stage<Context, Added extends object | undefined> = (context: Context
 export class StageList<Start extends object, End extends Start = Start> {
   readonly #stages: readonly Stage<never, object | undefined>[];
   /**
-   * An object with all properties of a complete context, whose values are undefined; empty until an attempt was
+   * An object with all properties of a complete context, whose values are undefined; empty until a run has
    * completed.
    */
   #blank: object = {};
@@ -39,8 +39,8 @@ export class StageList<Start extends object, End extends Start = Start> {
     // An object that has all its properties from the start does not have to be enlarged by each stage.
     const context = { ...this.#blank, ...start };
     for (const stage of this.#stages) {
-      // Most stages return synchronously. Awaiting their results as well would cost every request several turns of the
-      // event loop.
+      // Most stages return synchronously. Awaiting their results would cost every request several turns of the
+      // microtask queue.
       const fieldsOfStage = stage(context as never);
       Object.assign(context, fieldsOfStage instanceof Promise ? await fieldsOfStage : fieldsOfStage);
     }

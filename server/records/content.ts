@@ -53,7 +53,7 @@ export const ContentAsset = record('content_asset', {
   folder_ids: Type.Optional(Type.Array(Id)),
   ...pageTexts,
   experience: Type.Optional(Experience),
-  /** Localized attributes are also objects with locale IDs as keys, for example the `body`. */
+  /** The value of a localized attribute, such as `body`, is an object with locale IDs as keys. */
   custom: Type.Optional(Custom),
 });
 export type ContentAsset = Static<typeof ContentAsset>;

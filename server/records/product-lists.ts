@@ -38,7 +38,7 @@ export const productListTypes = [
   'custom_3',
 ] as const;
 
-/** A registered customer's wish list, gift registry or shopping list in one site. */
+/** A registered customer's wish list, gift registry or shopping list on one site. */
 export const ProductList = record('product_list', {
   id: Id,
   site_id: Id,

@@ -1,11 +1,11 @@
-/** Returns a number derived from a text by FNV-1a, always the same, to vary stock and article numbers. */
+/** Returns the FNV-1a hash of a text, from which stock and article numbers are derived. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;
 }
 
-/** EAN-13 in the range that is reserved for use within a shop (first digit 2). */
+/** Returns an EAN-13 in the range that is reserved for use within a shop (first digit 2). */
 export function ean(id: string): string {
   const digits = `2${String(hash(id)).padStart(11, '0').slice(-11)}`;
   const sum = Array.from(digits, Number).reduce(

@@ -29,11 +29,11 @@ const choicesOf = ({ colors: colorIds, sizes }: SampleItem): Choice[] => {
   return colorIds === undefined ? choicesBySize() : colorIds.flatMap((color) => choicesBySize(color));
 };
 
-const suffix = ({ color, size }: Choice): string =>
+const idSuffix = ({ color, size }: Choice): string =>
   [color, size?.value].filter((part) => part !== undefined).join('-');
 
 /** Returns the fields that a product and its variants have in common. */
-function common(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
+function commonFields(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
   return {
     catalog_id: catalogId,
     short_description: item.short,
@@ -59,7 +59,7 @@ function common(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
   };
 }
 
-const links = (item: SampleItem): Pick<Product, 'links' | 'recommendations'> => {
+const linkFields = (item: SampleItem): Pick<Product, 'links' | 'recommendations'> => {
   const productLinks = [
     ...(item.crossSell ?? []).map((id) => ({ type: 'cross_sell' as const, target_id: id })),
     ...(item.upSell ?? []).map((id) => ({ type: 'up_sell' as const, target_id: id })),
@@ -69,7 +69,7 @@ const links = (item: SampleItem): Pick<Product, 'links' | 'recommendations'> => 
   return { links: productLinks, ...(recommendations.length > 0 ? { recommendations } : {}) };
 };
 
-const attributes = (item: SampleItem): NonNullable<Product['variation_attributes']> => [
+const variationAttributes = (item: SampleItem): NonNullable<Product['variation_attributes']> => [
   ...(item.colors === undefined
     ? []
     : [
@@ -92,7 +92,7 @@ const categoryFields = (item: SampleItem): Pick<Product, 'category_ids' | 'prima
   };
 };
 
-function variant(
+function buildVariant(
   item: SampleItem,
   choice: Choice,
   subject: DrawingSubject,
@@ -107,10 +107,10 @@ function variant(
     usd: item.usd + (choice.size?.surcharge ?? 0),
     item,
     product: {
-      id: `${item.id}-${suffix(choice)}`,
+      id: `${item.id}-${idSuffix(choice)}`,
       type: 'variant',
       name: joinTexts(', ', ...names),
-      ...common(item),
+      ...commonFields(item),
       master_id: item.id,
       variation_values: {
         ...(choice.color === undefined ? {} : { color: choice.color }),
@@ -122,7 +122,7 @@ function variant(
   };
 }
 
-/** For a product with colors and sizes there is one group per color, which category pages list. */
+/** Returns a group for each color, which category pages list, if the item has at least four sizes. */
 const variationGroups = (item: SampleItem): Product[] =>
   item.sizes === undefined || item.sizes.length < 4
     ? []
@@ -150,17 +150,23 @@ export function buildProducts(
     tint: item.tint ?? 'canvas',
     colors: item.colors ?? [],
   };
-  const base = { id: item.id, name: item.name, ...common(item), ...categoryFields(item), ...links(item) };
+  const base = {
+    id: item.id,
+    name: item.name,
+    ...commonFields(item),
+    ...categoryFields(item),
+    ...linkFields(item),
+  };
   if (item.colors === undefined && item.sizes === undefined) {
     const product: Product = { ...base, type: 'item', image_groups: pictures.all(subject) };
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
-  const variants = choicesOf(item).map((choice) => variant(item, choice, subject, pictures));
+  const variants = choicesOf(item).map((choice) => buildVariant(item, choice, subject, pictures));
   const secondVariant = variants[Math.min(1, variants.length - 1)];
   const master: Product = {
     ...base,
     type: 'master',
-    variation_attributes: attributes(item),
+    variation_attributes: variationAttributes(item),
     ...(secondVariant === undefined
       ? {}
       : {

@@ -3,7 +3,7 @@ import { localized, type Text } from './text.ts';
 
 type PriceTiers = ShippingMethod['prices'][string];
 
-/** Shipping prices by merchandise total, as ascending pairs `[from, price]`. */
+/** Returns shipping prices by merchandise total. `tiers` are pairs `[from, price]` in ascending order. */
 const priceTiers = (...tiers: readonly (readonly [from: number, price: number])[]): PriceTiers =>
   tiers.map(([from, price]) => ({ from, price }));
 
@@ -136,8 +136,8 @@ export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlob
   }),
 ]);
 
-/** State rates only; local sales taxes are not modeled. */
-const usSalesTaxRates = {
+/** Rates of US states and of Canada. The local sales taxes of US cities and counties are not modeled. */
+const salesTaxRates = {
   'US-CA': 0.0725,
   'US-CO': 0.029,
   'US-IL': 0.0625,
@@ -155,20 +155,20 @@ const usSalesTaxRates = {
 const vatRates = { DE: 0.19, AT: 0.2, FR: 0.2, NL: 0.21, GB: 0.2, CH: 0, '*': 0.19 };
 
 export const taxClasses: readonly TaxClass[] = [
-  { site_id: 'RefArch', id: 'standard', name: 'Standard', default: true, rates: usSalesTaxRates },
-  // Clothing is exempt from sales tax in these states.
+  { site_id: 'RefArch', id: 'standard', name: 'Standard', default: true, rates: salesTaxRates },
+  // Clothing is exempt from sales tax in Massachusetts and Vermont.
   {
     site_id: 'RefArch',
     id: 'clothing',
     name: 'Clothing',
-    rates: { ...usSalesTaxRates, 'US-MA': 0, 'US-VT': 0 },
+    rates: { ...salesTaxRates, 'US-MA': 0, 'US-VT': 0 },
   },
-  { site_id: 'RefArch', id: 'reduced', name: 'Books and seeds', rates: { ...usSalesTaxRates, 'US-MA': 0 } },
+  { site_id: 'RefArch', id: 'reduced', name: 'Books and seeds', rates: { ...salesTaxRates, 'US-MA': 0 } },
   {
     site_id: 'RefArch',
     id: 'shipping',
     name: 'Shipping',
-    rates: { ...usSalesTaxRates, 'US-CA': 0, 'US-MA': 0 },
+    rates: { ...salesTaxRates, 'US-CA': 0, 'US-MA': 0 },
   },
   { site_id: 'RefArchGlobal', id: 'standard', name: 'Normalsatz', default: true, rates: vatRates },
   { site_id: 'RefArchGlobal', id: 'clothing', name: 'Kleidung', rates: vatRates },

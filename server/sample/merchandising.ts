@@ -110,7 +110,7 @@ const refinement = (
   ...overrides,
 });
 
-/** Refinements by category, price, color and brand for all products; by size and material where these differ. */
+/** Refinements by category, price, color (not in the workshop) and brand; for clothing also by size and material. */
 export const refinementDefinitions: readonly RefinementDefinition[] = [
   refinement('root', 'cgid', 10, localized('Department', 'Abteilung')),
   refinement('root', 'price', 20, localized('Price', 'Preis'), {
@@ -141,7 +141,7 @@ const sortOrders: readonly (readonly [
   ['product-name-descending', localized('Name: Z to A', 'Name: Z bis A'), 'name', 'descending'],
 ];
 
-/** Products that are sold out come last among otherwise equal products. */
+/** Sort orders of both sites. Of products that are otherwise equal, those that are sold out come last. */
 export const sortingRules: readonly SortingRule[] = ['RefArch', 'RefArchGlobal'].flatMap((site_id) =>
   sortOrders.map(([id, label, attribute_id, direction], index) => ({
     site_id,

@@ -1,4 +1,4 @@
-/** Prices in four currencies from one in US dollars. Euro and pound prices contain VAT, dollar prices no tax. */
+/** The currencies, and the rates that convert net prices in US dollars. Prices in euros and pounds include VAT. */
 export const priceLists = [
   { site: 'RefArch', currency: 'USD', rate: 1 },
   { site: 'RefArch', currency: 'CAD', rate: 1.36 },
@@ -17,13 +17,13 @@ export function roundToLabel(amount: number): number {
 
 export const convertPrice = (usd: number, rate: number): number => roundToLabel(usd * rate);
 
-/** Returns a surcharge, such as that of an option, in whole units; zero stays zero. */
+/** Returns a surcharge, such as that of an option, by currency, rounded to whole units. */
 export const surcharge = (usd: number): Record<Currency, number> =>
   Object.fromEntries(priceLists.map(({ currency, rate }) => [currency, Math.round(usd * rate)])) as Record<
     Currency,
     number
   >;
 
-/** Returns a percentage off, rounded to the cent. */
+/** Returns an amount reduced by a percentage, rounded to the cent. */
 export const takePercentOff = (amount: number, percent: number): number =>
   Math.round(amount * (100 - percent)) / 100;

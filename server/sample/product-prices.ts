@@ -2,8 +2,9 @@ import type { Price } from '../records/catalog.ts';
 import { convertPrice, priceLists, takePercentOff } from './prices.ts';
 import type { PricedProduct } from './build-products.ts';
 
-/** Returns the IDs of the price books of a currency. */
+/** Returns the ID of the price book with the list prices in a currency. */
 export const listPriceBookId = (currency: string): string => `${currency.toLowerCase()}-list`;
+/** Returns the ID of the price book with the sale prices in a currency. */
 export const salePriceBookId = (currency: string): string => `${currency.toLowerCase()}-sale`;
 
 /** Returns the list prices of a product in every currency, and its sale prices if it is in the sale. */

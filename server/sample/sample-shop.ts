@@ -44,14 +44,16 @@ const withArticleNumbers = ({ product, ...rest }: PricedProduct): PricedProduct 
  */
 export function buildSampleShop(): SampleShop {
   const pictures = new ImageCollector();
-  const built = [...clothing, ...bags, ...camp, ...workshop, ...gardenAndHome].map((item) =>
+  const itemResults = [...clothing, ...bags, ...camp, ...workshop, ...gardenAndHome].map((item) =>
     buildProducts(item, pictures),
   );
   const kits = bundles(pictures);
-  const pricedProducts = [...built.flatMap((item) => item.pricedProducts), ...kits].map(withArticleNumbers);
+  const pricedProducts = [...itemResults.flatMap((result) => result.pricedProducts), ...kits].map(
+    withArticleNumbers,
+  );
   const productById = new Map(pricedProducts.map(({ product }) => [product.id, product]));
   const products = [
-    ...built.flatMap((item) => item.products),
+    ...itemResults.flatMap((result) => result.products),
     ...kits.map(({ product }) => product),
     ...sets(pictures),
   ].map((product) => productById.get(product.id) ?? product);

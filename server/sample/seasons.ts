@@ -5,7 +5,7 @@ interface Season {
   readonly site: 'RefArch' | 'RefArchGlobal';
   readonly id: string;
   readonly description: string;
-  /** Of the callout: English and German. */
+  /** The callout message in both languages. */
   readonly callout: readonly [english: string, german: string];
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,7 @@ const season = (
   ...categories: readonly string[]
 ): Season => ({ site, id, from, to, description, callout, code, percentage, categories });
 
-/** Campaigns through the year. Each needs a coupon, so that baskets without one cost what they cost without them. */
+/** Campaigns through the year. Each needs a coupon, so that baskets without one have the same price all year. */
 const seasons: readonly Season[] = [
   season(
     'RefArch',
@@ -152,7 +152,7 @@ export const seasonCampaigns: readonly Campaign[] = seasons.map((season, index) 
   ],
 }));
 
-/** What the home page shows while a campaign runs. It also makes the campaign known: the API does not list campaigns. */
+/** What the home page shows while a campaign runs. Clients find the campaign by it: the API does not list campaigns. */
 export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) => ({
   site_id: season.site,
   slot_id: 'home-season',
@@ -166,7 +166,7 @@ export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) =>
   content: { type: 'html', body: localized(`<p>${season.callout[0]}</p>`, `<p>${season.callout[1]}</p>`) },
 }));
 
-/** Tests in preparation, which compare offers of the seasons. They make the promotions known. */
+/** Disabled tests that compare a shop with and without the seasonal offers. Clients find the promotions by them. */
 export const seasonTests: readonly AbTest[] = (['RefArch', 'RefArchGlobal'] as const).map((site_id) => ({
   site_id,
   id: 'season-offers',

@@ -8,14 +8,14 @@ export const inventoryLists = [
 ] as const;
 
 /** One in nineteen variants is sold out. */
-const isSoldOut = (id: string, variant: boolean): boolean => variant && hash(id) % 19 === 7;
+const isSoldOut = (id: string, isVariant: boolean): boolean => isVariant && hash(id) % 19 === 7;
 
 export const stockOf = ({ product, item: { stock = 'plenty' } }: PricedProduct): InventoryRecord[] =>
-  inventoryLists.map(({ id: list }) => {
-    const seed = hash(`${list} ${product.id}`);
-    const level = { plenty: 2_500 + (seed % 1_500), few: 3 + (seed % 5), none: 0, 'to-order': 0 }[stock];
+  inventoryLists.map(({ id: listId }) => {
+    const value = hash(`${listId} ${product.id}`);
+    const level = { plenty: 2_500 + (value % 1_500), few: 3 + (value % 5), none: 0, 'to-order': 0 }[stock];
     return {
-      inventory_list_id: list,
+      inventory_list_id: listId,
       product_id: product.id,
       allocation: isSoldOut(product.id, product.type === 'variant') ? 0 : level,
       ...(stock === 'to-order' ? { backorderable: true } : {}),

@@ -22,7 +22,7 @@ export class ServiceCallLimiter {
   /** Decides whether a service may be called now. Counts the call if it is allowed. */
   allow(service: string, { rateLimit, circuitBreaker }: ServiceLimits): ServiceCallState {
     const now = this.#clock.now();
-    const recentCalls = this.#callsOf(service);
+    const recentCalls = this.#findOrCreateCalls(service);
     if (circuitBreaker) {
       recentCalls.failures = timesInWindow(recentCalls.failures, now - circuitBreaker.periodMs);
       if (recentCalls.failures.length >= circuitBreaker.calls) return 'circuit-open';
@@ -41,14 +41,14 @@ export class ServiceCallLimiter {
    */
   recordFailure(service: string, { circuitBreaker }: ServiceLimits): void {
     if (!circuitBreaker) return;
-    const recentCalls = this.#callsOf(service);
+    const recentCalls = this.#findOrCreateCalls(service);
     recentCalls.failures.push(this.#clock.now());
     if (recentCalls.failures.length > circuitBreaker.calls) recentCalls.failures.shift();
   }
 
-  #callsOf(service: string): RecentCalls {
-    const existing = this.#recentCalls.get(service);
-    if (existing) return existing;
+  #findOrCreateCalls(service: string): RecentCalls {
+    const existingCalls = this.#recentCalls.get(service);
+    if (existingCalls) return existingCalls;
     const oldestService = this.#recentCalls.keys().next();
     if (this.#recentCalls.size >= maxServices && !oldestService.done)
       this.#recentCalls.delete(oldestService.value);

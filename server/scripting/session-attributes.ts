@@ -3,14 +3,14 @@ import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.t
 const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, choices: {} };
 
 /**
- * `session.custom`, `session.privacy` and what managers have selected, by session ID. Only those of the most recently used
- * sessions are held, in memory, as many as a number of sessions and a number of characters permit: an evicted session
- * is empty at its next request, as a session is on the platform after it has expired.
+ * The attributes of sessions: `session.custom`, `session.privacy` and what managers have selected. They are held in
+ * memory for the most recently used sessions, up to a number of sessions and a number of characters. An evicted session
+ * has no attributes at its next request, like an expired session on the platform.
  */
 export class SessionAttributeStore {
   readonly #maxSessions: number;
   readonly #maxCharacters: number;
-  /** The size of the attributes as JSON. */
+  /** Length of the attributes as JSON, in characters, by session ID. */
   readonly #sizes = new Map<string, number>();
   #characters = 0;
   readonly #sessions = new Map<string, SessionAttributes>();

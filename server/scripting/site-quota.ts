@@ -5,7 +5,7 @@
 export class SiteQuota {
   readonly #limit: number;
   readonly #runs = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waitingRuns = new Map<string, (() => void)[]>();
 
   /** @param limit scripts per site, 1 or more */
   constructor(limit: number) {
@@ -29,15 +29,15 @@ export class SiteQuota {
       return;
     }
     const turn = Promise.withResolvers<undefined>();
-    this.#waiting.set(siteId, [...(this.#waiting.get(siteId) ?? []), () => turn.resolve(undefined)]);
+    this.#waitingRuns.set(siteId, [...(this.#waitingRuns.get(siteId) ?? []), () => turn.resolve(undefined)]);
     await turn.promise;
   }
 
   /** Passes the place on to the next run of the site. */
   #leave(siteId: string): void {
-    const [next, ...otherWaiters] = this.#waiting.get(siteId) ?? [];
-    if (otherWaiters.length > 0) this.#waiting.set(siteId, otherWaiters);
-    else this.#waiting.delete(siteId);
+    const [next, ...otherWaiters] = this.#waitingRuns.get(siteId) ?? [];
+    if (otherWaiters.length > 0) this.#waitingRuns.set(siteId, otherWaiters);
+    else this.#waitingRuns.delete(siteId);
     if (next) {
       next();
       return;

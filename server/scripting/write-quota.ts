@@ -7,11 +7,11 @@ class WriteQuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }
 
-/** The bytes that one run has written. */
+/** Counts the bytes that one run writes. */
 export interface RequestUse {
   /** @throws WriteQuotaExceeded */
   readonly spend: (bytes: number) => void;
-  /** Ends the run. */
+  /** Ends the run, whose bytes then no longer count towards the limit of all running scripts. */
   readonly end: () => void;
 }
 

@@ -44,7 +44,7 @@ export interface Backend {
   read(collection: CollectionName, key: string): Awaitable<StoredRow | undefined>;
   find(collection: CollectionName, index: string, value: string): Awaitable<StoredRow[]>;
   all(collection: CollectionName): Awaitable<StoredRow[]>;
-  /** At most `count` rows with keys after `key`, in key order. */
+  /** Returns at most `count` rows with keys after `key`, in key order. */
   rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Awaitable<number>;
   next(sequence: string): Promise<number>;

@@ -25,7 +25,7 @@ export class BufferedWork implements UnitOfWork {
   readonly #readyRows: ReadyRows;
   #reader: WorkReader | undefined;
   #shareRecords: boolean | ReadonlySet<CollectionName>;
-  /** The changed collections by name. */
+  /** The collections that this work has used, by name. */
   readonly #collections = new Map<CollectionName, CollectionChanges>();
   readonly #counters = new Map<string, CounterChange>();
   /**
@@ -38,7 +38,7 @@ export class BufferedWork implements UnitOfWork {
 
   /**
    * @param onCommit called after each commit that changed something
-   * @param versionOf a number that changes with every commit that changes a collection
+   * @param versionOf returns a number that changes with every commit that changes a collection
    */
   constructor(
     backend: RowSource,

@@ -40,7 +40,7 @@ function checkBody(body: { quantity?: number; product_list_item_id?: string }, i
   if (itemIdInBody !== itemId) throw invalidProperty('$.product_list_item_id');
 }
 
-const store = (
+const storePurchase = (
   { work }: Pick<RequestContext, 'work'>,
   item: ProductListItem,
   purchase: ProductListItemPurchase,
@@ -70,16 +70,16 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   ]);
   checkBody(body, item.id);
   const current = await requireItem(input, params);
-  const existing = requirePurchase(current, purchaseId, fail);
+  const storedPurchase = requirePurchase(current, purchaseId, fail);
   const updatedPurchase = omitUndefined({
-    ...existing,
-    quantity: body.quantity ?? existing.quantity,
-    order_no: body.order_no === null ? undefined : (body.order_no ?? existing.order_no),
+    ...storedPurchase,
+    quantity: body.quantity ?? storedPurchase.quantity,
+    order_no: body.order_no === null ? undefined : (body.order_no ?? storedPurchase.order_no),
     purchaser_name:
-      body.purchaser_name === null ? undefined : (body.purchaser_name ?? existing.purchaser_name),
-    custom: mergeCustom(existing.custom, customAttributesOf(body)),
+      body.purchaser_name === null ? undefined : (body.purchaser_name ?? storedPurchase.purchaser_name),
+    custom: mergeCustom(storedPurchase.custom, customAttributesOf(body)),
   });
-  store(input, current, updatedPurchase);
+  storePurchase(input, current, updatedPurchase);
   await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
   const storedItem = await requireItem(input, params);
   return response({
@@ -94,8 +94,8 @@ export const productListPurchaseHandlers = implement(operations, {
 
   async list(input) {
     const { customer_id: customerId, list_id: listId, item_id: itemId } = input.params;
-    const ids = [valueArgument(customerId), valueArgument(listId), valueArgument(itemId)];
-    await runHooks(input, operations.list.hooks?.before, ...ids);
+    const hookArguments = [valueArgument(customerId), valueArgument(listId), valueArgument(itemId)];
+    await runHooks(input, operations.list.hooks?.before, ...hookArguments);
     const item = await requireItem(input, input.params);
     const data: Document[] = [];
     for (const purchase of item.purchases ?? []) data.push(await purchaseDocument(input, item, purchase));
@@ -130,7 +130,7 @@ export const productListPurchaseHandlers = implement(operations, {
       date: shopOf(input).now,
       custom: mergeCustom(undefined, customAttributesOf(body)),
     });
-    store(input, item, purchase);
+    storePurchase(input, item, purchase);
     await runHooks(input, hooks?.after, ...hookTargets, valueArgument(purchase.id));
     const storedItem = await requireItem(input, params);
     const storedPurchase =

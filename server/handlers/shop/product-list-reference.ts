@@ -11,8 +11,7 @@ export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =
   purchases.reduce((total, { quantity }) => total + quantity, 0);
 
 /**
- * Returns the product list item that an item of a basket was added for. Customers who do not own the list get only a
- * link.
+ * Returns the document of the product list item for which a basket item was added.
  */
 export function referenceDocument(
   { links, locale }: Pick<RequestContext, 'links' | 'locale'>,

@@ -37,8 +37,8 @@ const registrant = (document: CustomerProductListRegistrant | undefined): Produc
   });
 
 /**
- * Returns the name of one of the customer's addresses.
- * @throws PropertyConstraintViolation
+ * Returns the ID of an address, or undefined if there is no ID.
+ * @throws PropertyConstraintViolation if the customer has no address with this ID
  */
 function requireAddressId(customer: Customer, id: string | undefined, path: string): string | undefined {
   if (id === undefined || customer.addresses?.some((address) => address.id === id)) return id;

@@ -21,7 +21,8 @@ const inventoryDocument = (availability: Availability): Inventory =>
   });
 
 /**
- * Returns `inventory` for the site's own list, and `inventories` for the requested lists. Unknown lists are omitted.
+ * Returns `orderable` and `inventory` for the site's own list, and `inventories` for the requested lists. Unknown lists
+ * are omitted.
  */
 export function availabilityFields(product: Product, { shop, inventoryIds }: PriceContext): Document {
   const siteAvailability = availabilityOf(shop, product);
@@ -41,8 +42,8 @@ export function productPrice(product: Product, { shop, currency }: PriceContext)
 }
 
 /**
- * Returns `price`, and the prices by price book. For a master, group or set, `price` and `price_max` are the price
- * range of its purchasable members.
+ * Returns the currency, the price of one unit and the prices by price book. A master, group or set has no prices of its
+ * own: `price` and `price_max` are the price range of its purchasable members.
  */
 export function priceFields(product: Product, view: PriceContext): Document {
   const { shop, currency } = view;

@@ -2,7 +2,7 @@ import type { ProductOffers } from '../../ports/product-offers.ts';
 import { priceFields } from './product-offer.ts';
 import { availabilityOf, membersOf, readShop } from './shop.ts';
 
-/** The offers in product documents, for the search index. */
+/** The variants, availability and prices in product documents, for the search index. */
 export const productOffers: ProductOffers = {
   variantsOf: (shop, family) => readShop(shop, (reader) => membersOf(reader, family) ?? []),
   orderable: (shop, product) =>

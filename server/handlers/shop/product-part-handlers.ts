@@ -27,7 +27,7 @@ type Input = RequestContext & {
   readonly fail: Fail<typeof ProductNotFound>;
 };
 
-/** Reads a product with one of its parts, and runs the operation's hooks. */
+/** Runs the operation's `before` hooks, and returns the response with a product and one of its parts. */
 async function readPart<Document>(
   input: Input,
   operation: Operation,
@@ -38,7 +38,7 @@ async function readPart<Document>(
   await runHooks(input, operation.hooks?.before, valueArgument(input.params.id));
   const product = await requireVisibleProduct(view, input.params.id, input.fail);
   return response({
-    document: await readView(view, (reader) => describe(product, reader)),
+    document: await readView(view, (viewContext) => describe(product, viewContext)),
     modifyHookArguments: [productArgument(product)],
   });
 }
@@ -46,7 +46,7 @@ async function readPart<Document>(
 const expansionHandler = (operation: Operation, expansion: ProductExpansion) => (input: Input) =>
   readPart(input, operation, [expansion], productDocument);
 
-/** Parses `color=red,size=M` into values by attribute. */
+/** Parses `color=red,size=M`, or the same with colons, into values by attribute. */
 const parseVariation = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
     parseList(text).flatMap((pair) => {

@@ -50,13 +50,15 @@ const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 export const imageFields = (product: Product, view: ProductViewContext): Document =>
   filteredImages(product, view, noFilter);
 
+/** Returns the images of a product that match the filter. */
 export function filteredImages(product: Product, view: ProductViewContext, filter: ImageFilter): Document {
   const { source, groups } = matchingGroups(product, view, filter);
   return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
 }
 
 /**
- * Returns the first image of the first of these view types that the product has images of, otherwise of any view type.
+ * Returns the first image of a product or, if it has none, of its master. Earlier view types are preferred. If there is
+ * no image of these view types, returns one of any view type.
  */
 export function firstImage(
   product: Product,
@@ -100,6 +102,7 @@ function matchingGroups(
   return { source, groups: imageGroups(groupsOfVariation, values, view.allImages) };
 }
 
+/** Returns the options of a product, with prices in the requested currency. */
 export function optionFields(product: Product, { context, currency }: ProductViewContext): Document {
   const { locale } = context;
   const options = (product.options ?? []).map((option) => ({

@@ -11,8 +11,8 @@ import { omitUndefined } from './omit-undefined.ts';
 import { offersFor, productFacts } from './shopper-offers.ts';
 
 /**
- * Whether a promotion refers to a product, by ID or category. A product promotion without conditions refers to every
- * product.
+ * Whether the conditions of a promotion name a product or one of its categories. A product promotion without conditions
+ * on products or categories applies to every product.
  */
 function appliesTo(
   { condition = {}, promotion_class: promotionClass }: Promotion,
@@ -27,17 +27,16 @@ function appliesTo(
 }
 
 /**
- * Returns the price of one unit under a promotion without further conditions, or undefined if the promotion does not
- * lower the price.
+ * Returns the price of one unit under a product promotion, or undefined if the promotion does not lower the price or
+ * requires a minimum quantity or amount.
  */
 function promotionalPrice(
   { condition = {}, discount, promotion_class: promotionClass }: Promotion,
   price: Money | undefined,
   currency: string,
 ): number | undefined {
-  const hasFurtherConditions =
-    (condition.minimum_quantity ?? 1) > 1 || condition.minimum_amounts !== undefined;
-  if (promotionClass !== 'product' || price === undefined || hasFurtherConditions) return undefined;
+  const hasMinimum = (condition.minimum_quantity ?? 1) > 1 || condition.minimum_amounts !== undefined;
+  if (promotionClass !== 'product' || price === undefined || hasMinimum) return undefined;
   const reduction = amountOff(discount, price, 1, currency);
   return reduction.isZero() ? undefined : toNumber(price.minus(reduction));
 }

@@ -45,15 +45,16 @@ export function linkFields(
 type Describe = (product: Product, view: ProductViewContext) => Document;
 
 /**
- * Returns the members of bundles and sets, with the expansions of the whole product except for further members.
+ * Returns functions that return the members of a bundle and of a set. Members have the same expansions as the product,
+ * but do not contain members themselves.
  */
 export function memberFields(product: Product, view: ProductViewContext, describe: Describe) {
-  const withoutMembers = new Set(
+  const memberExpansions = new Set(
     [...view.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),
   );
   const member = (id: string) => {
     const memberProduct = visibleProduct(view.shop, id);
-    return memberProduct && describe(memberProduct, { ...view, expansions: withoutMembers });
+    return memberProduct && describe(memberProduct, { ...view, expansions: memberExpansions });
   };
   return {
     bundled(): Document {

@@ -47,12 +47,12 @@ export function searchResultDocument(
   { address, query }: RequestAddress,
 ): ProductSearchResult {
   const { start = 0, count = 25 } = query as { start?: number; count?: number };
-  const pageUrl = (from: number) => {
+  const pageUrl = (pageStart: number) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query))
       for (const item of [value].flat())
         if (typeof item === 'string' || typeof item === 'number') url.searchParams.append(name, `${item}`);
-    url.searchParams.set('start', String(from));
+    url.searchParams.set('start', String(pageStart));
     url.searchParams.set('count', String(count));
     return url.href;
   };

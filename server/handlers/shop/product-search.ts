@@ -37,7 +37,7 @@ function parseExpansions(text: string | undefined): Set<SearchExpansion> {
 }
 
 /**
- * Returns every `refine`, and `refine_1` to `refine_9`.
+ * Returns the refinements of all parameters `refine` and `refine_1` to `refine_9`.
  * @throws MalformedPriceRefinement, MalformedParameter
  */
 function parseSelectedRefinements({ query }: Input): readonly SelectedRefinement[] {
@@ -50,7 +50,7 @@ function parseSelectedRefinements({ query }: Input): readonly SelectedRefinement
     : fault(MalformedParameter, { parameter: 'refine', value: parsedRefinements.text });
 }
 
-/** Returns the promotions in a refinement by `pmid` that currently apply to the caller. */
+/** Returns the promotions that a refinement by `pmid` names and that currently apply to the customer. */
 export async function promotionsInRefinements(
   shop: Shop,
   customerId: string,
@@ -72,7 +72,8 @@ function requireLocale({ query: { locale }, site }: Input): void {
 }
 
 /**
- * Returns the requested currency if prices are expanded, otherwise the site's currency. @throws UnsupportedCurrency
+ * Returns the requested currency if prices are expanded, otherwise the site's first currency.
+ * @throws UnsupportedCurrency
  */
 function selectCurrency({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {
   const currency = (expansions.has('prices') ? query.currency : undefined) ?? site.currencies[0] ?? '';
@@ -80,7 +81,7 @@ function selectCurrency({ query, site }: Input, expansions: ReadonlySet<SearchEx
   return currency;
 }
 
-/** Runs the operation's hooks and the search, and returns the document with the given expansions. */
+/** Runs the operation's `before` hooks and the search, and returns the response with the given expansions. */
 async function respond(
   search: ProductSearch,
   operation: Operation,
@@ -107,8 +108,8 @@ async function respond(
     inventoryIds: [],
     allImages: false,
   };
-  const hits = await readView(view, (reader) =>
-    reader.shop.reader.map(result.hits, (hit) => searchHitDocument(hit, reader, expansions)),
+  const hits = await readView(view, (hitView) =>
+    hitView.shop.reader.map(result.hits, (hit) => searchHitDocument(hit, hitView, expansions)),
   );
   const document: ProductSearchResult = searchResultDocument(
     result,
@@ -119,7 +120,8 @@ async function respond(
 }
 
 /**
- * Creates the search operations, which differ in the expansions of each hit (shop-and-debugger-api 4, Product search).
+ * Creates the handlers of the search operations, which differ in the expansions of each hit (shop-and-debugger-api 4,
+ * Product search).
  */
 export const createProductSearchHandlers = (search: ProductSearch): Implementation[] =>
   implement(productSearch, {

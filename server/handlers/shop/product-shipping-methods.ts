@@ -41,9 +41,9 @@ export function productShippingMethods(product: Product, view: ProductViewContex
   const parcel = parcelOfProduct(product, methods, view);
   const { goods } = parcel;
   const { offers } = offersFor(shop, { customer_id: view.customerId ?? '' });
-  const applicable = methods.filter((method) => isApplicable(method, parcel));
+  const applicableMethods = methods.filter((method) => isApplicable(method, parcel));
   return {
-    applicable_shipping_methods: applicable.map((method) =>
+    applicable_shipping_methods: applicableMethods.map((method) =>
       shippingMethodDocument(
         method,
         shippingCost(method, currency, goods),
@@ -51,6 +51,6 @@ export function productShippingMethods(product: Product, view: ProductViewContex
         shippingPromotions(method, offers, currency, context),
       ),
     ),
-    ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
+    ...omitUndefined({ default_shipping_method_id: defaultMethod(applicableMethods)?.id }),
   };
 }

@@ -26,7 +26,7 @@ function attributeDocuments(
 ): VariationAttribute[] {
   const { context } = view;
   const image = (file: ImageFile | undefined) => file && imageDocument(file, master.catalog_id, view);
-  const orderable = new Set(
+  const orderableValues = new Set(
     variationValues(master, variants)
       .filter((candidate) => candidate.orderable)
       .map(({ attributeId, value }) => compoundKey(attributeId, value)),
@@ -39,7 +39,7 @@ function attributeDocuments(
         image: image(value.image),
         image_swatch: image(value.image_swatch),
         name: textIn(value.name, context.locale),
-        orderable: orderable.has(compoundKey(attribute.id, value.value)),
+        orderable: orderableValues.has(compoundKey(attribute.id, value.value)),
         value: value.value,
       }),
     ),

@@ -31,8 +31,8 @@ export const productArgument = ({ id }: Product) =>
   ({ kind: 'object', class: 'catalog.Product', key: id }) as const;
 
 /**
- * Returns the IDs in a list between parentheses: separated by commas, each percent-encoded.
- * @throws ValueConstraintViolation for more than fifty, StringConstraintViolation for a text that is not a valid ID
+ * Returns the IDs in a comma-separated list of percent-encoded IDs, without duplicates.
+ * @throws ValueConstraintViolation for more than fifty, StringConstraintViolation for an ID that is empty or too long
  */
 function idsIn(list: string): string[] {
   const ids = [...new Set(list.split(',').map((id) => decodeURIComponent(id)))];
@@ -46,7 +46,7 @@ function idsIn(list: string): string[] {
   return ids;
 }
 
-/** Returns a product's document after the response hook has run. */
+/** Runs the hooks that may change a product's document in a list, and returns the changed document. */
 async function runModifyHooks(
   { hooks }: Pick<RequestContext, 'hooks'>,
   product: Product,
@@ -70,7 +70,7 @@ export const productHandlers = implement(products, {
       await runHooks(input, products.list.hooks?.before, valueArgument(id));
       const product = await readShop(view.shop, (shop) => visibleProduct(shop, id));
       if (product === undefined) continue;
-      const document = await readView(view, (reader) => productDocument(product, reader));
+      const document = await readView(view, (viewContext) => productDocument(product, viewContext));
       data.push(await runModifyHooks(input, product, document));
     }
     return response({
@@ -85,7 +85,7 @@ export const productHandlers = implement(products, {
     await runHooks(input, products.get.hooks?.before, valueArgument(id));
     const product = await requireVisibleProduct(view, id, input.fail);
     return response({
-      document: await readView(view, (reader) => productDocument(product, reader)),
+      document: await readView(view, (viewContext) => productDocument(product, viewContext)),
       maxAge: cacheSeconds(view.expansions),
       modifyHookArguments: [productArgument(product)],
     });

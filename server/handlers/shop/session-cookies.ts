@@ -3,8 +3,8 @@ import type { SessionCookies } from '../../ports/storefront-sessions.ts';
 import type { RequestContext } from '../implement.ts';
 
 /**
- * Returns the cookies of a session in a response. The secure token is sent over HTTPS only, and only a session that
- * starts over HTTPS gets one.
+ * Returns the values of `Set-Cookie` for a session. The cookie with the secure token is set only if the request came
+ * over HTTPS.
  */
 export function cookiesOf(
   { sessionId, secureToken }: SessionCookies,

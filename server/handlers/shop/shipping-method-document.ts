@@ -8,7 +8,8 @@ import { customFields } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /**
- * Returns the promotions that could discount a method, for any customer. Their conditions are not checked.
+ * Returns the promotions that could discount a method, for any customer. Only their currency and their condition on
+ * shipping methods are checked.
  */
 export const shippingPromotions = (
   { id }: ShippingMethod,

@@ -39,6 +39,7 @@ export const readView = <View extends { readonly shop: Shop }, Result>(
 /** The cached time of the last request, because many requests begin in the same millisecond. */
 let lastInstant = { milliseconds: 0, text: new Date(0).toISOString() };
 
+/** Returns a time as ISO 8601 UTC. */
 export function instantOf(milliseconds: number): string {
   if (milliseconds !== lastInstant.milliseconds)
     lastInstant = { milliseconds, text: new Date(milliseconds).toISOString() };
@@ -96,7 +97,7 @@ function pricesOfId({ reader, site, now }: ShopReader, productId: string, curren
   return prices;
 }
 
-/** Returns the variants and variation groups of a master that the storefront may show, ordered by ID. */
+/** Returns the variants and variation groups of a master that are online, ordered by ID. */
 export function variantsOf({ reader, site, now }: ShopReader, master: Product): Product[] {
   const members = reader.collection('products').find('master', master.id);
   return members.filter((variant) => isOnline(variant, site.id, now));
@@ -141,7 +142,7 @@ export function availabilityOf(
   );
 }
 
-/** Returns the variants of a master, or those that have a variation group's values. */
+/** Returns the variants of a master, or the variants with the values of a variation group. */
 function sellableVariants(shop: ShopReader, product: Product): Product[] {
   const master =
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
@@ -169,14 +170,14 @@ export function purchasableMembersOf(shop: ShopReader, product: Product): Produc
   const members = membersOf(shop, product);
   if (members === undefined || product.type !== 'set') return members;
   const products = new Map([product, ...members].map((member) => [member.id, member]));
-  const purchasable: Product[] = [];
+  const purchasableProducts: Product[] = [];
   // Iterating over a map includes entries that are added during the iteration.
   for (const member of products.values()) {
     const nestedMembers = membersOf(shop, member);
-    if (nestedMembers === undefined) purchasable.push(member);
+    if (nestedMembers === undefined) purchasableProducts.push(member);
     for (const part of nestedMembers ?? []) if (!products.has(part.id)) products.set(part.id, part);
   }
-  return purchasable;
+  return purchasableProducts;
 }
 
 const combineAvailability = (base: Availability, members: readonly Availability[]): Availability => {

@@ -44,7 +44,7 @@ export function currentAssignments({ reader, site, now }: ShopReader): ActiveAss
   return activeAssignments({ campaigns, promotions: promotionsById }, now, site.timezone);
 }
 
-/** Reads a basket's offers. The site's campaigns and promotions are read only once. */
+/** Returns the promotions offered to a basket's customer, and the problems of the basket's coupons. */
 export function offersFor(
   shop: ShopReader,
   basket: CouponHolder & Pick<Basket, 'source_code'>,
@@ -77,7 +77,7 @@ export function offersFor(
 }
 
 /**
- * Returns the promotions of products that currently apply to a customer. Those that require a coupon are included,
+ * Returns the product promotions that currently apply to a customer. Promotions that require a coupon are included,
  * because the customer may have a code and no basket yet.
  */
 export function productPromotionsFor(shop: ShopReader, customerId: string): Promotion[] {
@@ -117,7 +117,7 @@ function abTestOffersFor(
   return offers;
 }
 
-/** Returns the reason why a code cannot be in a basket now, or undefined if it can. */
+/** Returns the reason why a code cannot be added to a basket now, or undefined if it can. */
 export function newCouponProblem(shop: ShopReader, basket: Basket, code: string): CouponStatus | undefined {
   const coupons = shop.reader.collection('coupons').find('site', shop.site.id);
   const previousCodes = (basket.coupon_codes ?? []).map((coupon) => coupon.code);
@@ -199,6 +199,7 @@ export async function countRedemptions(
     const match = couponOf(coupons, code);
     if (match === undefined) continue;
     const { coupon } = match;
+    // Counters have minimums but no maximums, so redemptions are counted downwards.
     const count = (counter: string, limit: number | undefined) => {
       if (action === 'undo') work.add(counter, 1);
       else work.add(counter, -1, limit === undefined ? undefined : -limit);

@@ -5,7 +5,7 @@ import { compoundKey, onOrderCounter, stockCounter } from '../../records/collect
 import type { ProductLine } from '../../records/commerce.ts';
 import { availabilityOf, readShop, type Shop, type ShopReader } from './shop.ts';
 
-/** Returns the IDs of line items whose product is not available in the total quantity of all line items. */
+/** Returns the IDs of line items whose product is not available in the total quantity of its line items. */
 export function unavailableItems(shop: ShopReader, lines: readonly ProductLine[]): Set<string> {
   const unavailableItemIds = new Set<string>();
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
@@ -33,8 +33,8 @@ interface StockMove {
 }
 
 /**
- * Deducts the quantities of line items from the stock counters, as on-order inventory if the list has it. Stock that is
- * not counted is unchanged. Unless the product may be oversold, the commit fails with CounterTooLowError if a
+ * Deducts the quantities of line items from the stock counters, as on-order inventory if the list has it. Stock that
+ * is not counted does not change. Unless the product may be oversold, the commit fails with CounterTooLowError if a
  * concurrent request took the stock first.
  * @returns whether any of the quantities is on order now
  */
@@ -86,6 +86,7 @@ function movesOf(shop: ShopReader, product: Product, inventoryListId: string, qu
   const list = reader.collection('inventory_lists').get(inventoryListId);
   const record = reader.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   if (record !== undefined && record.perpetual !== true) {
+    // As an item, a bundle has only its own availability, without that of its parts.
     const availability = availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
     const onOrder = list?.on_order_inventory_enabled === true;

@@ -39,8 +39,8 @@ export function validatorOf(schema: TSchema): Validator {
 }
 
 /**
- * Decodes the request body from JSON or XML, according to its schema. An empty body is an empty document if the schema
- * allows that (open-points, HTTP in general).
+ * Decodes the request body from JSON or XML and validates it, or decodes a form. An empty body is an empty document if
+ * the schema allows that (open-points, HTTP in general).
  */
 export function readBody(
   operation: Operation,
@@ -99,7 +99,7 @@ function decode(contentType: string | undefined, body: Buffer | undefined, schem
   const mediaType = mediaTypeOf(contentType);
   const text = textOf(body);
   checkMediaType(contentType);
-  // The content type does not matter, because there is nothing to decode.
+  // The charset and the format do not matter, because there is nothing to decode.
   if (text.trim() === '') return {};
   checkCharset(contentType);
   if (body) checkLimits(isXml(mediaType) ? checkXmlLimits : checkJsonLimits, body);
@@ -151,7 +151,7 @@ function checkRepresentable(value: unknown): void {
 
 /**
  * Removes null properties from a body that creates or replaces a resource, because null then means an absent property.
- * In a change, null removes the value.
+ * In a change, null removes the value. Also rejects values that are nested too deeply or cannot be represented.
  */
 function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') {

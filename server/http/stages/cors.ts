@@ -35,7 +35,7 @@ export const corsHeaders = (origin: string, vendor: VendorProfile): Record<strin
   vary: 'Origin',
 });
 
-/** @throws UnauthorizedOrigin if the client's settings do not contain the origin of the calling page */
+/** @throws UnauthorizedOrigin if the calling page's origin is neither the service's own nor in the client's settings */
 export function checkOrigin(client: OAuthClient, origin: string, ownOrigin: string): void {
   if (normalizeOrigin(origin) !== normalizeOrigin(ownOrigin) && !allowsOrigin(client, origin))
     throw fault(UnauthorizedOrigin, { origin });
@@ -48,8 +48,9 @@ export async function isListedOrigin(origin: string, work: UnitOfWork): Promise<
 }
 
 /**
- * Responds to a browser's preflight. A preflight has no token, so the client is known only if the URL contains its ID.
- * Otherwise it is enough that any client allows the origin, because the request itself is checked again.
+ * Returns the response headers for a browser's preflight. A preflight has no token, so the client is known only if the
+ * URL contains its ID. Otherwise it is enough that any client allows the origin, because the request itself is checked
+ * again.
  * @throws UnauthorizedOrigin
  */
 export async function preflight(

@@ -107,7 +107,7 @@ function numberWithin(parameter: string, text: string, { type, minimum, maximum 
 function textWithin(
   parameter: string,
   text: string,
-  { minLength, maxLength, enum: allowed }: Bounds,
+  { minLength, maxLength, enum: allowedValues }: Bounds,
 ): string {
   if (minLength !== undefined && text.length < minLength) {
     throw fault(StringConstraintViolation, { parameter, expected: `at least ${minLength} characters` });
@@ -115,7 +115,7 @@ function textWithin(
   if (maxLength !== undefined && text.length > maxLength) {
     throw fault(StringConstraintViolation, { parameter, expected: `at most ${maxLength} characters` });
   }
-  if (allowed && !allowed.includes(text))
+  if (allowedValues && !allowedValues.includes(text))
     throw fault(IllegalEnumerationValue, { value: text, type: parameter });
   return text;
 }

@@ -42,7 +42,10 @@ function requireOnline(site: Site, family: Family): Site {
   return site;
 }
 
-/** Returns the requested locale if the site supports it, or the site's default if no locale is requested. */
+/**
+ * Returns the requested locale, or the site's default if no locale is requested.
+ * @throws MalformedLocale; UnsupportedLocale if the site does not support the locale
+ */
 export function localeOf(site: Site | undefined, requestedLocale: string | undefined): string {
   const defaultLocale = site?.locales[0] ?? 'default';
   if (requestedLocale === undefined || requestedLocale === '' || requestedLocale === 'default')

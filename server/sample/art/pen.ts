@@ -1,4 +1,7 @@
-/** Drawing in SVG. Names are short because a drawing consists of many shapes. All drawings are 400 by 400. */
+/**
+ * Functions that return shapes as SVG. Their names are short because a drawing consists of many shapes. All drawings
+ * are 400 by 400.
+ */
 
 type Paint = string;
 interface ShapeStyle {
@@ -9,12 +12,12 @@ interface ShapeStyle {
   readonly transform?: string;
 }
 
-const styleAttributes = ({ stroke, width, opacity, transform: turn }: ShapeStyle): string =>
+const styleAttributes = ({ stroke, width, opacity, transform }: ShapeStyle): string =>
   (stroke === undefined
     ? ''
     : ` stroke="${stroke}" stroke-width="${width ?? 3}" stroke-linecap="round" stroke-linejoin="round"`) +
   (opacity === undefined ? '' : ` opacity="${opacity}"`) +
-  (turn === undefined ? '' : ` transform="${turn}"`);
+  (transform === undefined ? '' : ` transform="${transform}"`);
 
 export const path = (d: string, fill: Paint, style: ShapeStyle = {}): string =>
   `<path d="${d}" fill="${fill}"${styleAttributes(style)}/>`;

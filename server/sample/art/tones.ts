@@ -7,7 +7,7 @@ export interface Tones {
   readonly darker: string;
 }
 
-/** Returns a color between two others, both `#rrggbb`; `amount` is the distance from the first. */
+/** Returns a color between two others, all as `#rrggbb`; `amount` is 0 for the first and 1 for the second. */
 export function mix(from: string, to: string, amount: number): string {
   const channel = (hex: string, index: number): number =>
     Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);
@@ -17,7 +17,7 @@ export function mix(from: string, to: string, amount: number): string {
     .join('')}`;
 }
 
-/** Light tones are warm and dark tones are cool, as in daylight from the north. */
+/** Returns the tones of a color. Light tones are warm and dark tones are cool, as in daylight from the north. */
 export const tones = (hex: string): Tones => ({
   base: hex,
   light: mix(hex, '#fff6e0', 0.2),

@@ -42,7 +42,8 @@ export class Commits {
 
   /**
    * @param lane the lane of this process
-   * @param replaceLane gives this process another lane; called when the outcome of a commit cannot be determined
+   * @param replaceLane gives this process another lane; called when its lane was removed, or when the outcome of a
+   *   commit cannot be determined
    */
   constructor(database: Kysely<Tables>, lane: () => Lane, replaceLane: () => Promise<void>) {
     this.#database = database;

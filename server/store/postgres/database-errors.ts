@@ -8,7 +8,7 @@ const transientCodes = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
   // Shut down by an operator, crashed, or starting.
   ...['57P01', '57P02', '57P03', '57P05'],
-  // A statement took too long; a transaction was idle for too long; the server is read-only, as after a failover.
+  // A statement took too long; the transaction has failed; it was idle for too long; the server is read-only.
   ...['57014', '25P02', '25P03', '25006'],
 ]);
 
@@ -16,7 +16,7 @@ const transientCodes = new Set([
 const transientClasses = /^(08|53)/;
 
 /** Messages of driver errors without a code. */
-const transientTexts =
+const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
 /** Serialization failure, deadlock, and lock timeout, after which the transaction can be repeated. */
@@ -32,17 +32,17 @@ const limitExceeded = '54000';
 
 export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(readCode(error));
 
-/** Whether the connection to the database was lost, so that the outcome of the last statement is unknown. */
+/** Whether the same request may succeed later, as after a lost connection. The outcome of the statement is unknown. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
   const code = readCode(error);
-  return transientCodes.has(code) || transientClasses.test(code) || transientTexts.test(error.message);
+  return transientCodes.has(code) || transientClasses.test(code) || transientMessages.test(error.message);
 }
 
 /**
- * Converts a driver error to the error that the store reports: that the database is currently unavailable, or the
- * error itself.
+ * Converts a driver error to the error that the store reports: StoreUnavailableError, KeyTooLongError, or the error
+ * itself.
  */
 export function storeError(error: unknown): unknown {
   if (readCode(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
@@ -57,7 +57,7 @@ export const describeCause = (error: unknown): string =>
     ? error.errors.map(errorMessage).join(', ')
     : errorMessage(error);
 
-/** Awaits a statement, and converts its errors. @throws StoreUnavailableError */
+/** Awaits a statement, and converts its errors with {@link storeError}. @throws StoreUnavailableError */
 export async function withStoreErrors<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement;
@@ -66,7 +66,7 @@ export async function withStoreErrors<Result>(statement: Promise<Result>): Promi
   }
 }
 
-/** How to fix an error while the service starts, by error code. */
+/** Messages for errors while the service starts, by error code: the problem and how to fix it. */
 const startProblems: Readonly<Record<string, (address: string) => string>> = {
   '28P01': (address) => `${address} refuses the user name or the password: correct them in --store`,
   '28000': (address) =>
@@ -83,7 +83,7 @@ const startProblems: Readonly<Record<string, (address: string) => string>> = {
 };
 
 /**
- * Returns a user-facing error for an error while the service starts.
+ * Returns a user-facing error for an error while the service starts, or the error itself if it is unexpected.
  * @param address host, port and name of the database
  */
 export function startError(error: unknown, address: string): unknown {

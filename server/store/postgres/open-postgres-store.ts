@@ -30,7 +30,7 @@ export interface OpenPostgresStore {
 export async function openPostgresStore(url: string, newLaneId: () => string): Promise<OpenPostgresStore> {
   const address = formatAddress(url);
   try {
-    await withoutLimits(url, async (database) => {
+    await runWithoutLimits(url, async (database) => {
       await requireVersion(database, address);
       await migrate(database, address);
     });
@@ -57,7 +57,7 @@ export async function readPostgresStore<Result>(
 ): Promise<Result> {
   const address = formatAddress(url);
   try {
-    return await withoutLimits(url, (database) =>
+    return await runWithoutLimits(url, (database) =>
       (database as Kysely<Tables>)
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -81,7 +81,7 @@ function formatAddress(url: string): string {
  * Opens one connection without time limits, for statements that take long, such as creating an index or waiting for a
  * lock.
  */
-async function withoutLimits<Result>(
+async function runWithoutLimits<Result>(
   url: string,
   run: (database: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> {
@@ -113,8 +113,8 @@ async function requireVersion(database: Kysely<unknown>, address: string): Promi
 }
 
 /**
- * Updates the tables. The migrator holds an advisory lock, so that only one process migrates at a time. @throws
- * DatabaseError
+ * Updates the tables. The migrator holds an advisory lock, so that only one process migrates at a time.
+ * @throws DatabaseError
  */
 async function migrate(database: Kysely<unknown>, address: string): Promise<void> {
   const migrator = new Migrator({
@@ -133,7 +133,7 @@ async function migrate(database: Kysely<unknown>, address: string): Promise<void
 }
 
 function runExclusively<Result>(url: string, task: () => Promise<Result>): Promise<Result> {
-  return withoutLimits(url, (database) =>
+  return runWithoutLimits(url, (database) =>
     database.connection().execute(async (connection) => {
       await sql`SELECT pg_advisory_lock(${startLock}::bigint)`.execute(connection);
       try {

@@ -13,8 +13,8 @@ const escapePattern = /\u0001[\u0001\u0002]/g;
 /* eslint-enable no-control-regex */
 
 /**
- * Escapes a text for PostgreSQL, which cannot store the character U+0000, since identifiers in requests may contain
- * it. Escaped texts have the same order as the texts.
+ * Escapes a text for PostgreSQL, which cannot store the character U+0000. Identifiers in requests may contain it.
+ * Escaped texts sort in the same order as the original texts.
  */
 export const escapeText = (text: string): string =>
   text.replace(unstorablePattern, (character) => escapeByCharacter[character] ?? character);

@@ -77,7 +77,7 @@ export class BackgroundTasks {
     this.#timers.push(setInterval(action, intervalMs).unref());
   }
 
-  /** Deletes old log lines. Every process reads the log several times a second, and lines are kept far longer. */
+  /** Deletes log lines that every process has long read, and lanes without lines and without recent heartbeats. */
   async #purge(): Promise<void> {
     await sql`DELETE FROM changes WHERE created_at < now() - interval '10 minutes'`.execute(this.#database);
     await sql`

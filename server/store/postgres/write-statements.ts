@@ -28,8 +28,8 @@ const recordName = ({ collection, key }: RecordName): string => `${collection}\n
 const compareWrites = (a: Write, b: Write): number => (recordName(a) < recordName(b) ? -1 : 1);
 
 /**
- * Writes records and their entries. Each statement changes only rows that have not changed since the request read
- * them, and waits for a commit that is changing the same row.
+ * Writes records and their entries. Records that the request has read are written only if they have not changed since.
+ * Each statement waits for a commit that is changing the same row.
  * @throws ConcurrentChangeError
  */
 export async function writeRecords(

@@ -19,26 +19,28 @@ export class AttributeColumn {
   }
 
   set(row: number, values: readonly string[]): void {
+    // A row beyond the end of the array has no value.
     if (values.length === 0 && row >= this.codes.values.length) return;
     const codes = [...new Set(values)].map((value) => this.#toCode(value));
     this.codes.set(row, codes.length > 1 ? this.#toSetCode(codes) : (codes[0] ?? noValue));
   }
 
-  /** Returns the values of a code that represents a set. */
+  /** Returns the codes of the values in a set. @param code the code of the set */
   getSetValues(code: number): readonly number[] {
     return this.#sets[-code - 2] ?? [];
   }
 
-  /** Returns the codes that include one of the values, for {@link isAllowed}. */
+  /** Returns a mask for {@link isAllowed}: 1 at the code of each of the values, otherwise 0. */
   allowedCodes(values: readonly string[]): Uint8Array {
-    const allowedCodes = new Uint8Array(this.values.length);
+    const codeMask = new Uint8Array(this.values.length);
     for (const value of values) {
       const code = this.findCode(value);
-      if (code !== undefined) allowedCodes[code] = 1;
+      if (code !== undefined) codeMask[code] = 1;
     }
-    return allowedCodes;
+    return codeMask;
   }
 
+  /** Whether the row has at least one of the values in a mask. */
   isAllowed(row: number, codeMask: Uint8Array): boolean {
     const code = this.codes.get(row);
     if (code >= 0) return codeMask[code] === 1;
@@ -46,8 +48,8 @@ export class AttributeColumn {
   }
 
   #toCode(value: string): number {
-    const existing = this.#codeByValue.get(value);
-    if (existing !== undefined) return existing;
+    const existingCode = this.#codeByValue.get(value);
+    if (existingCode !== undefined) return existingCode;
     const code = this.values.push(value) - 1;
     this.#codeByValue.set(value, code);
     return code;
@@ -56,15 +58,15 @@ export class AttributeColumn {
   #toSetCode(codes: readonly number[]): number {
     const sortedCodes = [...codes].sort((a, b) => a - b);
     const key = sortedCodes.join();
-    const existing = this.#codeBySet.get(key);
-    if (existing !== undefined) return existing;
+    const existingCode = this.#codeBySet.get(key);
+    if (existingCode !== undefined) return existingCode;
     const code = -this.#sets.push(sortedCodes) - 1;
     this.#codeBySet.set(key, code);
     return code;
   }
 }
 
-/** Returns the values by which a search can be refined: short texts, numbers and flags, single or several. */
+/** Returns the values by which a search can be refined: short texts, numbers and booleans, alone or in an array. */
 export function refinableValues(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((element) => {

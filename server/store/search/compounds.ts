@@ -21,15 +21,15 @@ const isWord = (remainder: string, minLength: number): boolean =>
 
 /**
  * The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts
- * as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough to be a
- * word.
+ * as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough for a
+ * word and contains a vowel.
  */
 export class Compounds {
   readonly #wordsByTerm = new Map<string, string>();
   readonly #reversedTerms = new SortedWords();
   readonly #words = new SortedWords();
 
-  /** Returns the compounds of a language (ISO 639-1), or undefined if it has none. */
+  /** Returns an empty instance for a language (ISO 639-1), or undefined if it does not write compounds as one word. */
   static forLanguage(language: string): Compounds | undefined {
     return compoundingLanguages.has(language) ? new Compounds() : undefined;
   }
@@ -50,15 +50,15 @@ export class Compounds {
    */
   withPart(normalizedWord: string, terms: readonly string[]): string[] {
     if (normalizedWord.length < minPartLength) return [];
-    const endingWith = terms.flatMap((term) =>
+    const matchingTerms = terms.flatMap((term) =>
       this.#reversedTerms.startingWith(reverseWord(term), compoundLimit, (candidate) =>
         isWord(candidate.slice(term.length), minFirstLength),
       ),
     );
-    const startingWith = this.#words.startingWith(normalizedWord, compoundLimit, (candidate) =>
+    const wordsWithFirstPart = this.#words.startingWith(normalizedWord, compoundLimit, (candidate) =>
       isWord(candidate.slice(normalizedWord.length), minLastLength),
     );
-    const lastPart = endingWith.map((term) => this.#wordsByTerm.get(reverseWord(term)) ?? '');
-    return [...new Set([...lastPart, ...startingWith])];
+    const wordsWithLastPart = matchingTerms.map((term) => this.#wordsByTerm.get(reverseWord(term)) ?? '');
+    return [...new Set([...wordsWithLastPart, ...wordsWithFirstPart])];
   }
 }
