@@ -39,11 +39,23 @@ function libraryIn(folder: string): Library {
   const { name, version, license } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as Readonly<Record<'name' | 'version' | 'license', string | undefined>>;
-  const texts = readdirSync(folder)
-    .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
-    .sort()
-    .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   if (name === undefined || version === undefined || license === undefined)
-    throw new Error(`${folder} has no license text: add it before the library ships.`);
+    throw new Error(
+      `${folder}/package.json has no name, version or license: add it before the library ships.`,
+    );
+  const texts = licenseTexts(folder);
+  if (texts.length === 0) throw new Error(`${folder} has no license text: add it before the library ships.`);
   return { name, version, license, texts };
+}
+
+/** Returns the texts of the license files in a folder or, if there are none, the license section of its README. */
+function licenseTexts(folder: string): string[] {
+  const names = readdirSync(folder).sort();
+  const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+  const licenseFiles = names.filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
+  if (licenseFiles.length > 0) return licenseFiles.map((file) => read(file).trim());
+  return names
+    .filter((file) => /^readme/i.test(file))
+    .flatMap((file) => /^#+ *licen[cs]e\b[^\n]*\n(.*?)(?=^#|(?![^]))/ims.exec(read(file))?.[1]?.trim() ?? [])
+    .filter((section) => section !== '');
 }

@@ -45,6 +45,22 @@ describe('the notices of the libraries that ship', () => {
     assert.doesNotMatch(text, /axle 4/);
   });
 
+  it('the notices contain the license section of the README of a library without a license file', () => {
+    const input = library('spoke', { version: '1.0.0', license: 'MIT' });
+    writeFileSync(
+      path.join(root, 'node_modules/spoke/README.md'),
+      '# Spoke\n\n## license\n\nCopyright (c) 2014 A Wheelwright\n\nSpokes may bend.\n\n## Thanks\n\nEverybody.\n',
+    );
+    const text = thirdPartyNotices(root, [input]);
+    assert.ok(text.includes('Copyright (c) 2014 A Wheelwright\n\nSpokes may bend.'));
+    assert.doesNotMatch(text, /Everybody/);
+  });
+
+  it('the notices cannot be created for a library with the name of a license, but without its text', () => {
+    const input = library('bare', { version: '1.0.0', license: 'MIT' });
+    assert.throws(() => thirdPartyNotices(root, [input]), /bare has no license text/);
+  });
+
   it('the notices cannot be created for a library without a license', () => {
     assert.throws(() => thirdPartyNotices(root, [library('mystery', { version: '1.0.0' })]), /mystery/);
   });
