@@ -27,6 +27,7 @@ import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { ProductSearch } from './ports/product-search.ts';
 import type { Store } from './ports/store.ts';
+import { matchesPattern } from './process/attribute-patterns.ts';
 import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { refuseSampleCredentials } from './process/sample-credentials.ts';
@@ -251,7 +252,7 @@ function createImplementations(
   return [
     ...createOAuthHandlers(access),
     ...createDataHandlers({
-      ...{ passwords, recommenderService },
+      ...{ passwords, recommenderService, matchesPattern },
       credentials: access.credentials,
       defaultCartridges: defaults,
       leadingCartridges: foundation.options.cartridgePath,

@@ -1,5 +1,5 @@
 import { beginsWithDay } from './calendar-day.ts';
-import { preferenceProblem, type PreferenceProblem } from './preference-values.ts';
+import { preferenceProblem, type MatchesPattern, type PreferenceProblem } from './preference-values.ts';
 import type { AttributeDefinition, AttributeType } from '../records/attribute-definitions.ts';
 import type { ObjectType } from '../records/people.ts';
 import type { Custom } from '../records/record.ts';
@@ -16,10 +16,14 @@ const isDay = (value: unknown): boolean => isText(value) && value.length === 10 
  * Returns the reason why a value in a document does not match an attribute (data-api 2, Custom object), or undefined if
  * it does. A date may contain a time, and a time may be a day.
  */
-function valueProblem(value: unknown, definition: AttributeDefinition): PreferenceProblem | undefined {
+function valueProblem(
+  value: unknown,
+  definition: AttributeDefinition,
+  matchesPattern: MatchesPattern,
+): PreferenceProblem | undefined {
   if (definition.type === 'date' || definition.type === 'datetime')
     return isDay(value) || isInstant(value) ? undefined : 'format';
-  const problem = preferenceProblem(value, definition);
+  const problem = preferenceProblem(value, definition, matchesPattern);
   // Only preferences are masked.
   return problem === 'reserved' ? undefined : problem;
 }
@@ -43,10 +47,11 @@ export interface AttributeMismatch {
 export function mismatchedAttribute(
   { attributes }: ObjectType,
   custom: Custom,
+  matchesPattern: MatchesPattern,
 ): AttributeMismatch | undefined {
   for (const [name, value] of Object.entries(custom)) {
     const attribute = attributeOf(attributes, name);
-    const problem = attribute && value !== null ? valueProblem(value, attribute) : undefined;
+    const problem = attribute && value !== null ? valueProblem(value, attribute, matchesPattern) : undefined;
     if (!attribute || problem) return { name, value, problem: problem ?? 'type' };
   }
   return undefined;

@@ -58,10 +58,17 @@ const formats: Readonly<Partial<Record<AttributeType, (value: string) => boolean
 export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
   type.startsWith('set') || (type.startsWith('enum_of') && multiple === true);
 
+/**
+ * Whether every text matches a pattern of an attribute definition as a whole. The authors of metadata write these
+ * patterns, so the test must be limited in time. A pattern that is not valid in JavaScript matches every text.
+ */
+export type MatchesPattern = (pattern: string, texts: readonly string[]) => boolean;
+
 /** Returns the reason why the value in a document cannot be stored, or undefined if it can. */
 export function preferenceProblem(
   value: unknown,
   definition: AttributeDefinition,
+  matchesPattern: MatchesPattern,
 ): PreferenceProblem | undefined {
   const { type, values } = definition;
   const isList = isMultiple(definition);
@@ -74,26 +81,21 @@ export function preferenceProblem(
     if (type === 'password' && value === passwordMask) return 'reserved';
     if (formats[type]?.(value) === false) return 'format';
   }
-  return elements.every((element) => meetsConstraints(element, definition)) ? undefined : 'constraint';
+  return meetsConstraints(elements, definition, matchesPattern) ? undefined : 'constraint';
 }
 
-function meetsConstraints(value: unknown, definition: AttributeDefinition): boolean {
+function meetsConstraints(
+  elements: readonly unknown[],
+  definition: AttributeDefinition,
+  matchesPattern: MatchesPattern,
+): boolean {
   const { minimum = -Infinity, maximum = Infinity, min_length: minLength = 0, pattern } = definition;
-  if (isNumber(value)) return value >= minimum && value <= maximum;
-  if (!isText(value)) return true;
-  return value.length >= minLength && (pattern === undefined || matches(pattern, value));
-}
-
-/**
- * Whether a text matches a pattern. The platform's patterns have syntax that JavaScript lacks; a pattern that is not
- * valid here matches every text.
- */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
-  } catch {
-    return true;
-  }
+  const texts = elements.filter(isText);
+  return (
+    elements.filter(isNumber).every((value) => value >= minimum && value <= maximum) &&
+    texts.every((text) => text.length >= minLength) &&
+    (pattern === undefined || texts.length === 0 || matchesPattern(pattern, texts))
+  );
 }
 
 /** Whether a value of the definition's type is not empty, which mandatory preferences require. */

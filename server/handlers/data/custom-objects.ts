@@ -9,7 +9,7 @@ import {
 import { InvalidCustomProperty, PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
-import { hasValue } from '../../domain/preference-values.ts';
+import { hasValue, type MatchesPattern } from '../../domain/preference-values.ts';
 import {
   normalizeKey,
   mismatchedAttribute,
@@ -33,7 +33,8 @@ type TypeInput = RequestWithFaults<typeof MalformedKeyParameter | typeof ObjectT
   readonly params: { readonly object_type: string; readonly key: string };
 };
 type ObjectInput = TypeInput & RequestWithFaults<typeof CustomObjectNotFound>;
-type WriteInput = ObjectInput & RequestWithFaults<typeof IdConflict> & { readonly body: Document };
+type BodyInput = ObjectInput & RequestWithFaults<typeof IdConflict> & { readonly body: Document };
+type WriteInput = BodyInput & { readonly matchesPattern: MatchesPattern };
 
 /** The key of an object in the store. `siteId` is '' for objects of the whole organization. */
 interface ObjectLocation {
@@ -93,10 +94,14 @@ function mismatchFault({ name, problem }: AttributeMismatch): Error {
  * Returns the attributes of a request. The key cannot be changed and is ignored.
  * @throws InvalidCustomProperty, PropertyConstraintViolation
  */
-function attributesFrom({ headers }: WriteInput, body: Document, { type }: ObjectLocation): Custom {
+function attributesFrom(
+  { headers, matchesPattern }: WriteInput,
+  body: Document,
+  { type }: ObjectLocation,
+): Custom {
   const { [type.key_property]: _key, ...attributes } = customAttributesOf(body);
   const custom = /xml/i.test(headers['content-type'] ?? '') ? typedAttributes(type, attributes) : attributes;
-  const mismatch = mismatchedAttribute(type, custom);
+  const mismatch = mismatchedAttribute(type, custom, matchesPattern);
   if (mismatch) throw mismatchFault(mismatch);
   return custom;
 }
@@ -204,17 +209,21 @@ async function remove(input: TypeInput, siteId: string): Promise<undefined> {
   return undefined;
 }
 
-export const customObjectHandlers: Implementation[] = [
-  ...implement(customObjects, {
-    get: (input) => get(input, ''),
-    put: (input) => put(input, ''),
-    delete: (input) => remove(input, ''),
-    patch: (input) => patch(input, ''),
-  }),
-  ...implement(siteCustomObjects, {
-    get: async (input) => get(input, (await requireSite(input)).id),
-    put: async (input) => put(input, (await requireSite(input)).id),
-    delete: async (input) => remove(input, (await requireSite(input)).id),
-    patch: async (input) => patch(input, (await requireSite(input)).id),
-  }),
-];
+/** Creates the handlers, which test values against the patterns of their definitions by `matchesPattern`. */
+export function createCustomObjectHandlers(matchesPattern: MatchesPattern): Implementation[] {
+  const write = (input: BodyInput): WriteInput => ({ ...input, matchesPattern });
+  return [
+    ...implement(customObjects, {
+      get: (input) => get(input, ''),
+      put: (input) => put(write(input), ''),
+      delete: (input) => remove(input, ''),
+      patch: (input) => patch(write(input), ''),
+    }),
+    ...implement(siteCustomObjects, {
+      get: async (input) => get(input, (await requireSite(input)).id),
+      put: async (input) => put(write(input), (await requireSite(input)).id),
+      delete: async (input) => remove(input, (await requireSite(input)).id),
+      patch: async (input) => patch(write(input), (await requireSite(input)).id),
+    }),
+  ];
+}

@@ -1,11 +1,12 @@
 import type { Implementation } from '../implement.ts';
 import type { Credentials } from '../../ports/credentials.ts';
+import type { MatchesPattern } from '../../domain/preference-values.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { abTestHandlers } from './ab-tests.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { cartridgeHandlers } from './cartridges.ts';
 import { localeHandlers } from './locales.ts';
-import { customObjectHandlers } from './custom-objects.ts';
+import { createCustomObjectHandlers } from './custom-objects.ts';
 import { inventoryListHandlers } from './inventory-lists.ts';
 import { orderHandlers } from './orders.ts';
 import { productOptionHandlers } from './product-options.ts';
@@ -15,7 +16,7 @@ import { createUserHandlers } from './users.ts';
 import { variationAttributeHandlers } from './variation-attributes.ts';
 import { promotionHandlers } from './promotions.ts';
 import { createRecommenderHandlers, type RecommenderDependencies } from './recommenders.ts';
-import { sitePreferenceHandlers } from './site-preferences.ts';
+import { createSitePreferenceHandlers } from './site-preferences.ts';
 import { createSiteHandlers, type SiteDependencies } from './sites.ts';
 import { slotConfigurationHandlers } from './slot-configurations.ts';
 
@@ -23,6 +24,7 @@ import { slotConfigurationHandlers } from './slot-configurations.ts';
 export interface DataDependencies extends RecommenderDependencies, SiteDependencies {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
+  readonly matchesPattern: MatchesPattern;
 }
 
 /** Creates the implementations of all operations of the Data API. */
@@ -36,12 +38,12 @@ export const createDataHandlers = (dependencies: DataDependencies): Implementati
   ...slotConfigurationHandlers,
   ...createRecommenderHandlers(dependencies),
   ...cartridgeHandlers,
-  ...sitePreferenceHandlers,
+  ...createSitePreferenceHandlers(dependencies.matchesPattern),
   ...productHandlers,
   ...variationHandlers,
   ...variationAttributeHandlers,
   ...productOptionHandlers,
   ...inventoryListHandlers,
-  ...customObjectHandlers,
+  ...createCustomObjectHandlers(dependencies.matchesPattern),
   ...createUserHandlers(dependencies),
 ];

@@ -6,13 +6,18 @@ import {
   PropertyConstraintViolation,
 } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
-import { passwordMask, preferenceProblem, hasValue } from '../../domain/preference-values.ts';
+import {
+  hasValue,
+  passwordMask,
+  preferenceProblem,
+  type MatchesPattern,
+} from '../../domain/preference-values.ts';
 import { preferenceGroup } from '../type-definitions.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Custom } from '../../records/record.ts';
 import type { AttributeDefinition } from '../../records/attribute-definitions.ts';
 import type { PreferenceGroup, Site } from '../../records/site.ts';
-import { implement, type Fail, type Links } from '../implement.ts';
+import { implement, type Fail, type Implementation, type Links } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { requireSite, pathOf } from './require-site.ts';
@@ -74,14 +79,14 @@ function checkValue(
   name: string,
   value: unknown,
   definition: AttributeDefinition | undefined,
-  fail: Fail<ValueFault>,
+  { fail, matchesPattern }: { readonly fail: Fail<ValueFault>; readonly matchesPattern: MatchesPattern },
 ): void {
   const document = 'site_preferences';
   const constraintFault = () => fail(PropertyConstraintViolation, { document, path: `$.c_${name}` });
   if (!definition) throw fail(InvalidCustomProperty);
   if (definition.mandatory === true && !hasValue(value)) throw constraintFault();
   if (value === null) return;
-  switch (preferenceProblem(value, definition)) {
+  switch (preferenceProblem(value, definition, matchesPattern)) {
     case 'type':
       throw fail(InvalidCustomProperty);
     case 'choice':
@@ -97,31 +102,33 @@ function checkValue(
   }
 }
 
-export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
-  get: async (input) => {
-    const { work, params, fail } = input;
-    const site = await requireSite(input);
-    const group = await requireGroup(work, params.group_id, fail);
-    return documentOf(input, site, group, params.instance_type);
-  },
+/** Creates the handlers, which test values against the patterns of their definitions by `matchesPattern`. */
+export const createSitePreferenceHandlers = (matchesPattern: MatchesPattern): Implementation[] =>
+  implement(contract.data.sitePreferences, {
+    get: async (input) => {
+      const { work, params, fail } = input;
+      const site = await requireSite(input);
+      const group = await requireGroup(work, params.group_id, fail);
+      return documentOf(input, site, group, params.instance_type);
+    },
 
-  patch: async (input) => {
-    const { work, params, body, fail, clock } = input;
-    const site = await requireSite(input);
-    const group = await requireGroup(work, params.group_id, fail);
-    const changes = customAttributesOf(body);
-    for (const [name, value] of Object.entries(changes)) {
-      // Guards against names that every JavaScript object inherits.
-      const definition = Object.hasOwn(group.preferences, name) ? group.preferences[name] : undefined;
-      checkValue(name, value, definition, fail);
-    }
-    await checkResourceState(input, 'sites', site.id);
-    const mergedValues = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
-    const updatedSite = {
-      ...withValues(site, params.instance_type, mergedValues),
-      last_modified: new Date(clock.now()).toISOString(),
-    };
-    work.collection('sites').put(updatedSite);
-    return documentOf(input, updatedSite, group, params.instance_type);
-  },
-});
+    patch: async (input) => {
+      const { work, params, body, fail, clock } = input;
+      const site = await requireSite(input);
+      const group = await requireGroup(work, params.group_id, fail);
+      const changes = customAttributesOf(body);
+      for (const [name, value] of Object.entries(changes)) {
+        // Guards against names that every JavaScript object inherits.
+        const definition = Object.hasOwn(group.preferences, name) ? group.preferences[name] : undefined;
+        checkValue(name, value, definition, { fail, matchesPattern });
+      }
+      await checkResourceState(input, 'sites', site.id);
+      const mergedValues = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
+      const updatedSite = {
+        ...withValues(site, params.instance_type, mergedValues),
+        last_modified: new Date(clock.now()).toISOString(),
+      };
+      work.collection('sites').put(updatedSite);
+      return documentOf(input, updatedSite, group, params.instance_type);
+    },
+  });

@@ -5,7 +5,10 @@ import { hasValue, passwordMask, preferenceProblem } from '../../../server/domai
 import type { AttributeDefinition, AttributeType } from '../../../server/records/attribute-definitions.ts';
 
 const problem = (type: AttributeType, value: unknown, values?: string[]) =>
-  preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) });
+  preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) }, matchesPattern);
+
+const matchesPattern = (pattern: string, texts: readonly string[]): boolean =>
+  texts.every((text) => new RegExp(`^(?:${pattern})$`).test(text));
 
 describe('The value of a preference', () => {
   for (const [type, validValues, invalidValues] of [
@@ -31,7 +34,7 @@ describe('The value of a preference', () => {
 
   it('an enumeration may have several values, which must all be among its choices', () => {
     const problemOfMultiple = (value: unknown, type: AttributeType = 'enum_of_string') =>
-      preferenceProblem(value, { type, values: ['live', 'test', 3], multiple: true });
+      preferenceProblem(value, { type, values: ['live', 'test', 3], multiple: true }, matchesPattern);
     assert.equal(problemOfMultiple([]), undefined);
     assert.equal(problemOfMultiple(['live', 'test']), undefined);
     assert.equal(problemOfMultiple(['live', 'other']), 'choice');
@@ -39,7 +42,10 @@ describe('The value of a preference', () => {
     assert.equal(problemOfMultiple([3], 'enum_of_integer'), undefined);
     assert.equal(problemOfMultiple([4], 'enum_of_integer'), 'choice');
     assert.equal(problemOfMultiple('other', 'string'), undefined, 'only enumerations and sets have choices');
-    assert.equal(preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }), 'type');
+    assert.equal(
+      preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }, matchesPattern),
+      'type',
+    );
   });
 
   for (const [caseName, definition, validValues, invalidValues] of [
@@ -50,7 +56,7 @@ describe('The value of a preference', () => {
     ['a pattern', { type: 'string', pattern: 'a|b+' }, ['a', 'bb'], ['', 'ab', 'ca', 'ac']],
     ['a pattern and a minimum length', { type: 'text', pattern: 'a*', min_length: 2 }, ['aa'], ['a', 'bb']],
     ['a minimum for each element', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
-    ['an invalid pattern, which is ignored', { type: 'string', pattern: '(?+' }, ['a', ''], []],
+    ['a pattern for each element', { type: 'set_of_string', pattern: 'a+' }, [[], ['a', 'aa']], [['a', 'b']]],
     [
       'limits on a boolean, which are ignored',
       { type: 'boolean', minimum: 5, min_length: 9 },
@@ -60,9 +66,9 @@ describe('The value of a preference', () => {
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
     it(`the constraint of a preference is checked: ${caseName}`, () => {
       for (const value of validValues)
-        assert.equal(preferenceProblem(value, definition), undefined, String(value));
+        assert.equal(preferenceProblem(value, definition, matchesPattern), undefined, String(value));
       for (const value of invalidValues)
-        assert.equal(preferenceProblem(value, definition), 'constraint', String(value));
+        assert.equal(preferenceProblem(value, definition, matchesPattern), 'constraint', String(value));
     });
 
   it('preferences of the types HTML and image cannot be written, and JSON preferences accept any value', () => {
