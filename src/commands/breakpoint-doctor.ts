@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import { withoutLinks } from '../client/without-links.ts';
 
 /** Finds out why a breakpoint is not hit. */
 export interface BreakpointDoctor {
@@ -28,7 +29,7 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
         );
       } catch (error) {
         const message = errorMessage(error);
-        void vscode.window.showErrorMessage(`Cartwright: ${message}`);
+        void vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${message}`));
         return undefined;
       }
     },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../client/without-links.ts';
 
 /** Reports that an order was created, and offers to show its receipt or its document. */
 export async function showCreatedOrder(orderNo: string, document: vscode.Uri): Promise<void> {
@@ -7,7 +8,7 @@ export async function showCreatedOrder(orderNo: string, document: vscode.Uri): P
     Open: 'cartwright.document.open',
   };
   const action = await vscode.window.showInformationMessage(
-    `Cartwright: Order ${orderNo} was created.`,
+    withoutLinks(`Cartwright: Order ${orderNo} was created.`),
     ...Object.keys(commands),
   );
   const command = action === undefined ? undefined : commands[action];

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { showCreatedOrder } from './created-order.ts';
+import { withoutLinks } from '../client/without-links.ts';
 
 export interface CreatedOrder {
   readonly orderNo: string;
@@ -41,7 +42,10 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
       } catch (error) {
         const errorText = errorMessage(error);
         void vscode.window
-          .showErrorMessage(`Cartwright: Could not send the sample order. ${errorText}`, 'Show Log')
+          .showErrorMessage(
+            withoutLinks(`Cartwright: Could not send the sample order. ${errorText}`),
+            'Show Log',
+          )
           .then((action) => action && vscode.commands.executeCommand('cartwright.service.showLog'));
         return undefined;
       }

@@ -1,5 +1,6 @@
 import { errorMessage } from '../../contract/error-message.ts';
 import { isPlatformError } from '../client/errors.ts';
+import { withoutLinks } from '../client/without-links.ts';
 
 /**
  * All errors in responses to DAP requests are created in this file. The editor shows user-facing errors in a
@@ -13,7 +14,7 @@ export class DebugError extends Error {
   readonly link: ErrorLink | undefined;
 
   constructor(id: number, isUserFacing: boolean, message: string, cause?: unknown, link?: ErrorLink) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(withoutLinks(message), cause === undefined ? undefined : { cause });
     this.name = 'DebugError';
     this.id = id;
     this.isUserFacing = isUserFacing;

@@ -4,6 +4,7 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
+import { withoutLinks } from '../client/without-links.ts';
 
 export const debugType = 'cartwright';
 
@@ -94,6 +95,6 @@ async function showNoCartridges(): Promise<void> {
 /** Shows why the service did not start, and offers to open the log. */
 export async function showServiceFailure(error: unknown): Promise<void> {
   const message = errorMessage(error);
-  const action = await vscode.window.showErrorMessage(`Cartwright: ${message}`, 'Show Log');
+  const action = await vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${message}`), 'Show Log');
   if (action !== undefined) await vscode.commands.executeCommand('cartwright.service.showLog');
 }

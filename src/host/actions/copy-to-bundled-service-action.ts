@@ -8,6 +8,7 @@ import {
 } from '../../explorer/copy-to-bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
+import { withoutLinks } from '../../client/without-links.ts';
 
 /** Copies the selected resources of an instance to the bundled service. Resolves with the result for each resource. */
 export async function copySelectionToBundledService(
@@ -80,7 +81,9 @@ function reportResults({ registry, log, service }: ActionContext, results: reado
   else
     void vscode.window
       .showWarningMessage(
-        `Cartwright: ${copiedText}, ${rejectedResults.length} failed. ${rejectedResults[0]?.reason ?? ''}`,
+        withoutLinks(
+          `Cartwright: ${copiedText}, ${rejectedResults.length} failed. ${rejectedResults[0]?.reason ?? ''}`,
+        ),
         'Show Log',
       )
       .then((action) => {

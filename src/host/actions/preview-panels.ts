@@ -4,6 +4,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { renderPage, type Html } from '../../previews/html.ts';
 import type { ActionContext } from './action-context.ts';
 import { previewZoom } from './preview-zoom.ts';
+import { withoutLinks } from '../../client/without-links.ts';
 
 /** A message that a button of a preview sends. */
 export interface PanelMessage {
@@ -105,7 +106,7 @@ export class PreviewPanels {
         .get(key)?.(message)
         .catch((error: unknown) => {
           log.error(String(error));
-          void vscode.window.showErrorMessage(`Cartwright: ${errorMessage(error)}`);
+          void vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${errorMessage(error)}`));
         });
     });
     return panel;

@@ -12,6 +12,7 @@ import {
 import { ResourceNotFound } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
+import { withoutLinks } from '../../client/without-links.ts';
 
 interface CachedFile {
   readonly mtime: number;
@@ -102,7 +103,9 @@ export class DocumentFiles {
       this.#options.onSaved(parsedAddress);
       if (outcome.unstoredFields.length > 0)
         void vscode.window.showWarningMessage(
-          `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
+          withoutLinks(
+            `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
+          ),
         );
     } catch (error) {
       this.#reportDiagnostic(uri, text, error);

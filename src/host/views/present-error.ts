@@ -6,6 +6,7 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
+import { withoutLinks } from '../../client/without-links.ts';
 
 /** An error as users see it: title, message, details and the actions that can solve it. */
 export interface ErrorPresentation {
@@ -99,7 +100,7 @@ export function describeError(failedAction: string, error: unknown): string {
     error instanceof PlatformFault
       ? ` (${title}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
       : '';
-  return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
+  return withoutLinks(`Cartwright: ${failedAction}. ${message}${faultSuffix}`);
 }
 
 /**
