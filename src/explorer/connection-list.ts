@@ -116,3 +116,13 @@ export function withUniqueNames(
     return { connection: { ...settings, name }, secrets };
   });
 }
+
+/** Returns the sentence that names the imported connections and the active one. */
+export function importResult(names: readonly string[], activeName: string): string {
+  const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
+  const [subject, verb] = names.length === 1 ? ['connection', 'was'] : ['connections', 'were'];
+  if (!names.includes(activeName))
+    return `The ${subject} ${list} ${verb} imported. "${activeName}" remains the active connection.`;
+  const active = names.length === 1 ? 'is active' : `"${activeName}" is active`;
+  return `The ${subject} ${list} ${verb} imported${names.length === 1 ? ' and' : ', and'} ${active}.`;
+}

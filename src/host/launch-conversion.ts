@@ -78,12 +78,12 @@ export async function findConversionOffer(state: vscode.Memento): Promise<Offer 
   if (state.get<boolean>(offeredKey) === true) return undefined;
   const types = configuredTypes();
   if (types.length === 0) return undefined;
-  await state.update(offeredKey, true);
   const names = [...new Set(types.map((type) => otherDebuggers[type]))].join(' and ');
   return {
     finding: `has launch configurations for the debugger of ${names}`,
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
+    remember: () => state.update(offeredKey, true),
     accept: async () => vscode.commands.executeCommand(convertCommand),
   };
 }

@@ -14,12 +14,12 @@ export async function findConnectionOffer(state: vscode.Memento): Promise<Offer 
   const newFiles = files.filter((file) => !offeredUris.includes(file.toString()));
   const [file] = newFiles;
   if (!file || connections.length > 0) return undefined;
-  await state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]);
   const name = vscode.workspace.asRelativePath(file);
   return {
     finding: `contains a platform instance (${name})`,
     message: `Cartwright: ${name} contains a platform instance. Do you want to import it as a connection? Passwords are stored in VS Code’s secret storage.`,
     action: 'Import Connection',
+    remember: () => state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]),
     accept: async () => vscode.commands.executeCommand('cartwright.connections.importFile', file),
   };
 }

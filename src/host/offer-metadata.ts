@@ -28,12 +28,12 @@ export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | 
   const files = await findMetadataFiles();
   const [file] = files;
   if (!file) return undefined;
-  await state.update(offeredKey, true);
   const name = vscode.workspace.asRelativePath(file);
   return {
     finding: `defines attributes in metadata files (${name})`,
     message: `Cartwright: This workspace defines attributes in metadata files, such as ${name}. Do you want to add them to the shop of the bundled service?`,
     action: 'Add Metadata',
+    remember: () => state.update(offeredKey, true),
     accept: async () =>
       vscode.commands.executeCommand('cartwright.service.chooseMetadata', metadataFolders(files)),
   };

@@ -8,6 +8,8 @@ export interface Offer {
   readonly action: string;
   /** @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one */
   readonly accept: (isOnly: boolean) => Promise<unknown>;
+  /** Called when the user has answered, so that the offer is not made again. */
+  readonly remember: () => Thenable<unknown>;
 }
 
 /** The prompts with which offers are made. */
@@ -24,7 +26,8 @@ const selectAction = 'Select...';
 
 /**
  * Looks for offers, and makes all of them in one message, so that a workspace greets its user with one question. An
- * accepted offer that fails does not prevent the next one. Never rejects.
+ * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered: if the
+ * window is closed before, they are made again. Never rejects.
  */
 export async function makeOffers(
   finders: readonly (() => Promise<Offer | undefined>)[],
@@ -39,7 +42,9 @@ export async function makeOffers(
     const offer = await find().catch(logFailure);
     if (offer) offers.push(offer);
   }
-  const acceptedOffers = (await selectOffers(offers, prompts).catch(logFailure)) ?? [];
+  const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
+  if (!acceptedOffers) return;
+  for (const { remember } of offers) await Promise.resolve(remember()).catch(logFailure);
   for (const offer of acceptedOffers) await offer.accept(acceptedOffers.length === 1).catch(logFailure);
 }
 

@@ -79,12 +79,12 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
   if (state.get<boolean>(offeredKey) === true || hasSelectedNames()) return undefined;
   const usedVendor = detectVendor(await readFiles());
   if (usedVendor === undefined || usedVendor === 'svc') return undefined;
-  await state.update(offeredKey, true);
   return {
     finding: 'uses the names of Salesforce B2C Commerce (dw)',
     message:
       'Cartwright: The cartridges in this workspace use the names of Salesforce B2C Commerce (dw), such as dw.ocapi in hooks. Do you want to use these names for the bundled service, the requests and the types?',
     action: 'Use Salesforce B2C Commerce Names',
+    remember: () => state.update(offeredKey, true),
     accept: async (isOnly) => {
       const previousValue = vscode.workspace
         .getConfiguration('cartwright')

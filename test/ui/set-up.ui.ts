@@ -70,9 +70,10 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     await eventually(
       'the launch configuration',
       async () => read('.vscode/launch.json'),
-      (text) => /"type": ?"cartwright"/.test(text),
+      (text) => /"type": ?"cartwright"/.test(text) && !text.includes('"connection"'),
     );
-    await ui().messages.waitForNotification('was imported and is active');
+    // The instance cannot be reached from here.
+    await ui().messages.waitForNotification('"Bundled service" remains the active connection');
     await eventually(
       'one message, after the progress of the restart',
       () => ui().messages.notifications(),
@@ -81,9 +82,19 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     await ui().screenshot('set-up/done-light');
   });
 
+  it('F5 debugs on the bundled service, since the instance cannot be reached', async () => {
+    await ui().editor.setBreakpoint('cartridges/app_a/cartridge/scripts/order.js', 6);
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().runCommand('Cartwright: Send Sample Order');
+    const top = await ui().debug.waitForStop('afterPOST');
+    assert.equal(top.line, 6);
+    await ui().screenshot('set-up/halted-light');
+    await ui().debug.press('Disconnect');
+    await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  });
+
   it('the Data view shows the preference groups that the metadata of the workspace defines', async () => {
-    await ui().runCommand('Cartwright: Switch Connection...');
-    await ui().quickInput.pick('Bundled service');
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Site Preferences');

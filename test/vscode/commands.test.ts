@@ -114,7 +114,7 @@ describe('commands on connections', () => {
     const { messages } = await runWithAnswers({ buttons }, 'connections.importFile', vscode.Uri.file(file));
     assert.match(
       messages[0] ?? '',
-      /"first" was imported and is active\. It has no client ID: .+\. The file also contains two\.$/,
+      /The connections "first" and "two" were imported, and "first" is active\. first has no client ID: .+\.$/,
     );
     await eventually(
       'the bundled service as the active connection',
@@ -123,6 +123,27 @@ describe('commands on connections', () => {
     );
     for (const name of ['first', 'two'])
       await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', name);
+    await run('connections.activate', earlierConnection?.name);
+  });
+
+  it('an imported instance that cannot be reached does not become active, so that F5 keeps working', async () => {
+    const [earlierConnection] = configuredConnections();
+    await run('connections.activate', 'Bundled service');
+    const file = path.join(scratch, 'svc.json');
+    writeFileSync(file, JSON.stringify({ name: 'away', hostname: 'away.invalid', username: 'me' }));
+    const { messages } = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
+    assert.match(
+      messages[0] ?? '',
+      /"away" was imported\. "Bundled service" remains the active connection\. The host of https:\/\/away\.invalid cannot be found/,
+    );
+    assert.match((await row('connections', 'Bundled service')).description ?? '', /^active/);
+    await runWithAnswers({ buttons: ['Use away'] }, 'connections.importFile', vscode.Uri.file(file));
+    await eventually(
+      'the imported connection as the active one',
+      async () => (await row('connections', 'away')).description ?? '',
+      (description) => description.startsWith('active'),
+    );
+    await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'away');
     await run('connections.activate', earlierConnection?.name);
   });
 

@@ -104,6 +104,36 @@ describe('launch configurations of other debuggers', () => {
     assert.doesNotMatch(JSON.stringify(connections()), /secret/);
   });
 
+  it('a configuration for the default instance of dw.json uses the active connection if the instance was imported before', async () => {
+    await write({ ...prophet, hostname: 'sandbox.invalid', username: 'dev' }, b2c, {
+      ...prophet,
+      name: 'Staging',
+      hostname: 'staging.invalid',
+    });
+    const sandbox = { hostname: 'sandbox.invalid', username: 'dev' };
+    writeFileSync(
+      connectionFile,
+      JSON.stringify({ ...sandbox, configs: [{ name: 'staging', hostname: 'staging.invalid' }] }),
+    );
+    await vscode.workspace.getConfiguration('cartwright').update(
+      'connections',
+      [
+        { name: 'sandbox', baseUrl: 'https://sandbox.invalid', username: 'dev' },
+        { name: 'staging', baseUrl: 'https://staging.invalid' },
+      ],
+      vscode.ConfigurationTarget.Workspace,
+    );
+    await run('launch.convert');
+    const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
+      configurations: { connection?: string }[];
+    };
+    assert.deepEqual(
+      configurations.map(({ connection }) => connection),
+      [undefined, undefined, 'staging'],
+    );
+    assert.equal(connections().length, 2);
+  });
+
   it('launch configurations are converted although dw.json has no instance', async () => {
     await write(b2c);
     writeFileSync(connectionFile, '{ "code-version": "version1" }');

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { isVendorName, namedVendors } from '../../../contract/vendor.ts';
 import {
   importConnections,
+  importResult,
   replaceConnection,
   withImports,
   type ConnectionImport,
@@ -121,10 +122,10 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
   const otherNames = registry.names.filter((name) => name !== original.name);
   const connection = await promptForConnection('Edit Connection', original, otherNames);
   if (!connection) return;
+  const wasActive = registry.activeName === original.name;
   await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
   registry.invalidate(original.name);
-  if (registry.activeName === bundledName && original.name !== connection.name)
-    await registry.activate(connection.name);
+  if (wasActive) await registry.activate(connection.name);
 }
 
 async function removeConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
@@ -214,33 +215,44 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   );
   await addImportedConnections(context, imports);
   const names = imports.map(({ connection }) => connection.name);
-  const [activeName] = names;
-  if (activeName === undefined) return;
-  await registry.activate(activeName);
-  void reportImport(context, names, activeName);
+  const [firstName] = names;
+  if (firstName === undefined) return;
+  const problem = await findProblem(context, firstName);
+  if (problem === undefined) await registry.activate(firstName);
+  void reportImport(context, names, firstName, problem);
   for (const name of names) await registry.check(name);
 }
 
-/** Reports which connections were imported, and that one is active, since F5 and the views use it from now on. */
+/** Resolves with the reason why an imported connection cannot be used now; undefined if its platform responds. */
+async function findProblem({ registry }: ActionContext, name: string): Promise<string | undefined> {
+  const progress = { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` };
+  return vscode.window.withProgress(progress, async () => registry.findReachabilityProblem(name));
+}
+
+/**
+ * Reports which connections were imported, and which one is active, since F5 and the views use it from now on. An
+ * instance that cannot be reached does not become active, so that F5 keeps working without it.
+ */
 async function reportImport(
   { registry }: ActionContext,
   names: readonly string[],
-  activeName: string,
+  name: string,
+  problem: string | undefined,
 ): Promise<void> {
   const bundledAction = 'Use Bundled Service';
-  const otherNames = names.length > 1 ? ` The file also contains ${names.slice(1).join(', ')}.` : '';
+  const useAction = `Use ${name}`;
   const enterAction = 'Enter Client ID...';
-  const lacksClientId = registry.find(activeName)?.clientId === undefined;
+  const lacksClientId = registry.find(name)?.clientId === undefined;
   const advice = lacksClientId
-    ? ' It has no client ID: the debugger works without one, the Data and Shop views require it.'
+    ? ` ${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
     : '';
   const action = await vscode.window.showInformationMessage(
-    `Cartwright: The connection "${activeName}" was imported and is active.${advice}${otherNames}`,
-    ...(lacksClientId ? [enterAction, bundledAction] : [bundledAction]),
+    `Cartwright: ${importResult(names, problem === undefined ? name : registry.activeName)}${problem === undefined ? advice : ` ${problem}`}`,
+    ...(problem !== undefined ? [useAction] : lacksClientId ? [enterAction, bundledAction] : [bundledAction]),
   );
   if (action === bundledAction) await registry.activate(bundledName);
-  if (action === enterAction)
-    await vscode.commands.executeCommand('cartwright.connections.signIn', activeName);
+  if (action === useAction) await registry.activate(name);
+  if (action === enterAction) await vscode.commands.executeCommand('cartwright.connections.signIn', name);
 }
 
 export const readText = async (file: vscode.Uri): Promise<string> =>

@@ -16,6 +16,17 @@ import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
 import { addImportedConnections, readText } from './connection-actions.ts';
 
+/** The instances of the workspace's `dw.json`. */
+interface WorkspaceInstances {
+  /** All of them, starting with the default of other tools. */
+  readonly fileInstances: readonly ImportedConnection[];
+  /**
+   * The default instance, if it was a connection before the conversion. Its configurations use the active connection:
+   * as with the other debuggers, the selected instance decides, not `launch.json`.
+   */
+  readonly importedDefault: ImportedConnection | undefined;
+}
+
 /** Command that converts launch configurations of other debuggers. */
 export const launchConversionActions = (context: ActionContext): Actions =>
   bindCommands(context, { 'cartwright.launch.convert': convertConfigurations });
@@ -31,6 +42,13 @@ async function convertConfigurations(
   [input, onlyPath]: readonly unknown[],
 ): Promise<readonly string[]> {
   const files = input instanceof vscode.Uri ? [input] : await launchFiles();
+  const fileInstances = await readInstancesFromDwJson();
+  const [defaultInstance] = fileInstances;
+  const importedDefault =
+    defaultInstance &&
+    context.registry.configuredConnections.some((connection) => isSameInstance(connection, defaultInstance))
+      ? defaultInstance
+      : undefined;
   const names: string[] = [];
   for (const file of files) {
     const document = await vscode.workspace.openTextDocument(file);
@@ -40,7 +58,7 @@ async function convertConfigurations(
         ? thirdPartyConfigurations
         : thirdPartyConfigurations.filter(({ path }) => path.join() === onlyPath);
     if (selectedConfigurations.length === 0) continue;
-    await convertDocument(context, document, selectedConfigurations);
+    await convertDocument(context, document, selectedConfigurations, { fileInstances, importedDefault });
     await vscode.window.showTextDocument(document);
     names.push(...selectedConfigurations.map(({ name }) => name));
   }
@@ -53,11 +71,16 @@ async function convertDocument(
   context: ActionContext,
   document: vscode.TextDocument,
   configurations: readonly ThirdPartyConfiguration[],
+  instances: WorkspaceInstances,
 ): Promise<void> {
   const currentText = document.getText();
   let text = currentText;
   for (const configuration of configurations)
-    text = convertConfiguration(text, configuration, await findOrAddConnection(context, configuration));
+    text = convertConfiguration(
+      text,
+      configuration,
+      await findOrAddConnection(context, configuration, instances),
+    );
   const edit = new vscode.WorkspaceEdit();
   const fullRange = new vscode.Range(document.positionAt(0), document.positionAt(currentText.length));
   edit.replace(document.uri, fullRange, text);
@@ -65,18 +88,20 @@ async function convertDocument(
 }
 
 /**
- * Returns the name of the connection for the instance that a configuration debugs. The instance is in the
- * configuration itself (older versions allowed this), or else it is the default instance in the workspace's
- * `dw.json`. Adds a connection if there is none for the instance.
+ * Returns the name of the connection for the instance that a configuration debugs; undefined for the active
+ * connection. The instance is in the configuration itself (older versions allowed this), or else it is the default
+ * instance in the workspace's `dw.json`. Adds a connection if there is none for the instance.
  */
 async function findOrAddConnection(
   context: ActionContext,
   { attributes }: ThirdPartyConfiguration,
+  { fileInstances, importedDefault }: WorkspaceInstances,
 ): Promise<string | undefined> {
-  const instance = parseConnection({ ...attributes, name: '' }, namedVendors.dw);
-  const instances = instance ? [instance] : await readInstancesFromDwJson();
+  const ownInstance = parseConnection({ ...attributes, name: '' }, namedVendors.dw);
+  const instances = ownInstance ? [ownInstance] : fileInstances;
   const [first] = instances;
   if (!first) return undefined;
+  if (importedDefault && isSameInstance(importedDefault, first)) return undefined;
   const { registry } = context;
   const existingConnection = registry.configuredConnections.find((connection) =>
     isSameInstance(connection, first),

@@ -4,6 +4,7 @@ import { systemClock } from '../../client/clock.ts';
 import { PlatformFault } from '../../client/errors.ts';
 import type { ConnectionProfile } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
+import { findReachabilityProblem } from '../../client/reachability.ts';
 import { tlsFilesOf } from '../../client/tls-files.ts';
 import { readCurrentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOrEmpty } from '../../explorer/listing.ts';
@@ -158,6 +159,21 @@ export class ConnectionRegistry {
       if (name === bundledName && !this.isBundledRunning) continue;
       this.#pendingChecks.add(name);
       void this.check(name).finally(() => this.#pendingChecks.delete(name));
+    }
+  }
+
+  /**
+   * Resolves with the reason why the platform of a configured connection does not respond; undefined if it does. Sends no
+   * credentials, so that it needs neither a client ID nor a password.
+   */
+  async findReachabilityProblem(name: string): Promise<string | undefined> {
+    const connection = this.find(name);
+    if (!connection) throw new Error(`There is no connection named "${name}".`);
+    const transport = new HttpTransport(tlsFilesOf(connection));
+    try {
+      return (await findReachabilityProblem(transport, connection.baseUrl))?.message;
+    } finally {
+      void transport.close();
     }
   }
 

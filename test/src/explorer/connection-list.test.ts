@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import {
   importConnections,
+  importResult,
   replaceConnection,
   uniqueName,
   withImports,
@@ -14,6 +15,18 @@ describe('the list of configured connections', () => {
   it('a new connection gets the first available number if its name is used', () => {
     assert.equal(uniqueName('staging', []), 'staging');
     assert.equal(uniqueName('staging', ['staging', 'staging 2']), 'staging 3');
+  });
+
+  it('the result of an import names all connections and the active one', () => {
+    assert.equal(importResult(['a'], 'a'), 'The connection "a" was imported and is active.');
+    assert.equal(
+      importResult(['a', 'b', 'c'], 'a'),
+      'The connections "a", "b", and "c" were imported, and "a" is active.',
+    );
+    assert.equal(
+      importResult(['a', 'b'], 'Bundled service'),
+      'The connections "a" and "b" were imported. "Bundled service" remains the active connection.',
+    );
   });
 
   it('an edited connection is replaced in its position', () => {

@@ -3,12 +3,17 @@ import { makeOffers, type Offer } from '../../../src/host/offers.ts';
 
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
-  beforeEach(() => (events = []));
+  let remembered: string[];
+  beforeEach(() => {
+    events = [];
+    remembered = [];
+  });
   const offer = (name: string): Offer => ({
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
     action: `Use ${name}`,
     accept: (isOnly) => Promise.resolve(events.push(`${name} ${isOnly ? 'alone' : 'with others'}`)),
+    remember: () => Promise.resolve(remembered.push(name)),
   });
   const find = (name: string) => () => Promise.resolve(offer(name));
   const prompts = (answer?: string, selection?: readonly string[]) => ({
@@ -52,6 +57,21 @@ describe('the offers to a user who opens a workspace', () => {
     assert.equal(events.length, 4);
     await makeOffers([], prompts('Set Up'), unexpected);
     assert.equal(events.length, 4);
+  });
+
+  it('an offer is made again only if the window was closed before the user answered', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<string | undefined>();
+    const made = makeOffers(
+      [find('names'), find('metadata')],
+      { ...prompts(), ask: () => answer },
+      unexpected,
+    );
+    await new Promise((done) => setImmediate(done));
+    assert.deepEqual(remembered, []);
+    resolve('Not Now');
+    await made;
+    assert.deepEqual(remembered, ['names', 'metadata']);
+    assert.deepEqual(events, []);
   });
 
   it('an offer that fails does not prevent the next one', async () => {
