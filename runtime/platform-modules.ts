@@ -1,5 +1,5 @@
 import { currentRun } from './current-run.ts';
-import { isPlatformClass, platformClassByName, platformClassNames } from './platform-object.ts';
+import { isPlatformClass, scriptClassByName, platformClassNames } from './platform-object.ts';
 import { SafeMap, SafeSet, SafeWeakMap } from './protocol/primordials.ts';
 
 /** Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`. */
@@ -8,7 +8,7 @@ export function platformModule(id: string): unknown {
   if (root !== currentRun().moduleRoot) return undefined;
   if (segments.length === 0) return createNamespace('');
   const name = segments.join('.').replace(/\.js$/, '');
-  return isPackage(name) ? createNamespace(name) : platformClassByName(name);
+  return isPackage(name) ? createNamespace(name) : scriptClassByName(name);
 }
 
 /** Names of the classes and packages in each package; `''` is the module root. */
@@ -54,7 +54,7 @@ export function createNamespace(prefix: string): object {
   const get = (key: string): unknown => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     if (isPackage(name)) return createNamespace(name);
-    return isPlatformClass(name) ? platformClassByName(name) : undefined;
+    return isPlatformClass(name) ? scriptClassByName(name) : undefined;
   };
   const namespace = new Proxy(
     {},

@@ -7,6 +7,7 @@ import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { platformNameOf } from './full-names.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
+import { createScriptClass, ownClassOf, scriptClassOf } from './script-classes.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.
@@ -79,8 +80,29 @@ export const displayId: unique symbol = Symbol('displayId');
  */
 const completedClasses = new SafeWeakSet<object>();
 
+/** Returns whether a constructor made an object, which may also only inherit from an object of the Script API. */
+let isConstructed: (value: object) => boolean;
+
+/**
+ * Returns the object of the Script API that a member is called on. As on the platform, this may be a prototype of the
+ * object that a script has derived from it: `Object.create(Logger.getLogger('checkout'), {...}).debug('...')`.
+ */
+function receiverOf(self: unknown): unknown {
+  if (typeof self === 'function') return ownClassOf(self) ?? self;
+  if (typeof self !== 'object' || self === null || isConstructed(self)) return self;
+  for (let prototype = getPrototypeOf(self); prototype !== null; prototype = getPrototypeOf(prototype))
+    if (isConstructed(prototype)) return prototype;
+  return self;
+}
+
 /** The base of every class of the Script API. */
 export abstract class PlatformObject {
+  readonly #isConstructed = true;
+
+  static {
+    isConstructed = (value) => #isConstructed in value;
+  }
+
   constructor() {
     if (!completedClasses.has(new.target)) completeClass(new.target);
     observer?.(new.target, 'constructor', this, () => undefined);
@@ -154,6 +176,7 @@ function completeClass(constructor: PlatformConstructor): void {
     defineMembers(constructor, options);
     if (name !== undefined) addGaps(name, constructor);
     copyStaticMembersToPrototype(constructor);
+    if (name !== undefined) completedClasses.add(createScriptClass(constructor, name));
   }
   if (options || constructor === PlatformObject) freezeClass(constructor);
 }
@@ -200,12 +223,10 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
         if (options.booleans?.includes(key)) defineMethod(owner, `is${capitalizedName}`, descriptor.get);
       }
       if (descriptor.set)
-        defineMethod(owner, `set${capitalizedName}`, createObservedSetter(descriptor.set, constructor, key));
+        defineMethod(owner, `set${capitalizedName}`, createSetter(descriptor.set, constructor, key));
       // `for...in` lists the properties of a class.
       const enumerable = owner !== constructor && !(listsElements in owner);
-      const set = descriptor.set
-        ? createObservedSetter(descriptor.set, constructor, key)
-        : createReadOnlySetter(key);
+      const set = descriptor.set ? createSetter(descriptor.set, constructor, key) : createReadOnlySetter(key);
       defineProperty(owner, key, { ...descriptor, set, enumerable });
     }
   }
@@ -231,13 +252,14 @@ function hideInheritedProperties(prototype: object): void {
   }
 }
 
-function createObservedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
-  if (!observer) return set;
+function createSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
   return {
-    setAndReport(this: unknown, value: unknown) {
-      observer?.(constructor, `${key}=`, this, () => set.call(this, value));
+    set(this: unknown, value: unknown) {
+      const self = receiverOf(this);
+      if (observer) observer(constructor, `${key}=`, self, () => set.call(self, value));
+      else set.call(self, value);
     },
-  }.setAndReport;
+  }.set;
 }
 
 /** Wraps a property or method so that it returns canonical objects. */
@@ -289,9 +311,10 @@ function wrapMethod(method: Method, constructor: PlatformConstructor, key: strin
     wrapper(this: unknown, ...args: unknown[]): unknown {
       if (isMethod) requireWithinQuotas();
       args.forEach(checkQuotas);
+      const self = receiverOf(this);
       const result = observer
-        ? observer(constructor, key, this, () => method.apply(this, args))
-        : method.apply(this, args);
+        ? observer(constructor, key, self, () => method.apply(self, args))
+        : method.apply(self, args);
       if (Array.isArray(result)) checkQuotas(result);
       return canonicalObject(result);
     },
@@ -318,6 +341,13 @@ export function platformClassByName(name: string): PlatformConstructor {
   else throw new Error(`The Script API has no class or package ${currentRun().moduleRoot}.${name}.`);
   return constructor;
 }
+
+/**
+ * Returns what scripts get as a class: like {@link platformClassByName}, and it can be called without `new`.
+ * @throws Error with the name if the platform has no such class
+ */
+export const scriptClassByName = (name: string): PlatformConstructor =>
+  scriptClassOf(platformClassByName(name));
 
 function createDocumentedClass(name: string): PlatformConstructor | undefined {
   const documentation = isPlatformClass(name) ? documentedClass(name) : undefined;

@@ -6,7 +6,7 @@ import { Response } from '../api/system/Response.ts';
 import { currentRun } from '../current-run.ts';
 import { hideFromDebugger } from '../modules/host-values.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
-import { platformClassByName } from '../platform-object.ts';
+import { scriptClassByName } from '../platform-object.ts';
 import { Loop, loopElements } from './loop.ts';
 import { Output } from './output.ts';
 import { PageScope } from './page-scope.ts';
@@ -62,8 +62,8 @@ class Rendering {
 
   constructor(pdict: unknown) {
     this.#page.variables['pdict'] = pageDictionary(pdict);
-    for (const name of ['Resource', 'URLUtils']) this.#page.define(name, platformClassByName(`web.${name}`));
-    this.#page.define('StringUtils', platformClassByName('util.StringUtils'));
+    for (const name of ['Resource', 'URLUtils']) this.#page.define(name, scriptClassByName(`web.${name}`));
+    this.#page.define('StringUtils', scriptClassByName('util.StringUtils'));
     this.#page.define('param', pdict);
     this.#page.define('out', new PrintWriter(new PageWriter(this.#output)));
   }

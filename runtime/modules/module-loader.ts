@@ -152,7 +152,7 @@ export class ModuleLoader {
       return overriddenScript ? this.#loadExports(overriddenScript) : null;
     };
     return {
-      id: script.path.replace(/\.(js|ds)$/, ''),
+      id: script.path,
       cartridge: script.cartridge,
       exports: {},
       get superModule() {

@@ -29,6 +29,36 @@ describe('Common idioms of cartridge scripts', () => {
     assert.deepEqual(result, [true, true, -1, true]);
   });
 
+  it('a script derives an object from a log and from an order, and uses their members and its own', async () => {
+    bench.log.entries.length = 0;
+    const result = await bench.commerceScript(`
+      var log = Object.create(require('svc/system/Logger').getLogger('shop', 'extension'), {
+        exception: { value: function (error, text) { this.error(text + ': ' + error.message); } },
+      });
+      log.exception(new Error('no answer'), 'Extension failed'); log.warn('late {0}', 2);
+      var order = a, view = Object.create(order);
+      view.customerName = 'Ada Lark';
+      out.result = [view.orderNo === order.orderNo, view.getTotalGrossPrice().equals(order.totalGrossPrice),
+        order.customerName, Object.create(view).productLineItems.length === order.productLineItems.length];`);
+    assert.deepEqual(result, [true, true, 'Ada Lark', true]);
+    assert.deepEqual(
+      bench.log.entries.map(({ level, message }) => `${level} ${message}`),
+      ['error Extension failed: no answer', 'warn late 2'],
+    );
+  });
+
+  it('a script creates objects by calling classes without new', async () => {
+    const result = await bench.commerceScript(`
+      var Status = require('svc/system/Status'), Money = require('svc/value/Money'), Calendar = svc.util.Calendar;
+      var list = require('svc/util/ArrayList')([3, 4]), sum = Money(5, 'USD').add(svc.value.Money(2.5, 'USD'));
+      var failed = Status(Status.ERROR, 'LATE'), day = Calendar(new Date(0));
+      out.result = [list.length, list instanceof require('svc/util/ArrayList'), sum.value, sum.constructor === Money, failed.code,
+        failed instanceof Status, new Status().constructor === Status, day.time.getTime(), Status.name, Money.prototype === sum.constructor.prototype,
+        Object.keys(Status).indexOf('OK') >= 0, Money.NOT_AVAILABLE.available];`);
+    const [, ...rest] = result as unknown[];
+    assert.deepEqual(rest, [...[true, 7.5, true, 'LATE', true, true, 0, 'Status', true, true, false]]);
+  });
+
   it('a script writes log messages at each level', async () => {
     bench.log.entries.length = 0;
     await bench.commerceScript(`

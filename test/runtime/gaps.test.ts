@@ -13,8 +13,8 @@ describe('Documented members that are not implemented', () => {
 
   it('a member that is not implemented throws when a script uses it, with class, member, file and line', async () => {
     const uses: readonly (readonly [string, string])[] = [
-      ['a.appeasements', 'order.Order.appeasements'],
-      ['a.getAppeasements()', 'order.Order.getAppeasements'],
+      ['a.orderExportXML', 'order.Order.orderExportXML'],
+      ['a.getOrderExportXML()', 'order.Order.getOrderExportXML'],
       ["a.createAppeasement('1')", 'order.Order.createAppeasement'],
       ["require('svc/alert/Alerts').addAlert('id')", 'alert.Alerts.addAlert'],
       ['new svc.sitemap.SitemapFile()', 'sitemap.SitemapFile.constructor'],
@@ -98,18 +98,18 @@ describe('Documented members that are not implemented', () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var orders = { first: [a] };
-        var kind = typeof a.appeasements;
-        out.result = [kind, typeof orders.first[0].appeasements, typeof(a.appeasements), typeof a.getAppeasements,
-          typeof a . appeasements !== 'undefined' ? 'there' : 'not there'];`),
+        var kind = typeof a.orderExportXML;
+        out.result = [kind, typeof orders.first[0].orderExportXML, typeof(a.orderExportXML), typeof a.getOrderExportXML,
+          typeof a . orderExportXML !== 'undefined' ? 'there' : 'not there'];`),
       ['undefined', 'undefined', 'undefined', 'function', 'not there'],
     );
     await assert.rejects(
-      bench.commerceScript('out.result = typeof a.appeasements.length;'),
-      /Order\.appeasements is not/,
+      bench.commerceScript('out.result = typeof a.orderExportXML.length;'),
+      /Order\.orderExportXML is not/,
     );
     await assert.rejects(
-      bench.commerceScript("out.result = 'typeof ' + a.appeasements;"),
-      /Order\.appeasements is not/,
+      bench.commerceScript("out.result = 'typeof ' + a.orderExportXML;"),
+      /Order\.orderExportXML is not/,
     );
   });
 
@@ -136,20 +136,20 @@ describe('Documented members that are not implemented', () => {
     assert.deepEqual(
       await bench.commerceScript(`
         function same(value) { return value; }
-        var name = 'appeasements';
+        var name = 'orderExportXML';
         out.result = [typeof
           a
-            .appeasements, typeof a[name], typeof a['appeasements'], typeof same(same(a)).appeasements, typeof a?.appeasements,
-          typeof /* of the order */ a.appeasements];`),
+            .orderExportXML, typeof a[name], typeof a['orderExportXML'], typeof same(same(a)).orderExportXML, typeof a?.orderExportXML,
+          typeof /* of the order */ a.orderExportXML];`),
       Array<string>(6).fill('undefined'),
     );
     await assert.rejects(
-      bench.commerceScript("var name = 'appeasements'; out.result = a[name];"),
-      /appeasements is not/,
+      bench.commerceScript("var name = 'orderExportXML'; out.result = a[name];"),
+      /orderExportXML is not/,
     );
     await assert.rejects(
-      bench.commerceScript('out.result = typeof a[a.appeasements];'),
-      /appeasements is not/,
+      bench.commerceScript('out.result = typeof a[a.orderExportXML];'),
+      /orderExportXML is not/,
     );
   });
 

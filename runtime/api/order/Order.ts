@@ -9,7 +9,7 @@ import { callHostInTransaction } from '../../host-calls.ts';
 import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
-import { LineItemCtnr } from './LineItemCtnr.ts';
+import { OrderPostProcessing } from './OrderPostProcessing.ts';
 import {
   confirmationStatuses,
   exportStatuses,
@@ -21,7 +21,7 @@ import {
 import { money, currentTotals } from './totals.ts';
 
 /** An order of a customer on a site. */
-export class Order extends LineItemCtnr {
+export class Order extends OrderPostProcessing {
   static readonly ORDER_STATUS_CREATED = 0;
   static readonly ORDER_STATUS_NEW = 3;
   static readonly ORDER_STATUS_OPEN = 4;

@@ -41,6 +41,11 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this.#option = option;
   }
 
+  /** Returns the order item, or null, because there are none without order post-processing. */
+  get orderItem(): null {
+    return null;
+  }
+
   /**
    * Returns a map from each price adjustment of the line and of the order to the line's share of it, which is negative for
    * discounts.

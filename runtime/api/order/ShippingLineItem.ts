@@ -28,6 +28,11 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return ShippingLineItem.STANDARD_SHIPPING_ID;
   }
 
+  /** Returns the order item, or null, because there are none without order post-processing. */
+  get orderItem(): null {
+    return null;
+  }
+
   /** Returns the item text that API documents show for this line. */
   get lineItemText(): string {
     return 'Shipping';

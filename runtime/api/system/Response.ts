@@ -4,7 +4,9 @@ import { toHeader, type Cookie } from '../web/Cookie.ts';
 
 /** Headers that the service sets itself, or that would change how the connection is used. */
 const reservedHeaders =
-  /^(content-(type|length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer|te|set-cookie|date|etag|host|authorization|location)$/i;
+  /^(content-(length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer|te|set-cookie|date|etag|host|authorization|location)$/i;
+
+const contentType = 'content-type';
 
 const maxHeaders = 50;
 const maxHeaderLength = 4_000;
@@ -28,13 +30,15 @@ export class Response extends PlatformObject {
   static readonly X_FRAME_OPTIONS = 'X-FRAME-OPTIONS';
 
   /**
-   * Adds a header. The values of headers with the same name are joined by commas.
+   * Adds a header. The values of headers with the same name are joined by commas. `Content-Type` has no effect, because the
+   * API responds with JSON or XML, as the client requests.
    * @throws TypeError if the header is not valid
    * @throws Error if the header is reserved or there are too many headers
    */
   addHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
     const headerName = requireSettableHeader(name, value);
+    if (headerName === contentType) return;
     const index = headers.findIndex(([existingName]) => existingName === headerName);
     const combinedValue = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
     if (index >= 0) headers.splice(index, 1);
@@ -42,13 +46,15 @@ export class Response extends PlatformObject {
   }
 
   /**
-   * Sets a header, replacing earlier values.
+   * Sets a header, replacing earlier values. `Content-Type` has no effect, because the API responds with JSON or XML, as the
+   * client requests.
    * @throws TypeError if the header is not valid
    * @throws Error if the header is reserved or there are too many headers
    */
   setHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
     const headerName = requireSettableHeader(name, value);
+    if (headerName === contentType) return;
     const index = headers.findIndex(([existingName]) => existingName === headerName);
     if (index >= 0) headers.splice(index, 1);
     headers.push([headerName, String(value)]);
@@ -78,9 +84,9 @@ export class Response extends PlatformObject {
     throw notSupportedError('setStatus', 'return a Status of ERROR to reject the request');
   }
 
-  /** Always throws, because the API responds with JSON or XML. @throws Error with a message that names the alternative */
-  setContentType(_type: string): never {
-    throw notSupportedError('setContentType', 'the API responds with JSON or XML, as the client requests');
+  /** Has no effect, because the API responds with JSON or XML, as the client requests. */
+  setContentType(_type: string): void {
+    // The type follows from the request.
   }
 
   /** Always throws, because an API does not redirect. @throws Error with a message that names the alternative */

@@ -198,4 +198,16 @@ describe('Orders in scripts', () => {
     const certificates = await bench.work.collection('gift_certificates').find('site', 'Shop');
     assert.equal(certificates.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
   });
+
+  it('an order has no shipping orders, returns, invoices and appeasements', async () => {
+    const result = await bench.commerceScript(`
+      var lists = [a.shippingOrders, a.getShippingOrders(), a.shippingOrderItems, a.returnCases, a.returnCaseItems, a.returns, a.returnItems,
+        a.invoices, a.invoiceItems, a.appeasements, a.appeasementItems];
+      var found = lists.filter(function (list) { return list.length > 0 || !list.empty || list.iterator().hasNext(); });
+      var line = a.productLineItems[0];
+      out.result = [lists.length, found.length, a.getShippingOrder('1'), a.getShippingOrderItem('1'), a.getReturnCase('1'), a.getReturnCaseItem('1'),
+        a.getReturn('1'), a.getReturnItem('1'), a.getInvoice('1'), a.getInvoiceItem('1'), a.getAppeasement('1'), a.getAppeasementItem('1'),
+        a.getOrderItem('1'), line.orderItem, a.defaultShipment.shippingLineItems[0].getOrderItem()];`);
+    assert.deepEqual(result, [11, 0, ...Array.from({ length: 13 }, () => null)]);
+  });
 });

@@ -234,6 +234,11 @@ describe('The Script API, package system', () => {
       ],
       cookies: ['seen=%C3%BC%3B; Path=/a Secure; Max-Age=60; HttpOnly'],
     });
+    assert.deepEqual(
+      await script(`response.setContentType('text/html'); response.setHttpHeader(response.CONTENT_TYPE, 'text/csv');
+        response.addHttpHeader('content-type', 'text/plain'); out.result = response.containsHttpHeader('Content-Type');`),
+      false,
+    );
     await assert.rejects(script("response.setHttpHeader('Content-Length', '1');"), /is reserved/);
     await assert.rejects(
       script("response.setHttpHeader('X-A', 'a\\r\\nX-B: b');"),

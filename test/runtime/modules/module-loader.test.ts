@@ -180,7 +180,7 @@ describe('Modules of cartridges', () => {
     assert.equal(await readName('modules/pack'), 'pack');
     assert.equal(await readName('app/cartridge/scripts/own'), 'app own');
     const result = await bench.runScript("out.result = [require('server').at, require('pack').super];");
-    assert.deepEqual(result, [['/modules/server', 'modules'], null]);
+    assert.deepEqual(result, [['/modules/server.js', 'modules'], null]);
     await assert.rejects(readName('missing'), {
       message: /required by .*probe\.js\. Looked for \/modules\/missing, as a file/,
     });
