@@ -73,41 +73,79 @@ export const hasHookRoot = (name: string, { hookRoot }: VendorProfile): boolean 
 export const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
   hasHookRoot(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
+/** The extension points that operations run, for comparisons with other names. */
+interface PointIndex {
+  readonly names: ReadonlySet<string>;
+  readonly byNormalName: ReadonlyMap<string, string>;
+  readonly byLastSegments: ReadonlyMap<string, string>;
+}
+
+const normalize = (text: string): string => text.toLowerCase().replace(/_/g, '');
+const lastSegments = (normalName: string): string => normalName.split('.').slice(-3).join('.');
+
+/** A workspace may register hundreds of other hooks, each of which is compared with all points. */
+const pointIndexes = new WeakMap<VendorProfile, PointIndex>();
+
+function pointIndex(vendor: VendorProfile): PointIndex {
+  const storedIndex = pointIndexes.get(vendor);
+  if (storedIndex) return storedIndex;
+  const names = new Set(hookCallers(vendor).keys());
+  const byNormalName = new Map<string, string>();
+  const byLastSegments = new Map<string, string>();
+  for (const name of names) {
+    const normalName = normalize(name);
+    const segments = lastSegments(normalName);
+    if (!byNormalName.has(normalName)) byNormalName.set(normalName, name);
+    if (!byLastSegments.has(segments)) byLastSegments.set(segments, name);
+  }
+  const index = { names, byNormalName, byLastSegments };
+  pointIndexes.set(vendor, index);
+  return index;
+}
+
 /**
  * Returns the extension point that a misspelled name probably refers to. Returns undefined if the name resembles none,
  * or is a point itself.
  */
 export function similarPoint(name: string, vendor: VendorProfile): string | undefined {
-  const hookNames = [...hookCallers(vendor).keys()];
-  if (hookNames.includes(name)) return undefined;
-  const normalize = (text: string): string => text.toLowerCase().replace(/_/g, '');
-  const lastSegments = (text: string): string => normalize(text).split('.').slice(-3).join('.');
+  const { names, byNormalName, byLastSegments } = pointIndex(vendor);
+  if (names.has(name)) return undefined;
+  const normalName = normalize(name);
   return (
-    hookNames.find((hook) => normalize(hook) === normalize(name)) ??
-    hookNames.find((hook) => lastSegments(hook) === lastSegments(name)) ??
-    closestName(name, hookNames, normalize)
+    byNormalName.get(normalName) ??
+    byLastSegments.get(lastSegments(normalName)) ??
+    closestName(name, names, byNormalName.keys())
   );
 }
 
+/** Returns the name that differs least, if it is one of `normalNames` but for a few characters. */
 function closestName(
   name: string,
-  candidates: readonly string[],
-  normalize: (text: string) => string,
+  names: ReadonlySet<string>,
+  normalNames: Iterable<string>,
 ): string | undefined {
-  const distances = candidates.map((candidate) => ({
-    candidate,
-    distance: editDistance(normalize(candidate), normalize(name)),
-    // Some points have several spellings: the spelling whose capitalization matches is preferred.
-    capitalDifference: Math.abs(countCapitals(candidate) - countCapitals(name)),
-    commonSuffixLength: commonSuffixLength(candidate, name),
-  }));
-  const [closest] = distances.sort(
-    (a, b) =>
-      a.distance - b.distance ||
-      a.capitalDifference - b.capitalDifference ||
-      b.commonSuffixLength - a.commonSuffixLength,
-  );
-  return closest && closest.distance < Infinity ? closest.candidate : undefined;
+  const normalName = normalize(name);
+  const distances = new Map<string, number>();
+  for (const candidate of normalNames) {
+    const distance = editDistance(candidate, normalName);
+    if (distance < Infinity) distances.set(candidate, distance);
+  }
+  if (distances.size === 0) return undefined;
+  const [closest] = [...names]
+    .flatMap((candidate) => {
+      const distance = distances.get(normalize(candidate));
+      if (distance === undefined) return [];
+      // Some points have several spellings: the spelling whose capitalization matches is preferred.
+      const capitalDifference = Math.abs(countCapitals(candidate) - countCapitals(name));
+      return { candidate, distance, capitalDifference, suffixLength: commonSuffixLength(candidate, name) };
+    })
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        a.capitalDifference - b.capitalDifference ||
+        b.suffixLength - a.suffixLength,
+    );
+  return closest?.candidate;
 }
 
 const countCapitals = (text: string): number => text.replace(/[^A-Z]/g, '').length;

@@ -8,6 +8,16 @@ interface Stat {
   isDirectory(): boolean;
 }
 
+/** The size in bytes of the largest file that is read: 32 MiB. Larger ones are treated as if they did not exist. */
+const maxFileSize = 32 * 1024 * 1024;
+
+/**
+ * Whether a file can be read as text. In a folder that someone else made, a name such as `package.json` may be a named
+ * pipe or a link to a device, whose content never ends.
+ */
+const isReadable = (stat: Stat & { readonly size: number }): boolean =>
+  stat.isFile() && stat.size <= maxFileSize;
+
 const kindOf = (stat: Stat): FolderEntry['kind'] | undefined =>
   stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : undefined;
 
@@ -38,7 +48,8 @@ export const nodeFiles: FileReader = {
       return stat && kindOf(stat);
     }),
   realPath: (path) => orUndefined(() => realpathSync.native(path)),
-  readText: (file) => orUndefined(() => readFileSync(file, 'utf8')),
+  readText: (file) =>
+    orUndefined(() => (isReadable(statSync(file)) ? readFileSync(file, 'utf8') : undefined)),
 };
 
 /** Asynchronous access to the disk of this machine. */
@@ -59,5 +70,11 @@ export const asyncNodeFiles: AsyncFileReader = {
   },
   kind: (path) => stat(path).then(kindOf, () => undefined),
   realPath: (path) => realpath(path).catch(() => undefined),
-  readText: (file) => readFile(file, 'utf8').catch(() => undefined),
+  async readText(file) {
+    try {
+      return isReadable(await stat(file)) ? await readFile(file, 'utf8') : undefined;
+    } catch {
+      return undefined;
+    }
+  },
 };

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState, NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import { haltLines, sourceScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
@@ -88,11 +89,6 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
 }
 
 function linesOfFile(file: string): HaltLines | undefined {
-  try {
-    return haltLines(sourceScript(file, readFileSync(file, 'utf8')));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
-    throw error;
-  }
+  const text = nodeFiles.readText(file);
+  return text === undefined ? undefined : haltLines(sourceScript(file, text));
 }
