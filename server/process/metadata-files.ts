@@ -10,13 +10,14 @@ import { exportedServices, isServices, type ExportedServices } from '../seed/exp
 import type { MetadataElement } from '../seed/metadata-elements.ts';
 import { isMetadata, parseMetadata, type Metadata } from '../seed/metadata.ts';
 
-/** A file of metadata cannot be read. The message contains its path. */
+/** There is no file or folder of metadata at a path. The message contains it. */
 export class MetadataFileError extends Error {}
 
 /**
  * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
  * @param paths files, and folders with such files: of a folder, its own XML files, those in folders named `meta` and
- * those named `services.xml`, as in an archive of a site export
+ * those named `services.xml`, as in an archive of a site export. A file that cannot be used is left out; the log has a warning
+ * with its path, the cause and, for invalid XML, the line.
  * @returns the services that the files define. They are not stored: scripts read them from their environment.
  * @throws MetadataFileError
  */
@@ -26,9 +27,10 @@ export async function loadMetadata(
   log: Log,
 ): Promise<ExportedServices> {
   const files = paths.flatMap(metadataFiles);
-  const definitions = files.map(readDefinitions);
+  const definitions = files.map((file) => readDefinitions(file, log));
   for (const { metadata } of definitions) if (metadata) await addMetadata(metadata, store.begin());
-  if (files.length > 0) log.info('metadata loaded', { files });
+  if (files.length > 0)
+    log.info('metadata loaded', { files: files.filter((_file, index) => definitions[index]?.isUsable) });
   return exportedServices(definitions.flatMap(({ services }) => services ?? []));
 }
 
@@ -42,6 +44,7 @@ function metadataFiles(name: string): string[] {
 }
 
 interface Definitions {
+  readonly isUsable: boolean;
   readonly metadata?: Metadata;
   /** The root of a document of services. */
   readonly services?: MetadataElement;
@@ -50,16 +53,17 @@ interface Definitions {
 /**
  * Reads the definitions in a file. Returns none for another kind of XML file, which may be in the same folder.
  */
-function readDefinitions(file: string): Definitions {
+function readDefinitions(file: string, log: Log): Definitions {
   try {
     const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    if (isMetadata(root)) return { metadata: parseMetadata(root) };
-    if (!isServices(root)) return {};
+    if (isMetadata(root)) return { isUsable: true, metadata: parseMetadata(root) };
+    if (!isServices(root)) return { isUsable: true };
     // An error belongs to this file.
     exportedServices([root]);
-    return { services: root };
+    return { isUsable: true, services: root };
   } catch (error) {
-    throw new MetadataFileError(`cannot use the metadata file ${file}: ${errorMessage(error)}`);
+    log.warn(`The metadata file ${file} is left out: ${errorMessage(error)}`, { file });
+    return { isUsable: false };
   }
 }
 

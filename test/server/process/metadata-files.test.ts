@@ -82,13 +82,19 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('metadata files whose services have no ID are rejected with their path', async () => {
+  it('a metadata file whose services have no ID is left out with a warning that names it', async () => {
     workspace.write({
       'nameless/services.xml': servicesXml('<service><service-type>HTTP</service-type></service>'),
     });
-    await assert.rejects(
-      loadMetadata([path.join(workspace.folder, 'nameless')], openStore(':memory:'), log),
-      /cannot use the metadata file .*services\.xml: <service> has no attribute service-id/,
+    const services = await loadMetadata(
+      [path.join(workspace.folder, 'nameless')],
+      openStore(':memory:'),
+      log,
+    );
+    assert.deepEqual(services.services, {});
+    assert.match(
+      log.events.filter(({ level }) => level === 'warn').at(-1)?.message ?? '',
+      /metadata file .*services\.xml is left out: <service> has no attribute service-id/,
     );
   });
 
@@ -112,16 +118,33 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('metadata files that do not exist or are not XML are rejected with their path', async () => {
+  it('a path without metadata is rejected, and the warning about a file that is not XML has its path and line', async () => {
     const store = openStore(':memory:');
     const missingFolder = path.join(workspace.folder, 'none');
     await assert.rejects(loadMetadata([missingFolder], store, log), {
       message: `there is no metadata file or folder ${missingFolder}`,
     });
-    workspace.write({ 'broken/x.xml': '<metadata><type-extension></metadata>' });
-    await assert.rejects(
-      loadMetadata([path.join(workspace.folder, 'broken')], store, log),
-      /cannot use the metadata file .*x\.xml: /,
+    workspace.write({
+      'damaged/services.xml': servicesXml(
+        '<service service-id="a"/>\n<service-credential service-credential-id="b">\n<url>https://pay.example/?a=1&b=2</url></service-credential>',
+      ),
+      'damaged/meta/broken.xml': '<metadata><type-extension></metadata>',
+      'damaged/meta/order.xml': extensionXml('Order', { pickupCode: 'string' }),
+    });
+    await loadMetadata([path.join(workspace.folder, 'damaged')], store, log);
+    const [broken, services] = log.events.filter(({ level }) => level === 'warn').slice(-2);
+    assert.match(broken?.message ?? '', /broken\.xml is left out: .*\(line 1, column \d+\)/);
+    assert.match(
+      services?.message ?? '',
+      /services\.xml is left out: char '&' is not expected\. \(line 3, column \d+\)/,
     );
+    assert.equal(services?.fields['file'], path.join(workspace.folder, 'damaged', 'services.xml'));
+    assert.deepEqual(
+      Object.keys((await store.begin().collection('type_extensions').get('Order'))?.attributes ?? {}),
+      ['pickupCode'],
+    );
+    assert.deepEqual(log.events.at(-1)?.fields['files'], [
+      path.join(workspace.folder, 'damaged/meta/order.xml'),
+    ]);
   });
 });
