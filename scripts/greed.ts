@@ -5,7 +5,7 @@
  *
  * Usage: npm run greed [-- scripts | kills | debugger]
  */
-import { debuggerFlood } from '../test/support/debugger-flood.ts';
+import { runDebuggerFlood } from '../test/support/debugger-flood.ts';
 import { killHosts } from '../test/stress/kill-hosts.ts';
 import { runHostileScripts, type HarnessOutcome } from '../test/stress/hostile-scripts.ts';
 import { startBuiltService } from './service.ts';
@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
     runHostileScripts({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
   kills: () => killHosts({ kills: 100 }),
   debugger: async () => {
-    const { violations, counts, halts, requests } = await debuggerFlood({
+    const { violations, counts, listedHalts, shopRequests } = await runDebuggerFlood({
       operations: 10_000,
       seed: 1,
       async start(flags) {
@@ -26,8 +26,8 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
         return { http, events: [], close: stop };
       },
     });
-    const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { violations, figures: { answers, halts, requests } };
+    const responses = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { violations, figures: { responses, listedHalts, shopRequests } };
   },
 };
 

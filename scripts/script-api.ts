@@ -8,7 +8,7 @@
  * (`test/data/script-api-uses.tsv`). `--check` fails if a member is missing, or if a recorded test no longer uses its
  * member.
  */
-import { compare } from './script-api/against.ts';
+import { compare } from './script-api/comparison.ts';
 import { coverageTable, findMissingNames } from './script-api/coverage.ts';
 import { documentedTable, readDocumented } from './script-api/documented.ts';
 import { MemberStates } from './script-api/member-states.ts';
@@ -29,9 +29,9 @@ if (hasFlag('--against') || hasFlag('--record') || hasFlag('--todo')) {
   const argument = argv[argv.indexOf('--against') + 1];
   const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTable;
   const comparison = compare(readDocumented(file), new MemberStates(new Set(readUses().keys())));
-  for (const name of comparison.missing) problems.push(`missing: ${name}`);
+  for (const name of comparison.missingMembers) problems.push(`missing: ${name}`);
   for (const use of staleUses()) problems.push(`no longer used by its test: ${use}`);
-  console.log((hasFlag('--todo') ? comparison.notWorking : comparison.lines).join('\n'));
+  console.log((hasFlag('--todo') ? comparison.remainingMembers : comparison.lines).join('\n'));
 } else {
   console.log(coverageTable(classes));
   console.log(`\n${classes.length} classes, ${members} members.`);

@@ -34,7 +34,7 @@ import type { Sidebar } from './host/views/sidebar.ts';
 
 /** The API of the extension, which only the tests in VS Code use. */
 export interface ExtensionApi {
-  readonly sidebar: () => Promise<Sidebar>;
+  readonly loadSidebar: () => Promise<Sidebar>;
   /** Milliseconds. */
   readonly activationTimeMs: number;
 }
@@ -67,10 +67,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const doctor = new SessionDoctor({ extension: context, log });
   context.subscriptions.push(doctor, registerBreakpointDoctorCommand(doctor));
   const services = { log, service, connections, sessions };
-  const sidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
-  registerCommands(context, services, sidebar);
+  const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
+  registerCommands(context, services, loadSidebar);
   const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
-    void sidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
+    void loadSidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
   });
   registerDebugger(
     context,
@@ -102,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     (error) => log.error(errorMessage(error)),
   );
   void startLanguageServer(context, log);
-  return { sidebar, activationTimeMs: performance.now() - startTime };
+  return { loadSidebar: loadSidebar, activationTimeMs: performance.now() - startTime };
 }
 
 /** Starts the language server if there are folders, without delaying the activation. */
@@ -143,7 +143,7 @@ function registerSidebar(
 ): () => Promise<Sidebar> {
   const status = new ConnectionStatus(getActiveConnection(context.workspaceState));
   let sidebarPromise: Promise<Sidebar> | undefined;
-  const sidebar = (): Promise<Sidebar> => {
+  const loadSidebar = (): Promise<Sidebar> => {
     sidebarPromise ??= import('./host/deferred-modules.ts').then((deferredModules) => {
       const { views, events } = lazySidebar;
       const sidebarInstance = new deferredModules.Sidebar({
@@ -163,7 +163,7 @@ function registerSidebar(
     .contributes;
   const lazySidebar = createLazySidebar(
     commands.map(({ command }) => command).filter((command) => !eagerCommands.has(command)),
-    sidebar,
+    loadSidebar,
   );
   context.subscriptions.push(
     status,
@@ -172,14 +172,14 @@ function registerSidebar(
       if (visible) progress.complete('browse');
     }),
   );
-  return sidebar;
+  return loadSidebar;
 }
 
 /** Registers the commands that do not need the sidebar. */
 function registerCommands(
   context: vscode.ExtensionContext,
   { log, service, sessions }: Pick<Services, 'log' | 'service' | 'sessions'>,
-  sidebar: () => Promise<Sidebar>,
+  loadSidebar: () => Promise<Sidebar>,
 ): void {
   const types = shippedScriptApiTypes(context);
   context.subscriptions.push(
@@ -198,7 +198,7 @@ function registerCommands(
         const name = target === 'bundled' ? bundledName : getActiveConnection(context.workspaceState);
         // The user has requested the service, even if it was stopped before.
         if (name === bundledName) await service.start();
-        return sendSampleOrder(await sidebar(), name, log, onStep);
+        return sendSampleOrder(await loadSidebar(), name, log, onStep);
       },
     }),
   );

@@ -3,7 +3,7 @@
  * object.
  */
 function unnamedIntrinsics(): object[] {
-  const callbacks = [
+  const functions = [
     function* () {
       yield 0;
     },
@@ -25,7 +25,7 @@ function unnamedIntrinsics(): object[] {
   const wrappedIterator = iteratorHelpers.from({ next: () => ({ done: true }) });
   const segments = new Intl.Segmenter().segment('');
   return [
-    ...callbacks,
+    ...functions,
     ...iterators,
     wrappedIterator,
     wrappedIterator.map(String),

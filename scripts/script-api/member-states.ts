@@ -28,10 +28,10 @@ export class MemberStates {
     this.#uses = uses;
   }
 
-  stateOf(documented: DocumentedClass, member: DocumentedMember): MemberState {
-    if (!isPlatformClass(documented.name)) return this.#languageState(documented.name, member);
-    const constructor = platformClassByName(documented.name);
-    if (member.kind === 'constructor') return this.#constructorState(documented.name);
+  stateOf(documentedClass: DocumentedClass, member: DocumentedMember): MemberState {
+    if (!isPlatformClass(documentedClass.name)) return this.#languageState(documentedClass.name, member);
+    const constructor = platformClassByName(documentedClass.name);
+    if (member.kind === 'constructor') return this.#constructorState(documentedClass.name);
     const owner = (member.isStatic ? constructor : constructor.prototype) as object;
     const descriptor = descriptorOf(owner, member.name) ?? descriptorOf(constructor, member.name);
     if (!descriptor) return 'missing';
@@ -39,7 +39,7 @@ export class MemberStates {
     if (member.kind === 'constant' && member.value !== undefined)
       return descriptor.value === member.value ? 'works' : 'unproven';
     if (member.kind === 'constant' && 'value' in descriptor) return 'unproven';
-    return this.#isUsed(documented.name, member) ? 'works' : 'unproven';
+    return this.#isUsed(documentedClass.name, member) ? 'works' : 'unproven';
   }
 
   #languageState(className: string, member: DocumentedMember): MemberState {

@@ -1,7 +1,7 @@
 import type { Basket, Order, Totals } from '../records/commerce.ts';
 
 /**
- * The data of a new order that its basket does not contain: numbers, a secret, the time, and the submitter.
+ * The data of a new order that its basket does not contain.
  */
 export interface OrderIdentity {
   readonly orderNo: string;
@@ -10,7 +10,7 @@ export interface OrderIdentity {
   readonly now: string;
   readonly createdBy: string;
   /** Whether an agent submits the order; its channel is then the call center. */
-  readonly agent: boolean;
+  readonly isByAgent: boolean;
   /** Numbers of shipments by their IDs. */
   readonly shipmentNumbers: ReadonlyMap<string, string>;
 }
@@ -26,13 +26,13 @@ const customerName = ({ billing_address: address }: Basket): Pick<Order, 'custom
 
 /**
  * Creates an order from a basket, with its items, its payments with their amounts, the final totals, and the initial
- * statuses of an order. An order without a customer's name has the name of its billing address.
+ * statuses of an order. If the basket has no customer name, the order has the name in the billing address.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
-  const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...choices } = basket;
+  const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...basketFields } = basket;
   return {
     ...customerName(basket),
-    ...choices,
+    ...basketFields,
     order_no: identity.orderNo,
     order_token: identity.orderToken,
     status: 'created',
@@ -41,7 +41,7 @@ export function createOrder(basket: Basket, totals: Totals, identity: OrderIdent
     payment_status: 'not_paid',
     shipping_status: 'not_shipped',
     created_by: identity.createdBy,
-    channel_type: identity.agent ? 'callcenter' : basket.channel_type,
+    channel_type: identity.isByAgent ? 'callcenter' : basket.channel_type,
     totals,
     shipments: basket.shipments.map((shipment) => ({
       ...shipment,

@@ -3,15 +3,15 @@ import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/fa
 import type { Clock } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 
-/** Number of recent calls of a hook that are considered. */
-const consideredCalls = 100;
+/** Number of recent calls of a hook whose failures count. */
+const callWindow = 100;
 /** Number of failures among them at which the hook still runs. */
 const allowedFailures = 50;
 const openMs = 60_000;
 
 interface HookCalls {
   /** Whether each of the last calls failed, oldest first. */
-  readonly failures: boolean[];
+  readonly failureFlags: boolean[];
   /** Set while the hook is disabled. */
   openState: { readonly untilMs: number; readonly scriptsVersion: string } | undefined;
 }
@@ -43,9 +43,9 @@ export class HookCircuitBreaker {
   /** Records the result of a call. */
   async record(siteId: string, extensionPoint: string, hasFailed: boolean): Promise<void> {
     const calls = this.#callsOf(siteId, extensionPoint);
-    const { failures } = calls;
+    const { failureFlags: failures } = calls;
     failures.push(hasFailed);
-    if (failures.length > consideredCalls) failures.shift();
+    if (failures.length > callWindow) failures.shift();
     if (!hasFailed || failures.filter(Boolean).length <= allowedFailures) return;
     failures.length = 0;
     const openUntilMs = this.#clock.now() + openMs;
@@ -55,7 +55,7 @@ export class HookCircuitBreaker {
   #callsOf(siteId: string, extensionPoint: string): HookCalls {
     const key = `${siteId}/${extensionPoint}`;
     let calls = this.#calls.get(key);
-    if (calls === undefined) this.#calls.set(key, (calls = { failures: [], openState: undefined }));
+    if (calls === undefined) this.#calls.set(key, (calls = { failureFlags: [], openState: undefined }));
     return calls;
   }
 }

@@ -8,7 +8,7 @@ export interface IncomingRequest {
   readonly method: string;
   /** The requested method override, if it is not allowed. */
   readonly illegalOverride: string | undefined;
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   readonly address: Addressing;
   /** Path of the request target, without the query. */
   readonly path: string;

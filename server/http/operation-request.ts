@@ -75,7 +75,7 @@ export function incomingRequest(
     id,
     method,
     illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
-    secure: isTls || (!requireTls && isLoopbackPeer(remoteAddress)),
+    isSecure: isTls || (!requireTls && isLoopbackPeer(remoteAddress)),
     address: { protocol: isTls ? 'https' : 'http', host: hostOf(request, originalTarget) },
     path: target.path,
     queryString: query,

@@ -99,7 +99,7 @@ const withoutSite = (input: Omit<RequestInput, 'site'>): RequestInput => ({
 export const operationStages = StageList.from<RoutedContext>()
   // Transport and format come first: no other fault may be sent over an insecure connection.
   .add(({ operation, request }) => {
-    if (operation.secure && !request.secure) throw fault(SecureCommunicationRequired);
+    if (operation.secure && !request.isSecure) throw fault(SecureCommunicationRequired);
     const rawQuery = parseQueryString(request.queryString);
     const format =
       operation.family === 'oauth' ? 'json' : selectFormat(formatChoice(request, rawQuery['format']));
@@ -211,7 +211,7 @@ export const operationStages = StageList.from<RoutedContext>()
     const versionLabel = version ? versionText(version) : '';
     const documentResponse = respond(operation, handlerResponse, document, {
       version: versionLabel,
-      validate: context.validateResponses,
+      validatesDocument: context.validateResponses,
       addressOf: (path) => links.resource(path),
     });
     const finalResponse = finish(documentResponse, {

@@ -25,7 +25,7 @@ export function respond(
   operation: Operation,
   response: BrandedResponse<unknown>,
   modifiedDocument: unknown,
-  context: { version: string; validate: boolean; addressOf: (path: string) => string },
+  context: { version: string; validatesDocument: boolean; addressOf: (path: string) => string },
 ): DocumentResponse {
   const { status, document: schema, location, maxAge } = operation.success;
   const headers: Record<string, string> = { ...response.headers };
@@ -34,7 +34,8 @@ export function respond(
   headers['cache-control'] ??=
     seconds === undefined ? 'max-age=0,no-cache,no-store,must-revalidate' : `max-age=${seconds}`;
   if (!schema) return { status, headers, body: undefined };
-  if (context.validate) validate(operation, schema, withTypes(response.document, schema, context.version));
+  if (context.validatesDocument)
+    validate(operation, schema, withTypes(response.document, schema, context.version));
   return { status, headers, body: withTypes(modifiedDocument, schema, context.version) };
 }
 

@@ -49,8 +49,8 @@ export class ClientReplica implements SharedClients {
     this.#unsubscribe();
   }
 
-  #record({ cleared, records }: CommittedChange): void {
-    if (cleared) this.#isEverythingChanged = true;
+  #record({ isCleared, records }: CommittedChange): void {
+    if (isCleared) this.#isEverythingChanged = true;
     for (const { collection, key } of records)
       if (collection === 'expiring' && isClientKey(key)) this.#changedKeys.add(key);
     // Running scripts get the new breakpoints, too. A failure is retried before the next script.

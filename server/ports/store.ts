@@ -106,7 +106,7 @@ export interface CommittedChange {
   /** Names of the counters that were changed. */
   readonly counters: readonly string[];
   /** Whether the store was cleared, so that it contains no records. */
-  readonly cleared: boolean;
+  readonly isCleared: boolean;
 }
 
 export interface Store {

@@ -18,7 +18,7 @@ export function createStore(database: Backend): Store {
   let baseVersion = 0;
   const notify = (change: CommittedChange) => {
     lastVersion++;
-    if (change.cleared) baseVersion = lastVersion;
+    if (change.isCleared) baseVersion = lastVersion;
     for (const { collection } of change.records) versions.set(collection, lastVersion);
     for (const listener of listeners) listener(change);
   };
@@ -33,7 +33,7 @@ export function createStore(database: Backend): Store {
         backend,
         options,
         ({ records, counters }) =>
-          notify({ records, counters: counters.map(({ name }) => name), cleared: false }),
+          notify({ records, counters: counters.map(({ name }) => name), isCleared: false }),
         (name) => Math.max(baseVersion, versions.get(name) ?? 0),
       ),
     onCommit(listener) {
@@ -43,12 +43,12 @@ export function createStore(database: Backend): Store {
     scan: (name) => scan(backend, name),
     async copyFrom(file) {
       const isCopied = await backend.copyFrom(file);
-      if (isCopied) notify({ records: [], counters: [], cleared: true });
+      if (isCopied) notify({ records: [], counters: [], isCleared: true });
       return isCopied;
     },
     async clear() {
       await backend.clear();
-      notify({ records: [], counters: [], cleared: true });
+      notify({ records: [], counters: [], isCleared: true });
     },
     ping: () => backend.ping(),
     statistics: () => backend.statistics(),

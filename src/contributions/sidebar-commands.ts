@@ -1,8 +1,8 @@
 import { command } from './command.ts';
 
-const inMergeEditor = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
+const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 /** True while a preview is the active editor. */
-export const inPreview = "activeWebviewPanelId == 'cartwright.preview'";
+export const previewClause = "activeWebviewPanelId == 'cartwright.preview'";
 const inHttpEditor = "editorLangId == 'cartwright-http'";
 
 /**
@@ -49,7 +49,7 @@ export const sidebarCommands = [
   command('document.delete', 'Delete Resource...', 'trash'),
   command('document.openXml', 'Open as XML', 'code'),
   command('document.reload', 'Reload', 'refresh'),
-  command('document.completeMerge', 'Complete Merge', 'check-all', inMergeEditor),
+  command('document.completeMerge', 'Complete Merge', 'check-all', mergeEditorClause),
   command('document.copyId', 'Copy ID', 'copy'),
   command('document.revealInTree', 'Reveal in Sidebar', 'list-tree'),
   command('shop.refresh', 'Refresh Shop', 'refresh'),
@@ -95,9 +95,9 @@ export const sidebarCommands = [
   command('preview.receipt', 'Show Receipt', 'open-preview'),
   command('preview.calendar', 'Show Campaign Calendar', 'calendar'),
   command('preview.abTest', 'Show A/B Test Allocation', 'graph'),
-  command('preview.zoomIn', 'Zoom In Preview', 'zoom-in', inPreview),
-  command('preview.zoomOut', 'Zoom Out Preview', 'zoom-out', inPreview),
-  command('preview.resetZoom', 'Reset Zoom of Preview', 'screen-normal', inPreview),
+  command('preview.zoomIn', 'Zoom In Preview', 'zoom-in', previewClause),
+  command('preview.zoomOut', 'Zoom Out Preview', 'zoom-out', previewClause),
+  command('preview.resetZoom', 'Reset Zoom of Preview', 'screen-normal', previewClause),
   command('chooseSite', 'Select Site...', 'globe'),
   command('loadMore', 'Load More', 'ellipsis'),
   command('openWalkthrough', 'Open Walkthrough', 'mortar-board'),

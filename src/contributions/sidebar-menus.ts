@@ -1,4 +1,4 @@
-import { inPreview } from './sidebar-commands.ts';
+import { previewClause } from './sidebar-commands.ts';
 import { whenClauseOf, type NodeCondition } from '../explorer/node-conditions.ts';
 
 const entry = (command: string, when: string, group: string) => ({
@@ -43,9 +43,9 @@ const rowMenu = (entries: readonly RowMenuEntry[]) =>
       ),
     );
 
-const isDocument = "resourceScheme == 'cartwright'";
-const inMergeEditor = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
-const isHttp = "resourceLangId == 'cartwright-http'";
+const documentClause = "resourceScheme == 'cartwright'";
+const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
+const requestFileClause = "resourceLangId == 'cartwright-http'";
 
 const nodeKindsWithRequests = [
   'group',
@@ -153,8 +153,8 @@ const documentCommands = [
   'requests.fromResource',
 ] as const;
 
-const documentPathClause = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
-const previews = {
+const documentPathClause = (pathPattern: string) => `${documentClause} && resourcePath =~ ${pathPattern}`;
+const previewClauses = {
   'preview.product': documentPathClause('/\\/products\\/[^\\/]+\\.json$/'),
   'preview.receipt': documentPathClause('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
   'preview.abTest': documentPathClause('/\\/ab_tests\\/[^\\/]+\\.json$/'),
@@ -163,8 +163,8 @@ const previews = {
 /** Restricts the Command Palette to commands that work without selecting a row first. */
 const commandPalette = [
   ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
-  ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: isDocument })),
-  ...Object.entries(previews).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
+  ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: documentClause })),
+  ...Object.entries(previewClauses).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
 ];
 
 /** Menus of views, their rows and editors. */
@@ -204,24 +204,28 @@ export const sidebarMenus = {
   ],
   'view/item/context': rowMenu(rowMenuEntries),
   'editor/title': [
-    entry('document.completeMerge', inMergeEditor, 'navigation@0'),
-    entry('document.reload', isDocument, 'navigation@1'),
-    entry('document.openXml', `${isDocument} && resourceExtname == .json`, '1_cartwright@1'),
-    entry('document.revealInTree', isDocument, '1_cartwright@2'),
-    entry('requests.fromResource', isDocument, '1_cartwright@3'),
-    entry('document.pin', isDocument, '1_cartwright@4'),
-    entry('document.delete', isDocument, '2_cartwright@1'),
-    entry('preview.product', previews['preview.product'], 'navigation@2'),
-    entry('preview.receipt', previews['preview.receipt'], 'navigation@2'),
+    entry('document.completeMerge', mergeEditorClause, 'navigation@0'),
+    entry('document.reload', documentClause, 'navigation@1'),
+    entry('document.openXml', `${documentClause} && resourceExtname == .json`, '1_cartwright@1'),
+    entry('document.revealInTree', documentClause, '1_cartwright@2'),
+    entry('requests.fromResource', documentClause, '1_cartwright@3'),
+    entry('document.pin', documentClause, '1_cartwright@4'),
+    entry('document.delete', documentClause, '2_cartwright@1'),
+    entry('preview.product', previewClauses['preview.product'], 'navigation@2'),
+    entry('preview.receipt', previewClauses['preview.receipt'], 'navigation@2'),
     entry(
       'preview.calendar',
-      `${isDocument} && resourcePath =~ /\\/(campaigns|promotions)\\/[^\\/]+\\.json$/`,
+      `${documentClause} && resourcePath =~ /\\/(campaigns|promotions)\\/[^\\/]+\\.json$/`,
       'navigation@2',
     ),
-    entry('preview.abTest', previews['preview.abTest'], 'navigation@2'),
-    entry('requests.send', `${isHttp} && resourceScheme != 'cartwright-text'`, 'navigation@1'),
-    entry('requests.sendAndStop', `${isHttp} && resourceScheme != 'cartwright-text'`, 'navigation@2'),
-    entry('requests.history', isHttp, 'navigation@3'),
+    entry('preview.abTest', previewClauses['preview.abTest'], 'navigation@2'),
+    entry('requests.send', `${requestFileClause} && resourceScheme != 'cartwright-text'`, 'navigation@1'),
+    entry(
+      'requests.sendAndStop',
+      `${requestFileClause} && resourceScheme != 'cartwright-text'`,
+      'navigation@2',
+    ),
+    entry('requests.history', requestFileClause, 'navigation@3'),
   ],
   commandPalette,
 } as const;
@@ -261,9 +265,9 @@ export const sidebarViews = {
 } as const;
 
 export const sidebarKeys = [
-  { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: inPreview },
-  { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: inPreview },
-  { command: 'cartwright.preview.resetZoom', key: 'ctrl+0', mac: 'cmd+0', when: inPreview },
+  { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: previewClause },
+  { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: previewClause },
+  { command: 'cartwright.preview.resetZoom', key: 'ctrl+0', mac: 'cmd+0', when: previewClause },
   {
     command: 'cartwright.requests.send',
     key: 'ctrl+alt+enter',

@@ -1,15 +1,15 @@
 import { bundledName } from './bundled-name.ts';
 
 /**
- * Returns the name of a debug session with its connection, as in `Debug cartridges (staging)`. `connection` is the
- * attribute of the launch configuration.
+ * Returns the name of a debug session with its connection, as in `Debug cartridges (staging)`, or the name alone if it
+ * already contains the connection. `connection` is the attribute of the launch configuration.
  */
 export function sessionName(name: string, connection: unknown): string {
   const label = connectionLabel(connection);
   return name.toLowerCase().includes(label.toLowerCase()) ? name : `${name} (${label})`;
 }
 
-/** Returns the name of a connection, or the host of a connection object. */
+/** Returns the name of a connection, the host of a connection object or, without a connection, the bundled service's name. */
 function connectionLabel(connection: unknown): string {
   if (typeof connection === 'string') return connection;
   const { baseUrl } = (connection ?? {}) as { baseUrl?: unknown };

@@ -39,7 +39,7 @@ function appearance(state: ServiceState): { text: string; tooltip: string; isWar
     case 'stopped':
       return {
         text: '$(circle-slash) Cartwright',
-        tooltip: 'Cartwright: Service stopped. It starts when it is needed, such as for F5.',
+        tooltip: 'Cartwright: Service stopped. It starts when needed, for example when you press F5.',
         isWarning: false,
       };
     case 'starting':

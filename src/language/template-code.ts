@@ -1,5 +1,6 @@
 /**
- * Comments, scripts, and starts of expressions, whose ends cannot be matched since they may contain braces and strings.
+ * Comments, scripts, and the `${` of expressions. The pattern cannot find the end of an expression, which may contain
+ * braces and strings.
  */
 const partPattern =
   /<!---[\s\S]*?(?:--->|$)|<iscomment\b[\s\S]*?(?:<\/iscomment\s*>|$)|(<isscript\b[^>]*>)([\s\S]*?)(?:<\/isscript\s*>|$)|(\$\{)/gi;

@@ -84,8 +84,8 @@ const completeVariables = ({ variables, requests }: HttpFile): RequestCompletion
 ];
 
 /** Returns the request at a line. The line after the last line of a request belongs to it, too. */
-export const requestAtLine = ({ requests }: HttpFile, position: number): RequestTemplate | undefined =>
-  requests.find(({ line, lastLine }) => line <= position && position <= Math.max(line, lastLine) + 1);
+export const requestAtLine = ({ requests }: HttpFile, lineIndex: number): RequestTemplate | undefined =>
+  requests.find(({ line, lastLine }) => line <= lineIndex && lineIndex <= Math.max(line, lastLine) + 1);
 
 /**
  * Completes the part of a request at the position: its path, query, headers or body. Returns undefined outside of them.

@@ -20,7 +20,7 @@ describe('the notices of the libraries that ship', () => {
     return `node_modules/${name}/lib/index.js`;
   }
 
-  it('the notices contain the text of each license once, by name, however many files were bundled', () => {
+  it('the notices are sorted by library and contain each license once, even if several of its files are bundled', () => {
     const inputs = [
       library('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
       library('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),

@@ -95,12 +95,14 @@ export interface FloodOptions {
 }
 
 export interface FloodOutcome {
-  /** Violations: unexpected responses, requests that never end, and threads and breakpoints that remain. */
+  /** Unexpected responses, requests that never end, and threads and breakpoints that remain. */
   readonly violations: readonly string[];
   /** The number of responses by operation and status. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly halts: number;
-  readonly requests: number;
+  /** The number of halted threads in all lists of threads. A halt counts once for each list that contains it. */
+  readonly listedHalts: number;
+  /** The number of baskets that shoppers tried to create. */
+  readonly shopRequests: number;
 }
 
 async function startFromSource(flags: readonly string[]): Promise<FloodedService> {
@@ -112,7 +114,7 @@ async function startFromSource(flags: readonly string[]): Promise<FloodedService
  * Lets several debugger clients send random operations while scripts run continuously. Afterwards checks that
  * no state of the clients remains.
  */
-export async function debuggerFlood({
+export async function runDebuggerFlood({
   operations,
   seed,
   clients = 4,
@@ -130,14 +132,14 @@ export async function debuggerFlood({
   const service = await start(['--cartridges', workspace.folder]);
   const violations: string[] = [];
   const counts: Record<string, number> = {};
-  const flood = { remaining: operations, halts: 0, requests: 0, isFinished: false };
+  const flood = { remainingOperations: operations, listedHalts: 0, shopRequests: 0, isFinished: false };
   const random = randomFrom(seed);
 
   const runShopper = async (): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
     while (!flood.isFinished) {
       const { status, body } = await guest.send('POST', '/baskets', {});
-      flood.requests++;
+      flood.shopRequests++;
       increment(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
       if (status === 200) await guest.request('DELETE', `/baskets/${body.basket_id}`);
       else if (body.fault?.arguments?.statusCode !== 'ScriptDebuggerTerminate')
@@ -150,7 +152,7 @@ export async function debuggerFlood({
     let threads: readonly HttpThread[] = [];
     // On a busy machine the clients may finish before any script has run, so they continue until enough have
     // halted.
-    while (flood.remaining-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
+    while (flood.remainingOperations-- > 0 || flood.listedHalts <= 10 || flood.shopRequests <= 5) {
       const [method, path, body, headers] = randomOperation(random, threads);
       const response = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
       if (response === false) {
@@ -162,7 +164,7 @@ export async function debuggerFlood({
         violations.push(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
       const listedThreads = response.body?.script_threads as readonly HttpThread[] | undefined;
       if (listedThreads) threads = listedThreads;
-      flood.halts += listedThreads?.filter(({ status }) => status === 'halted').length ?? 0;
+      flood.listedHalts += listedThreads?.filter(({ status }) => status === 'halted').length ?? 0;
     }
     await client.request('DELETE', '/client');
   };
@@ -181,7 +183,7 @@ export async function debuggerFlood({
     await service.close();
     workspace.remove();
   }
-  return { violations, counts, halts: flood.halts, requests: flood.requests };
+  return { violations, counts, listedHalts: flood.listedHalts, shopRequests: flood.shopRequests };
 }
 
 /**

@@ -17,7 +17,7 @@ function memoryStorage(paths: readonly string[]): PinStorage {
   };
 }
 
-export const createExplorer = (
+export const createExplorerContext = (
   access: PlatformAccess,
   overrides: Partial<ExplorerContext> = {},
 ): ExplorerContext => ({

@@ -133,7 +133,11 @@ export class TestShop {
     const handlerResponse = isBrandedResponse(handlerResult)
       ? handlerResult
       : response<unknown>({ document: handlerResult });
-    const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
+    const context = {
+      version: call.version ?? '20.4',
+      validatesDocument: true,
+      addressOf: (path: string) => path,
+    };
     const { body, headers } = respond(operation, handlerResponse, handlerResponse.document, context);
     const { modifyHookArguments, trailingModifyHookArguments } = handlerResponse;
     return { document: body as DocumentOf<O>, headers, modifyHookArguments, trailingModifyHookArguments };

@@ -68,8 +68,9 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     await ui().debug.waitForStop('afterPOST');
   });
 
-  it('the debug view is legible in a light theme', async () => {
+  it('Variables still shows the order after a change to the light theme', async () => {
     await ui().useTheme('light');
+    assert.match(await ui().debug.valueOf('orderNo'), /\d{8}/);
     await ui().screenshot('halted-light');
     await ui().useTheme('dark');
   });

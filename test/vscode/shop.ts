@@ -9,7 +9,7 @@ export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
 export async function sidebar(): Promise<Sidebar> {
   const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
   assert.ok(extension);
-  const { sidebar: getSidebar } = await extension.activate();
+  const { loadSidebar: getSidebar } = await extension.activate();
   return getSidebar();
 }
 

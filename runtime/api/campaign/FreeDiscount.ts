@@ -5,7 +5,6 @@ import { Discount, type ManualDiscount } from './Discount.ts';
 /** A discount of 100 percent. */
 export class FreeDiscount extends Discount {
   /** Creates a discount of 100 percent. @public */
-
   constructor() {
     super();
   }

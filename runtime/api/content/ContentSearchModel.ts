@@ -23,7 +23,6 @@ export class ContentSearchModel extends SearchModel {
   #hits: readonly ContentAsset[] = [];
 
   /** Creates a search without any criteria. @public */
-
   constructor() {
     super();
   }

@@ -45,7 +45,7 @@ export class TaxMgr extends PlatformObject {
     return taxClasses().map(({ id }) => id);
   }
 
-  /** Returns the most specific tax jurisdiction that has a rate, or null if there is none. */
+  /** Returns the ID of the most specific tax jurisdiction of a location that has a rate, or null if there is none. */
   static getTaxJurisdictionID(location: ShippingLocation): string | null {
     const taxedJurisdictions = new Set(taxClasses().flatMap(({ rates }) => Object.keys(rates)));
     return jurisdictionIds(location[handle].data).find((id) => taxedJurisdictions.has(id)) ?? null;

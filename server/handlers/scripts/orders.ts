@@ -88,7 +88,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const order = await convertToOrder({ ...shop, fail: fault }, promotedView, {
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
-      agent: basket.agent_basket === true,
+      isByAgent: basket.agent_basket === true,
     });
     return order.order_no;
   },

@@ -86,7 +86,7 @@ export function shippingConditionInputs(
   const needsCategories = methods.some((method) => method.excluded_category_ids !== undefined);
   const needsGroups = methods.some((method) => method.customer_group_ids !== undefined);
   return {
-    ...(needsCategories ? { facts: factsOf(shop, products, { categories: true }) } : {}),
+    ...(needsCategories ? { facts: factsOf(shop, products, { needsCategories }) } : {}),
     ...(needsGroups ? { customerGroups: customerGroups(shop, customerId ?? '') } : {}),
   };
 }

@@ -63,7 +63,7 @@ export async function submitBasket(
   const order = await convertToOrder({ ...input, ...shopOf(input) }, view, {
     orderNo: chooseNumber,
     createdBy: creatorOf(input.caller),
-    agent: actingAgent(input.caller) !== undefined,
+    isByAgent: actingAgent(input.caller) !== undefined,
   });
   await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
   return orderResponse(input, order.order_no);
@@ -80,8 +80,8 @@ export async function convertToOrder(
   {
     orderNo,
     createdBy,
-    agent,
-  }: Pick<OrderIdentity, 'createdBy' | 'agent'> & { readonly orderNo: () => Promise<string> },
+    isByAgent,
+  }: Pick<OrderIdentity, 'createdBy' | 'isByAgent'> & { readonly orderNo: () => Promise<string> },
 ): Promise<Order> {
   const basketWithPayments = {
     ...basket,
@@ -92,7 +92,7 @@ export async function convertToOrder(
     orderToken: shop.random.hex(43),
     now: shop.now,
     createdBy,
-    agent,
+    isByAgent,
     shipmentNumbers: await shipmentNumbers(shop, basket),
   });
   const orderWithCertificates = await issueGiftCertificates(

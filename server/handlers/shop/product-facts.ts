@@ -9,9 +9,9 @@ import type { ShopReader } from './shop.ts';
 export function factsOf(
   { reader, site }: Pick<ShopReader, 'reader' | 'site'>,
   products: Iterable<Product>,
-  options: { readonly categories: boolean },
+  options: { readonly needsCategories: boolean },
 ): ReadonlyMap<string, ProductFacts> {
-  const parents = options.categories ? parentCategories(reader, site.catalog_id) : new Map();
+  const parents = options.needsCategories ? parentCategories(reader, site.catalog_id) : new Map();
   const facts = new Map<string, ProductFacts>();
   for (const product of products) {
     const master =

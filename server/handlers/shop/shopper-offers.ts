@@ -183,7 +183,7 @@ export function productFacts(
     offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);
   if (!dependsOn('product_ids') && !dependsOn('category_ids')) return new Map();
   const loadedProducts = Array.from(products.values(), ({ product }) => product);
-  return factsOf(shop, loadedProducts, { categories: dependsOn('category_ids') });
+  return factsOf(shop, loadedProducts, { needsCategories: dependsOn('category_ids') });
 }
 
 /** Counts the redemptions of an order's applied coupons, or undoes the count. */

@@ -8,7 +8,7 @@ const maxEntries = 2000;
 /** The body of a log line for a commit that may have changed everything. */
 export const everythingBody = '{}';
 
-export const allChanged: CommittedChange = { records: [], counters: [], cleared: true };
+export const allChanged: CommittedChange = { records: [], counters: [], isCleared: true };
 
 /** Returns the keys and names that a commit changed, as JSON: records by collection, and counters. */
 export function formatChange({ records, counters }: WriteSet): string {
@@ -29,6 +29,6 @@ export function parseChange(body: string): CommittedChange {
       keys.map((key) => ({ collection: collection as CollectionName, key })),
     ),
     counters,
-    cleared: false,
+    isCleared: false,
   };
 }

@@ -63,7 +63,7 @@ export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
 function listRows(candidates: Iterable<number>, table: HitTable): Rows {
   const firstRows = table.firstRow.values;
   const rowCounts = table.rowCount.values;
-  const variants = table.rowVariant.values;
+  const variants = table.rowIsVariant.values;
   const orderables = table.rowOrderable.values;
   const candidateSlots = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
   let length = 0;

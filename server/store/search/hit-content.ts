@@ -51,7 +51,7 @@ export function createHitContent(
   const rows = members.map((member, index): HitRow => ({
     id: member.id,
     numbers: collectNumbers(member),
-    variant: member !== product,
+    isVariant: member !== product,
     attributes: collectAttributes(member, master ?? product),
     orderable: orderable[index] ?? false,
   }));

@@ -17,7 +17,7 @@ export interface HitRow {
   readonly id: string;
   /** Identifiers by which a customer may search for it: ID, EAN, UPC, SKU. */
   readonly numbers: readonly string[];
-  readonly variant: boolean;
+  readonly isVariant: boolean;
   /** By attribute ID, as in `refine`. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
   readonly orderable: boolean;
@@ -38,7 +38,7 @@ export class HitTable {
   readonly categorySet = integers();
   readonly rowIds: string[] = [];
   readonly rowOrderable = bytes();
-  readonly rowVariant = bytes();
+  readonly rowIsVariant = bytes();
   readonly attributes = new Map<string, AttributeColumn>();
   /** The distinct combinations of direct categories of hits. */
   readonly categorySets: (readonly string[])[] = [];
@@ -118,7 +118,7 @@ export class HitTable {
     const index = this.rowIds.push(row.id) - 1;
     this.#slotOfRow.set(index, slot);
     this.rowOrderable.set(index, row.orderable ? 1 : 0);
-    this.rowVariant.set(index, row.variant ? 1 : 0);
+    this.rowIsVariant.set(index, row.isVariant ? 1 : 0);
     for (const [attribute, values] of row.attributes) {
       if (values.length === 0) continue;
       let column = this.attributes.get(attribute);

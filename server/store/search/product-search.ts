@@ -82,7 +82,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
     const first = table.firstRow.get(slot);
     const rows: number[] = [];
     for (let row = first; row < first + table.rowCount.get(slot); row++) {
-      const isAvailable = table.rowVariant.get(row) === 0 || table.rowOrderable.get(row) === 1;
+      const isAvailable = table.rowIsVariant.get(row) === 0 || table.rowOrderable.get(row) === 1;
       if (plan.orderableVariantsOnly && !isAvailable) continue;
       if (tests.every((test) => test.passes(row))) rows.push(row);
     }

@@ -37,8 +37,8 @@ export class Staleness {
   }
 
   /** @param site the site as it is in the index; undefined while the index is being built */
-  addChange({ records, counters, cleared }: CommittedChange, siteId: string, site: Site | undefined): void {
-    if (cleared) this.all = true;
+  addChange({ records, counters, isCleared }: CommittedChange, siteId: string, site: Site | undefined): void {
+    if (isCleared) this.all = true;
     for (const { collection, key } of records) {
       const [first = '', second = ''] = splitCompoundKey(key);
       switch (collection) {

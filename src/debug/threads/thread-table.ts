@@ -116,8 +116,8 @@ export class ThreadTable {
   complete(commandTicket: CommandTicket, reportedThread: ReportedThread | undefined): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
-    // The commanded thread has ended in the meantime, and its id belongs to another thread, so only the reported state
-    // is applied.
+    // The commanded thread has ended, and another thread now has its id. Only the reported state is applied, because
+    // that thread did not receive the command.
     if (entry.state !== 'commanded' || entry.generation !== commandTicket.generation)
       return reportedThread ? this.#update(entry, reportedThread) : [];
     entry.completionTicket = this.nextTicket();

@@ -16,13 +16,16 @@ export interface LazySidebar extends vscode.Disposable {
  * Registers views, commands, the file system and code lenses at activation, and loads the sidebar when one of
  * them is first used: its libraries would slow down every start of VS Code.
  */
-export function createLazySidebar(commands: readonly string[], sidebar: () => Promise<Sidebar>): LazySidebar {
+export function createLazySidebar(
+  commands: readonly string[],
+  loadSidebar: () => Promise<Sidebar>,
+): LazySidebar {
   const disposables: vscode.Disposable[] = [];
   const fileChanges = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const lensChanges = new vscode.EventEmitter<void>();
   disposables.push(fileChanges, lensChanges);
 
-  const createHandle = (id: ViewId) => createViewHandle(id, sidebar, disposables);
+  const createHandle = (id: ViewId) => createViewHandle(id, loadSidebar, disposables);
   const views: ViewHandles = {
     connections: createHandle('connections'),
     data: createHandle('data'),
@@ -33,19 +36,19 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
   for (const command of commands) {
     disposables.push(
       vscode.commands.registerCommand(command, async (...args: unknown[]) =>
-        (await sidebar()).run(command, args),
+        (await loadSidebar()).run(command, args),
       ),
     );
   }
   disposables.push(
     registerDocumentDecorations(),
-    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(sidebar, fileChanges), {
+    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(loadSidebar, fileChanges), {
       isCaseSensitive: true,
     }),
     vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
-      provideTextDocumentContent: async (uri) => (await sidebar()).contentOf(uri),
+      provideTextDocumentContent: async (uri) => (await loadSidebar()).contentOf(uri),
     }),
-    ...registerRequestLanguage(sidebar, lensChanges.event),
+    ...registerRequestLanguage(loadSidebar, lensChanges.event),
   );
   return {
     views,
@@ -58,20 +61,20 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
 
 /** Registers code lenses, completion, hovers and the outline of request files. */
 function registerRequestLanguage(
-  sidebar: () => Promise<Sidebar>,
+  loadSidebar: () => Promise<Sidebar>,
   onDidChangeCodeLenses: vscode.Event<void>,
 ): vscode.Disposable[] {
   const requests = { language: 'cartwright-http' };
   return [
     vscode.languages.registerCodeLensProvider(requests, {
       onDidChangeCodeLenses,
-      provideCodeLenses: async (document) => (await sidebar()).requestLenses(document),
+      provideCodeLenses: async (document) => (await loadSidebar()).requestLenses(document),
     }),
     vscode.languages.registerCompletionItemProvider(
       requests,
       {
         provideCompletionItems: async (document, position) =>
-          (await sidebar()).requestCompletions(document, position),
+          (await loadSidebar()).requestCompletions(document, position),
       },
       '{',
       '@',
@@ -81,10 +84,10 @@ function registerRequestLanguage(
       '"',
     ),
     vscode.languages.registerHoverProvider(requests, {
-      provideHover: async (document, position) => (await sidebar()).requestHover(document, position),
+      provideHover: async (document, position) => (await loadSidebar()).requestHover(document, position),
     }),
     vscode.languages.registerDocumentSymbolProvider(requests, {
-      provideDocumentSymbols: async (document) => (await sidebar()).requestSymbols(document),
+      provideDocumentSymbols: async (document) => (await loadSidebar()).requestSymbols(document),
     }),
   ];
 }
@@ -92,7 +95,7 @@ function registerRequestLanguage(
 /** Creates a view, and adds what must be disposed to `disposables`. */
 function createViewHandle(
   id: ViewId,
-  sidebar: () => Promise<Sidebar>,
+  loadSidebar: () => Promise<Sidebar>,
   disposables: vscode.Disposable[],
 ): ViewHandle {
   const changeEmitter = new vscode.EventEmitter<TreeNode | undefined>();
@@ -101,7 +104,7 @@ function createViewHandle(
     onDidChangeTreeData: changeEmitter.event,
     getTreeItem: treeItem,
     getChildren: async (node) => {
-      loadedSidebar = await sidebar();
+      loadedSidebar = await loadSidebar();
       return [...(await loadedSidebar.trees[id].children(node))];
     },
     getParent: (node) => loadedSidebar?.trees[id].parentOf(node),
@@ -111,20 +114,20 @@ function createViewHandle(
     showCollapseAll: id !== 'connections',
     canSelectMany: true,
     manageCheckboxStateManually: true,
-    ...(id === 'data' ? { dragAndDropController: cartridgeDrag(sidebar) } : {}),
+    ...(id === 'data' ? { dragAndDropController: cartridgeDrag(loadSidebar) } : {}),
   });
   disposables.push(changeEmitter, view);
   view.onDidChangeCheckboxState(async ({ items }) =>
-    (await sidebar()).toggleRefinements(items.map(([node]) => node)),
+    (await loadSidebar()).toggleRefinements(items.map(([node]) => node)),
   );
   return { view, fire: (node) => changeEmitter.fire(node) };
 }
 
 function fileSystem(
-  sidebar: () => Promise<Sidebar>,
+  loadSidebar: () => Promise<Sidebar>,
   changeEmitter: vscode.EventEmitter<vscode.FileChangeEvent[]>,
 ): vscode.FileSystemProvider {
-  const files = async () => (await sidebar()).files;
+  const files = async () => (await loadSidebar()).files;
   return {
     onDidChangeFile: changeEmitter.event,
     watch: () => new vscode.Disposable(() => undefined),
@@ -146,7 +149,7 @@ function fileSystem(
 const cartridgeMime = 'application/vnd.code.tree.cartwright.data';
 
 /** Returns the controller with which users reorder the cartridges of a path by drag and drop. */
-const cartridgeDrag = (sidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropController<TreeNode> => ({
+const cartridgeDrag = (loadSidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropController<TreeNode> => ({
   dragMimeTypes: [cartridgeMime],
   dropMimeTypes: [cartridgeMime],
   handleDrag: (nodes, data) => {
@@ -155,6 +158,6 @@ const cartridgeDrag = (sidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropC
   },
   handleDrop: async (target, data) => {
     const draggedNodes = data.get(cartridgeMime)?.value as readonly PathCartridgeNode[] | undefined;
-    if (draggedNodes && target) await (await sidebar()).dropCartridges(draggedNodes, target);
+    if (draggedNodes && target) await (await loadSidebar()).dropCartridges(draggedNodes, target);
   },
 });

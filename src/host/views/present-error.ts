@@ -20,8 +20,8 @@ export interface ErrorPresentation {
 const showLogAction = { label: 'Show Log', command: 'cartwright.service.showLog' };
 const enterClientIdAction = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
 const signInAction = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
-/** For a platform that does not respond or is not the platform: its URL or the connection may be wrong. */
 const switchConnectionAction = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+/** For a server that does not respond, or whose responses are not the platform's: the URL may be wrong. */
 const connectionActions = [
   { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
   switchConnectionAction,
@@ -93,7 +93,7 @@ export function presentError(error: unknown): ErrorPresentation {
   };
 }
 
-/** Returns one line with the fault's type and arguments: `Cannot delete campaign "x". ... (CampaignNotFound)`. */
+/** Returns the message of an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; id: x)`. */
 export function describeError(failedAction: string, error: unknown): string {
   const { title, message, detail } = presentError(error);
   const faultSuffix =
@@ -126,10 +126,10 @@ export async function showError(failedAction: string, error: unknown, connection
  */
 export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {
   const { title, message, detail, actions } = presentError(error);
-  const isWrongAddress =
+  const hasConnectionFailed =
     error instanceof UnexpectedResponse || (error instanceof Unreachable && error.reason !== 'tls');
   const retryAction = { label: 'Retry', command: `${viewName(view)}.refresh` };
-  const primaryAction = isWrongAddress
+  const primaryAction = hasConnectionFailed
     ? retryAction
     : (actions.find((action) => action !== showLogAction) ?? retryAction);
   return {

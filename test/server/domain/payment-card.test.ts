@@ -96,7 +96,7 @@ describe('a payment card', () => {
       for (const number of invalid) assert.equal(problem(number), 'number', number);
     });
 
-  it('the security code of a payment card has the number of digits of its type', () => {
+  it('the security code of a payment card must have as many digits as its card type requires', () => {
     const problem = (security_code: string) => cardProblem(method, { card_type: 'Master', security_code });
     assert.equal(problem('123'), undefined);
     for (const code of ['12', '1234', '12x', 'x12', '']) assert.equal(problem(code), 'security_code', code);

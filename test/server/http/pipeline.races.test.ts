@@ -109,7 +109,7 @@ describe('A write that conflicts with another request', () => {
       id: 'request',
       method: 'PATCH',
       illegalOverride: undefined,
-      secure: true,
+      isSecure: true,
       address: { protocol: 'http', host: '127.0.0.1' },
       path: '/svc/data/v23_2/catalogs/yard',
       queryString: '',

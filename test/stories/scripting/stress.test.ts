@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startBuiltService } from '../../../scripts/service.ts';
 import { runHostileScripts } from '../../stress/hostile-scripts.ts';
 import { killHosts } from '../../stress/kill-hosts.ts';
-import { debuggerFlood } from '../../support/debugger-flood.ts';
+import { runDebuggerFlood } from '../../support/debugger-flood.ts';
 
 /** A short version of `npm run greed`. */
 describe('The built service', () => {
@@ -24,7 +24,7 @@ describe('The built service', () => {
 
   it('the built service handles random debugger operations over HTTP, and no script remains halted', async function () {
     this.timeout(60_000);
-    const { violations } = await debuggerFlood({
+    const { violations } = await runDebuggerFlood({
       ...{ operations: 300, seed: 2 },
       async start(flags) {
         const { http, stop } = await startBuiltService([...flags, '--log-level', 'error'], 'ignore');

@@ -3,18 +3,18 @@ import { LinkedHashMap } from '../../util/LinkedHashMap.ts';
 import type { Map } from '../../util/Map.ts';
 import { SafeSet } from '../../../protocol/primordials.ts';
 
-type Tokens = Readonly<Record<string, unknown>>;
+type ResponseFields = Readonly<Record<string, unknown>>;
 
 /** The response of an OAuth provider to a request for an access token. */
 export class OAuthAccessTokenResponse extends PlatformObject {
   readonly #providerId: string | null;
-  readonly #tokens: Tokens;
+  readonly #fields: ResponseFields;
   readonly #errorStatus: string | null;
 
-  constructor(providerId: string | null, tokens: Tokens, errorStatus: string | null) {
+  constructor(providerId: string | null, fields: ResponseFields, errorStatus: string | null) {
     super();
     this.#providerId = providerId;
-    this.#tokens = tokens;
+    this.#fields = fields;
     this.#errorStatus = errorStatus;
   }
 
@@ -35,7 +35,7 @@ export class OAuthAccessTokenResponse extends PlatformObject {
 
   /** Returns the lifetime of the access token in seconds, or 0 if the provider does not state it. */
   get accessTokenExpiry(): number {
-    return Number(this.#tokens['expires_in'] ?? 0);
+    return Number(this.#fields['expires_in'] ?? 0);
   }
 
   /** Returns the refresh token, or null if there is none. */
@@ -51,19 +51,19 @@ export class OAuthAccessTokenResponse extends PlatformObject {
   /** Returns all other fields of the provider's response, by name. */
   get extraTokens(): Map<string> {
     const extraTokens = new LinkedHashMap<string>();
-    for (const [name, value] of Object.entries(this.#tokens))
-      if (!namesWithProperty.has(name)) extraTokens.put(name, value);
+    for (const [name, value] of Object.entries(this.#fields))
+      if (!fieldsWithProperty.has(name)) extraTokens.put(name, value);
     return extraTokens;
   }
 
   #text(name: string): string | null {
-    const value = this.#tokens[name];
+    const value = this.#fields[name];
     return typeof value === 'string' ? value : null;
   }
 }
 platformClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
 
-const namesWithProperty: ReadonlySet<string> = new SafeSet([
+const fieldsWithProperty: ReadonlySet<string> = new SafeSet([
   'access_token',
   'expires_in',
   'refresh_token',

@@ -162,6 +162,11 @@ describe('the promotions that apply to a shopper', () => {
   it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
     const campaignWithoutCoupons = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
     assert.deepEqual(applicableOffers([campaignWithoutCoupons]), ['a']);
+    const withoutGroups = campaign([{ ...a, customer_groups_based: false }], { customer_groups: ['club'] });
+    assert.deepEqual(applicableOffers([withoutGroups]), ['a']);
+  });
+
+  it('an assignment that is based on customer groups but has none applies to no shopper', () => {
     assert.deepEqual(applicableOffers([campaign([{ ...a, customer_groups_based: true }])]), []);
   });
 
@@ -266,9 +271,9 @@ describe('totals under arbitrary promotions', () => {
         check(applyPromotions(row).totals, row);
       }),
     );
-  const selectLines = (totals: Totals, shipping: boolean) =>
+  const selectLines = (totals: Totals, areShippingLines: boolean) =>
     Object.entries(totals.lines)
-      .filter(([id]) => id.startsWith('shipping:') === shipping)
+      .filter(([id]) => id.startsWith('shipping:') === areShippingLines)
       .map(([, line]) => line);
 
   it('totals with promotions are the sums of their parts, adjustments included', () =>

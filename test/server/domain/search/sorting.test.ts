@@ -39,15 +39,15 @@ describe('the sorting options of a site', () => {
 
   it('a search is sorted by the option that it names, else by the default option, else by the first one', () => {
     const rules = [rule('a'), rule('b', { default: true }), rule('c', { default: false })];
-    const ruleAndChoice = (id: string | undefined, availableRules: readonly SortingRule[] = rules) => {
+    const selectRuleById = (id: string | undefined, availableRules: readonly SortingRule[] = rules) => {
       const selection = selectRule(availableRules, id);
       return [selection.rule?.id, selection.isNamed];
     };
-    assert.deepEqual(ruleAndChoice('c'), ['c', true]);
-    assert.deepEqual(ruleAndChoice('b'), ['b', true]);
-    assert.deepEqual(ruleAndChoice(undefined), ['b', false]);
-    assert.deepEqual(ruleAndChoice('gone'), ['b', false]);
-    assert.deepEqual(ruleAndChoice('gone', [rules[0]!, rules[2]!]), ['a', false]);
-    assert.deepEqual(ruleAndChoice(undefined, []), [undefined, false]);
+    assert.deepEqual(selectRuleById('c'), ['c', true]);
+    assert.deepEqual(selectRuleById('b'), ['b', true]);
+    assert.deepEqual(selectRuleById(undefined), ['b', false]);
+    assert.deepEqual(selectRuleById('gone'), ['b', false]);
+    assert.deepEqual(selectRuleById('gone', [rules[0]!, rules[2]!]), ['a', false]);
+    assert.deepEqual(selectRuleById(undefined, []), [undefined, false]);
   });
 });

@@ -21,7 +21,7 @@ describe('the cartridge path in the Data API', () => {
   });
   const readPath = async () => (await api('GET', '/sites/RefArch')).body.cartridges;
 
-  it('PUT of a cartridge path returns it in both properties, with the core cartridge at its end', async () => {
+  it('PUT of a cartridge path returns the path with the core cartridge at its end, as `cartridges` and `cartridge_path`', async () => {
     const { status, body } = await api('PUT', cartridgesPath, { cartridges: 'int_loyalty:app_storefront' });
     assert.equal(status, 200);
     assert.equal(body._type, 'cartridge_path_api_response');
@@ -107,7 +107,7 @@ describe('the cartridge path in the Data API', () => {
       );
   });
 
-  it('the service responds with PropertyConstraintViolation or EnumConstraintViolation to an incomplete body for the cartridge path', async () => {
+  it('the service responds with PropertyConstraintViolation or EnumConstraintViolation to a body without a required property, or with an unknown position', async () => {
     assertFault(await api('PUT', cartridgesPath, {}), 400, 'PropertyConstraintViolation', {
       document: 'cartridge_path_create_request',
       path: '$.cartridges',

@@ -10,7 +10,7 @@ import {
 import { readDataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { AssignmentTarget, TreeNode } from '../../../../src/explorer/node.ts';
 import { signInClient } from '../../../support/data-api.ts';
-import { createExplorer, childLabels, findNode } from '../../../support/explorer.ts';
+import { createExplorerContext, childLabels, findNode } from '../../../support/explorer.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -26,7 +26,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     await service.close();
   });
 
-  const roots = async () => (await readDataTree(createExplorer(access))).nodes;
+  const roots = async () => (await readDataTree(createExplorerContext(access))).nodes;
   const node = async (...labels: string[]) => findNode(await roots(), 'Kestrel Yard', ...labels);
   const requireTarget = (treeNode: TreeNode): AssignmentTarget => {
     const target = findAssignmentTarget(treeNode);

@@ -7,7 +7,7 @@ import {
   removeCartridge,
   writeCartridgePath,
 } from '../../../../src/explorer/data/cartridge-path.ts';
-import { loadChildren, createExplorer } from '../../../support/explorer.ts';
+import { loadChildren, createExplorerContext } from '../../../support/explorer.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
@@ -39,7 +39,7 @@ describe('the cartridge path of a bundled service', () => {
 
   it('the Data view shows which cartridges are in the path by default', async () => {
     await start();
-    const rows = await loadChildren(cartridgePathNode(createExplorer(access), site));
+    const rows = await loadChildren(cartridgePathNode(createExplorerContext(access), site));
     assert.deepEqual(
       rows.map(({ label, description }) => [label, description]),
       [
@@ -95,7 +95,7 @@ describe('the cartridge path of a bundled service', () => {
 
   it('the Data view shows the cartridges of the command line first, and cannot move them', async () => {
     await start('--cartridge-path', 'app_mine');
-    const rows = await loadChildren(cartridgePathNode(createExplorer(access), site));
+    const rows = await loadChildren(cartridgePathNode(createExplorerContext(access), site));
     assert.deepEqual(
       rows.map(({ label, description, kind }) => [label, description, kind]),
       [

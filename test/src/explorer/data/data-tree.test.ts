@@ -6,7 +6,7 @@ import type { TreeNode } from '../../../../src/explorer/node.ts';
 import { signInClient } from '../../../support/data-api.ts';
 import {
   loadChildren,
-  createExplorer,
+  createExplorerContext,
   childLabels,
   memoryPins,
   findNode,
@@ -31,7 +31,7 @@ describe('the tree "Data" of the sample shop', () => {
     api = await signInClient(service.http);
   });
   beforeEach(async () => {
-    roots = (await readDataTree(createExplorer(access))).nodes;
+    roots = (await readDataTree(createExplorerContext(access))).nodes;
   });
   after(async () => {
     await access.close();
@@ -76,7 +76,7 @@ describe('the tree "Data" of the sample shop', () => {
       first.length,
       first.filter((id, index) => first.indexOf(id) !== index).join(),
     );
-    assert.deepEqual(await walk((await readDataTree(createExplorer(access))).nodes, 3), first);
+    assert.deepEqual(await walk((await readDataTree(createExplorerContext(access))).nodes, 3), first);
   });
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
@@ -98,7 +98,7 @@ describe('the tree "Data" of the sample shop', () => {
     const pins = memoryPins();
     for (const id of ['trade-terms', 'club-two-day'])
       await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
-    const nodesWithPins = (await readDataTree(createExplorer(access, { pins }))).nodes;
+    const nodesWithPins = (await readDataTree(createExplorerContext(access, { pins }))).nodes;
     assert.deepEqual(
       await childLabels(nodesWithPins, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'),
       ['club-two-day', 'trade-terms'],
@@ -117,7 +117,11 @@ describe('the tree "Data" of the sample shop', () => {
       params: { site_id: 'RefArch', campaign_id: 'welcome' },
     } as const;
     const campaigns = async () =>
-      childLabels((await readDataTree(createExplorer(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
+      childLabels(
+        (await readDataTree(createExplorerContext(access, { pins }))).nodes,
+        'Kestrel Yard',
+        'Campaigns',
+      );
     assert.ok(!(await campaigns()).includes('welcome'));
     await pins.add(address);
     await pins.add(address);
@@ -125,7 +129,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(pins.forConnection('c'), [address]);
     assert.deepEqual(pins.forConnection('another'), []);
     const node = await findNode(
-      (await readDataTree(createExplorer(access, { pins }))).nodes,
+      (await readDataTree(createExplorerContext(access, { pins }))).nodes,
       'Kestrel Yard',
       'Campaigns',
       'welcome',
@@ -174,7 +178,9 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view shows the preference groups of the workspace that the platform has', async () => {
     const nodes = (
-      await readDataTree(createExplorer(access, { preferenceGroups: async () => ['Screening', 'Elsewhere'] }))
+      await readDataTree(
+        createExplorerContext(access, { preferenceGroups: async () => ['Screening', 'Elsewhere'] }),
+      )
     ).nodes;
     assert.deepEqual(await childLabels(nodes, 'Kestrel Yard', 'Site Preferences'), [
       'Screening',
@@ -203,7 +209,7 @@ describe('the tree "Data" of the sample shop', () => {
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
     assert.deepEqual(await labelsBelow('Kestrel Yard', 'Orders'), ['None known. Open one by number.']);
     const nodesWithPins = (
-      await readDataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
+      await readDataTree(createExplorerContext(access, { pins, objectTypes: async () => ['FromScripts'] }))
     ).nodes;
     const labelsAt = (...labels: string[]) => childLabels(nodesWithPins, 'Kestrel Yard', ...labels);
     assert.deepEqual(await labelsAt('Site Preferences', 'Loyalty'), [

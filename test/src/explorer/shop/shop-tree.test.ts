@@ -15,7 +15,7 @@ import {
 import { buildShopTree } from '../../../../src/explorer/shop/shop-tree.ts';
 import {
   loadChildren,
-  createExplorer,
+  createExplorerContext,
   childLabels,
   memoryPins,
   findNode,
@@ -42,7 +42,7 @@ describe('the tree "Shop" of the sample shop', () => {
   after(() => service.close());
 
   const tree = (search: ShopSearch = emptySearch) =>
-    buildShopTree(createExplorer(access), 'RefArch', search).nodes;
+    buildShopTree(createExplorerContext(access), 'RefArch', search).nodes;
   const searchTree = (query: string) =>
     sender(service.http)(
       'GET',
@@ -149,7 +149,7 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows a basket that cannot be read with the reason, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
-    const { nodes } = buildShopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
+    const { nodes } = buildShopTree(createExplorerContext(access, { pins }), 'RefArch', emptySearch);
     const [unreadableBasket] = await loadChildren(await findNode(nodes, 'Baskets'));
     assert.equal(unreadableBasket?.label, 'Basket gone');
     assert.equal(unreadableBasket.description, 'submitted or deleted');

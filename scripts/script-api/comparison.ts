@@ -14,20 +14,20 @@ export interface Comparison {
   /** One line for each class, followed by the number of implemented members without a test, and the totals. */
   readonly lines: readonly string[];
   /** Documented members that scripts do not find. */
-  readonly missing: readonly string[];
-  /** Members that do not work, sorted by how often public files use them, most often first. */
-  readonly notWorking: readonly string[];
+  readonly missingMembers: readonly string[];
+  /** Members that do not count as working, sorted by how often public files use them, most often first. */
+  readonly remainingMembers: readonly string[];
 }
 
 /** Compares documented classes with the implementation. Counts rows of the table, so each overload of a method counts. */
 export function compare(classes: readonly DocumentedClass[], states: MemberStates): Comparison {
-  const members = classes.flatMap((documented) =>
-    documented.members.map((member): CoveredMember => ({
-      className: documented.name,
+  const members = classes.flatMap((documentedClass) =>
+    documentedClass.members.map((member): CoveredMember => ({
+      className: documentedClass.name,
       name: member.name,
       rows: member.signatures.length,
       uses: member.uses,
-      state: states.stateOf(documented, member),
+      state: states.stateOf(documentedClass, member),
     })),
   );
   const membersByClass = Map.groupBy(members, ({ className }) => className);
@@ -46,8 +46,8 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
       `${rowCount} documented: ${count(members, 'works')} work, ${count(members, 'throws')} throw on use, ` +
         `${count(members, 'missing')} missing; by use ${percentage(members)} %`,
     ],
-    missing: members.filter(({ state }) => state === 'missing').map(label),
-    notWorking: members
+    missingMembers: members.filter(({ state }) => state === 'missing').map(label),
+    remainingMembers: members
       .filter(({ state }) => state !== 'works')
       .sort((a, b) => b.uses - a.uses)
       .map((member) => `${member.uses}\t${member.state}\t${label(member)}`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compare } from '../../../scripts/script-api/against.ts';
+import { compare } from '../../../scripts/script-api/comparison.ts';
 import { readDocumented } from '../../../scripts/script-api/documented.ts';
 import { MemberStates } from '../../../scripts/script-api/member-states.ts';
 import { readUses } from '../../../scripts/script-api/uses.ts';
@@ -12,7 +12,7 @@ describe('The comparison with the documented Script API', () => {
     ) ?? '';
 
   it('the comparison finds every documented member in scripts', () => {
-    assert.deepEqual(compare(documentedClasses, new MemberStates(new Set())).missing, []);
+    assert.deepEqual(compare(documentedClasses, new MemberStates(new Set())).missingMembers, []);
   });
 
   it('the comparison ends with the totals of all rows of the table', () => {
