@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import { findBreakpointAt, shownLine, sourceBreakpoints } from './breakpoint-at.ts';
 import { withoutLinks } from '../client/without-links.ts';
 
 /** Finds out why a breakpoint is not hit. */
@@ -44,16 +45,10 @@ async function resolveLocation(
   target: { uri?: vscode.Uri; lineNumber?: number } | undefined,
 ): Promise<BreakpointLocation | undefined> {
   if (target?.uri && target.lineNumber !== undefined) return { uri: target.uri, line: target.lineNumber };
-  const breakpoints = vscode.debug.breakpoints.filter(
-    (breakpoint) => breakpoint instanceof vscode.SourceBreakpoint,
-  );
+  const breakpoints = sourceBreakpoints();
   const editor = vscode.window.activeTextEditor;
-  const breakpointAtCursor = breakpoints.find(
-    ({ location }) =>
-      location.uri.toString() === editor?.document.uri.toString() &&
-      location.range.start.line === editor.selection.active.line,
-  );
-  if (breakpointAtCursor) return locationOfBreakpoint(breakpointAtCursor);
+  const cursor = editor && { uri: editor.document.uri, line: editor.selection.active.line + 1 };
+  if (cursor && (await findBreakpointAt(cursor))) return cursor;
   if (breakpoints.length === 0) {
     void vscode.window.showInformationMessage(
       'Cartwright: There are no breakpoints. Set one, then run this command again.',
@@ -63,28 +58,26 @@ async function resolveLocation(
   const uri = editor?.document.uri.toString();
   const isInEditor = ({ location }: vscode.SourceBreakpoint): boolean => location.uri.toString() === uri;
   const selection = await vscode.window.showQuickPick(
-    [...breakpoints.filter(isInEditor), ...breakpoints.filter((breakpoint) => !isInEditor(breakpoint))].map(
-      toQuickPickItem,
+    await Promise.all(
+      [...breakpoints.filter(isInEditor), ...breakpoints.filter((breakpoint) => !isInEditor(breakpoint))].map(
+        toQuickPickItem,
+      ),
     ),
     { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Select a breakpoint', matchOnDescription: true },
   );
-  return selection && locationOfBreakpoint(selection.breakpoint);
+  return selection?.location;
 }
 
 /** Puts the file name first, since a long path would hide it. */
-function toQuickPickItem(breakpoint: vscode.SourceBreakpoint) {
+async function toQuickPickItem(breakpoint: vscode.SourceBreakpoint) {
   const { condition, location } = breakpoint;
   const path = vscode.workspace.asRelativePath(location.uri);
   const folder = posix.dirname(path);
+  const line = await shownLine(breakpoint);
   return {
-    label: `$(debug-breakpoint) ${posix.basename(path)}:${location.range.start.line + 1}`,
+    label: `$(debug-breakpoint) ${posix.basename(path)}:${line}`,
     ...(folder === '.' ? {} : { description: folder }),
     ...(condition === undefined ? {} : { detail: condition }),
-    breakpoint,
+    location: { uri: location.uri, line },
   };
 }
-
-const locationOfBreakpoint = ({ location }: vscode.SourceBreakpoint): BreakpointLocation => ({
-  uri: location.uri,
-  line: location.range.start.line + 1,
-});

@@ -23,6 +23,8 @@ export interface DoctorArguments {
   readonly disabled?: boolean;
   /** Whether the client has an enabled breakpoint there. */
   readonly enabled?: boolean;
+  /** Whether the client has changes of the file that are not saved. */
+  readonly unsaved?: boolean;
 }
 
 export interface DoctorResult {

@@ -65,7 +65,13 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   stepOut: { threadId: 'id' },
   pause: {},
   terminateThreads: { threadIds: 'id[]?' },
-  'cartwright/doctor': { path: 'text', line: 'count', disabled: 'boolean?', enabled: 'boolean?' },
+  'cartwright/doctor': {
+    path: 'text',
+    line: 'count',
+    disabled: 'boolean?',
+    enabled: 'boolean?',
+    unsaved: 'boolean?',
+  },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

@@ -4,7 +4,7 @@ import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
 import { changesVerdict } from './doctor-events.ts';
-import { findBreakpointAt } from './breakpoint-at.ts';
+import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
@@ -65,8 +65,11 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   async #examine(location: BreakpointLocation): Promise<DoctorResult> {
     const file = location.uri.fsPath;
     const { line } = location;
-    const breakpoint = findBreakpointAt(location);
+    const breakpoint = await findBreakpointAt(location);
     const isDisabled = breakpoint?.enabled === false;
+    const isUnsaved = vscode.workspace.textDocuments.some(
+      ({ uri, isDirty }) => isDirty && uri.toString() === location.uri.toString(),
+    );
     const activeSession = vscode.debug.activeDebugSession;
     const session = activeSession?.type === debugType ? activeSession : [...this.#sessions].at(-1);
     if (session)
@@ -75,11 +78,12 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         line,
         disabled: isDisabled,
         enabled: breakpoint?.enabled === true,
+        unsaved: isUnsaved,
       })) as DoctorResult;
     const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
-      { file, line, isDisabled },
+      { file, line, isDisabled, isUnsaved },
       {
         folders: workspaceFolders(),
         vendor,

@@ -4,7 +4,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import {
   adviceText,
-  findDecisiveFinding,
+  decisiveActions,
   otherFindings,
   verdictText,
   type Finding,
@@ -60,7 +60,6 @@ export class DoctorPanel {
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
     const toCheck = (finding: Finding): DoctorCheck => ({ ...finding, buttons: toButtons(finding) });
-    const decisiveFinding = findDecisiveFinding(findings);
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)
@@ -74,12 +73,13 @@ export class DoctorPanel {
         location: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
         advice: adviceText(findings),
-        buttons: decisiveFinding ? toButtons(decisiveFinding) : [],
+        buttons: toButtons({ actions: decisiveActions(findings) }),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
         passedChecks: filterChecks('pass'),
       }),
       handle: (message) => this.#handle(message, location, report, remedies),
+      onShown: () => void this.update(),
     });
   }
 

@@ -5,7 +5,7 @@ import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../.
 import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { findBreakpointAt } from './breakpoint-at.ts';
+import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readText } from './edit-files.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
@@ -14,6 +14,7 @@ const { executeCommand } = vscode.commands;
 
 const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) => Promise<unknown> } = {
   openFile: ({ file, line }) => openAt(file, line),
+  saveFile: async ({ file }) => vscode.workspace.save(vscode.Uri.file(file)),
   startSession: async () => executeCommand('cartwright.debugCartridges'),
   editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
   editConnections: async () => executeCommand('workbench.action.openSettings', 'cartwright.connections'),
@@ -63,6 +64,7 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
 };
 
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'saveFile',
   'startSession',
   'registerHook',
   'renameHook',
@@ -148,7 +150,7 @@ async function replaceBreakpoint(
   changes: BreakpointChanges,
 ): Promise<void> {
   const uri = vscode.Uri.file(file);
-  const existingBreakpoint = findBreakpointAt({ uri, line });
+  const existingBreakpoint = await findBreakpointAt({ uri, line });
   const { condition, hitCondition } = existingBreakpoint ?? {};
   const enabled = changes.enabled ?? existingBreakpoint?.enabled ?? true;
   const logMessage = 'logMessage' in changes ? changes.logMessage : existingBreakpoint?.logMessage;

@@ -50,6 +50,8 @@ export interface Cause {
   readonly remedy: string | undefined;
   /** Text of another finding. */
   readonly otherFinding?: RegExp;
+  /** Text that no finding may have. */
+  readonly noFinding?: RegExp;
 }
 
 export interface Scene {
@@ -130,6 +132,8 @@ export const causes: readonly Cause[] = [
     title: 'the code is unreachable',
     breakpoint: { line: 7 },
     verdict: /^Line 7 is never reached/,
+    // The service adds the cartridge to the path of the site.
+    noFinding: /does not contain "app_case"/,
     remedy: undefined,
   },
   {
@@ -184,8 +188,23 @@ export const causes: readonly Cause[] = [
   {
     title: 'the hook has the names of another platform',
     files: { [hooksFile]: hooks('dw.ocapi.shop.basket.afterPOST') },
-    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a name of a platform whose hooks start with "dw\.ocapi"/,
+    verdict:
+      /^Hooks of this platform start with "svc\.api", and dw\.ocapi\.shop\.basket\.afterPOST is a hook of another one\.$/,
     remedy: 'selectVendor',
+  },
+  {
+    title: 'one of several hooks has the name of another platform',
+    files: {
+      [hooksFile]: JSON.stringify({
+        hooks: [
+          { name: 'dw.ocapi.shop.basket.afterPOST', script: './basket.js' },
+          { name: 'svc.api.shop.order.afterPOST', script: './order.js' },
+        ],
+      }),
+      'app_case/cartridge/scripts/order.js': 'exports.afterPOST = function () {};\n',
+    },
+    verdict: /^Hooks of this platform start with "svc\.api"/,
+    remedy: 'renameHook',
   },
   {
     title: 'the function is exported under another name',

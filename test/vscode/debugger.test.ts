@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from './run-command.ts';
 import { breakAt, nextStop, stackOf, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
@@ -51,6 +52,39 @@ describe('the debugger in VS Code', () => {
       reportOfSession.text,
       /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\//,
     );
+  });
+
+  it('a breakpoint that was moved from an empty line is examined at the line on which the editor shows it', async () => {
+    const uri = uriOf(hook);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const lines = document.getText().split('\n');
+    const emptyLine = lines.indexOf(
+      '',
+      lines.findIndex((text) => text.includes('var review')),
+    );
+    vscode.debug.addBreakpoints([
+      new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(emptyLine, 0))),
+    ]);
+    assert.ok(await start());
+    const editor = await vscode.window.showTextDocument(document);
+    const cursor = new vscode.Position(emptyLine + 1, 0);
+    editor.selection = new vscode.Selection(cursor, cursor);
+    // Another breakpoint in the file: without one at the cursor, the user would have to select.
+    await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const report = await eventually(
+      'the report without a selection',
+      async () => {
+        editor.selection = new vscode.Selection(cursor, cursor);
+        const command = vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit');
+        const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 3_000));
+        const result = await Promise.race([command, limit]);
+        if (!result) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+        return result;
+      },
+      (result) => result !== undefined,
+    );
+    assert.match(report?.text ?? '', new RegExp(`Line ${emptyLine + 2} has code`));
+    assert.doesNotMatch(report?.text ?? '', /The session has no breakpoint/);
   });
 
   it('inline values are shown in the halted function, and nowhere else', async () => {

@@ -93,6 +93,17 @@ describe('a resource in an editor', () => {
     await eventually('no mark', marks, (all) => all.length === 0);
   });
 
+  it('a fault that was not corrected is forgotten when the editor is closed', async () => {
+    const document = await open(campaignUri);
+    await setText(document, '{ "enabled": ');
+    assert.equal(await document.save(), false);
+    const marks = () =>
+      vscode.languages.getDiagnostics(campaignUri).filter(({ source }) => source === 'Cartwright');
+    await eventually('a mark', marks, (all) => all.length === 1);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await eventually('no mark', marks, (all) => all.length === 0);
+  });
+
   it('a save of a resource that changed on the platform opens a merge, and the merged text is saved', async () => {
     const api = await platform();
     const document = await open(campaignUri);

@@ -158,7 +158,7 @@ export class Breakpoints {
     return this.#registry
       .allEntries()
       .filter((entry) => entry.file === file)
-      .sort((a, b) => Math.abs(a.requested.line - line) - Math.abs(b.requested.line - line))[0];
+      .sort((a, b) => distance(a, line) - distance(b, line))[0];
   }
 
   /**
@@ -305,4 +305,11 @@ const functionLocationEntry = (
     file,
     { line, condition: requested.condition, hitCondition: requested.hitCondition },
     hitStatistics,
+  );
+
+/** Returns the number of lines between a line and an entry: the line that was requested, or the one that the platform has. */
+const distance = ({ requested, outcome }: BreakpointEntry, line: number): number =>
+  Math.min(
+    Math.abs(requested.line - line),
+    outcome && 'line' in outcome ? Math.abs(outcome.line - line) : Infinity,
   );

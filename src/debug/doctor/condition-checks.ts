@@ -19,7 +19,10 @@ export async function checkCondition(
   breakpoints: Breakpoints,
   target: Target,
 ): Promise<Finding[]> {
-  return [...(await conditionFindings(entry, breakpoints, target)), ...hitFindings(entry)];
+  return [
+    ...(await conditionFindings(entry, breakpoints, target)),
+    ...hitFindings(entry, findHaltedThread(entry, target) !== undefined),
+  ];
 }
 
 async function conditionFindings(
@@ -82,17 +85,12 @@ async function conditionFindings(
 
 /** Evaluates the condition if a script is halted at the breakpoint's line. */
 async function evaluateAtHalt(
-  { placement, outcome }: BreakpointEntry,
-  { threads, evaluator }: Target,
+  entry: BreakpointEntry,
+  target: Target,
   condition: string,
 ): Promise<{ value?: boolean; error?: string } | undefined> {
-  if (placement?.kind !== 'placed' || !outcome || !('line' in outcome)) return undefined;
-  const { scriptPath } = placement;
-  const { line } = outcome;
-  const thread = threads.all().find(({ state, stack }) => {
-    const top = stack[0]?.location;
-    return state === 'halted' && top?.script_path === scriptPath && top.line_number === line;
-  });
+  const { evaluator } = target;
+  const thread = findHaltedThread(entry, target);
   if (!thread) return undefined;
   try {
     const { text } = await evaluator.evaluate(
@@ -106,7 +104,18 @@ async function evaluateAtHalt(
   }
 }
 
-function hitFindings(entry: BreakpointEntry): Finding[] {
+/** Returns a thread that is halted at the breakpoint's line, if there is one. */
+function findHaltedThread({ placement, outcome }: BreakpointEntry, { threads }: Target) {
+  if (placement?.kind !== 'placed' || !outcome || !('line' in outcome)) return undefined;
+  const { scriptPath } = placement;
+  const { line } = outcome;
+  return threads.all().find(({ state, stack }) => {
+    const top = stack[0]?.location;
+    return state === 'halted' && top?.script_path === scriptPath && top.line_number === line;
+  });
+}
+
+function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
   const { requested, hitStatistics, hitPredicate } = entry;
   const { hitCondition: hitConditionText, logMessage } = requested;
   const findings: Finding[] = [];
@@ -146,6 +155,11 @@ function hitFindings(entry: BreakpointEntry): Finding[] {
       ),
     );
   else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)
-    findings.push(pass('hits', `It was hit ${formatTimes(hitStatistics.hits)} in this session.`));
+    findings.push(
+      pass(
+        'hits',
+        `${isHalted ? 'A script is halted here now. The breakpoint' : 'It'} was hit ${formatTimes(hitStatistics.hits)} in this session.`,
+      ),
+    );
   return findings;
 }

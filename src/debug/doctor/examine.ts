@@ -14,9 +14,10 @@ import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { checkHooks, type RequestTarget } from './hook-checks.ts';
+import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
+import type { RequestTarget } from './request-finding.ts';
 import { checkScript } from './script-checks.ts';
 import { resolveSessionSite } from './session-site.ts';
 
@@ -26,6 +27,8 @@ export interface SourceLocation {
   readonly line: number;
   /** Whether the editor has a disabled breakpoint there, which it does not send. */
   readonly isDisabled?: boolean | undefined;
+  /** Whether the editor has changes of the file that are not saved. */
+  readonly isUnsaved?: boolean | undefined;
   /** Whether the editor has an enabled breakpoint there, which it sends unless all breakpoints are deactivated. */
   readonly isEnabled?: boolean | undefined;
 }
@@ -56,11 +59,16 @@ export async function examine(
   const platform = await checkPlatform(live, installedLocation);
   const session = await resolveSessionSite(live);
   const site = live.sentRequests.site ?? session.site;
-  const path = pathOnPlatform(platform.state, site) ?? session.path;
-  const examinedScript = { file, line, map, index, path, site, sites: platform.state?.sites };
+  const path = pathOnPlatform(platform.sites, site) ?? session.path;
+  const examinedScript = { file, line, map, index, path, site, sites: platform.sites };
   const { findings, mappedFile } = checkScript(examinedScript);
   const breakpointFinding = findBreakpointProblem(location, entry, index);
-  const allFindings = [...platform.findings, ...findings, ...(breakpointFinding ? [breakpointFinding] : [])];
+  const allFindings = [
+    ...platform.findings,
+    ...unsavedFindings(location),
+    ...findings,
+    ...(breakpointFinding ? [breakpointFinding] : []),
+  ];
   if (mappedFile && placement) {
     const codeFinding = checkCode(target, index, {
       file,
@@ -90,6 +98,18 @@ export async function examine(
   if (entry) allFindings.push(...(await checkCondition(entry, breakpoints, target)));
   return allFindings;
 }
+
+const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>
+  isUnsaved === true
+    ? [
+        fail(
+          'file',
+          `${basename(file)} has changes that are not saved: the platform runs the saved file, whose lines may be others.`,
+          'Save the file, and send the request again.',
+          { actions: [{ kind: 'saveFile', file }] },
+        ),
+      ]
+    : [];
 
 const disabledFinding = (file: string, line: number): Finding =>
   fail('breakpoint', `The breakpoint on line ${line} is disabled.`, 'Enable it.', {
@@ -144,9 +164,10 @@ export interface OfflineOptions {
 
 /** Like `examine`, but without a session. Checks only the files. */
 export async function examineWithoutSession(
-  { file, line, isDisabled }: SourceLocation,
+  location: SourceLocation,
   { folders, vendor = defaultVendor, cartridgePath = [] }: OfflineOptions,
 ): Promise<Finding[]> {
+  const { file, line, isDisabled } = location;
   const map = new ScriptMap(await findDebuggableCartridges(folders));
   const path: CartridgePath | undefined =
     cartridgePath.length === 0 ? undefined : { names: cartridgePath, source: 'configuration' };
@@ -160,6 +181,7 @@ export async function examineWithoutSession(
       { actions: [{ kind: 'startSession' }] },
     ),
     ...(isDisabled === true ? [disabledFinding(file, line)] : []),
+    ...unsavedFindings(location),
     ...findings,
     ...(mappedFile ? await checkHooks(examinedScript, mappedFile, { vendor }) : []),
     ...(mappedFile

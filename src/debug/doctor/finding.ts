@@ -79,6 +79,18 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
     ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
     : undefined;
 
+/**
+ * Returns the actions of the verdict. If it waits for a request, as with a condition whose results are not known yet,
+ * they include the one that sends the request.
+ */
+export function decisiveActions(findings: readonly Finding[]): readonly Remedy[] {
+  const decisiveFinding = findDecisiveFinding(findings);
+  const actions = decisiveFinding?.actions ?? [];
+  if (decisiveFinding?.verdict !== 'unknown' || actions.length > 0) return actions;
+  const requestActions = findings.find(({ check, verdict }) => check === 'request' && verdict === 'unknown');
+  return requestActions?.actions?.filter(({ kind }) => kind === 'sendRequest') ?? [];
+}
+
 /** Returns the findings that are not part of the verdict. */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
   const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings)];
@@ -104,7 +116,10 @@ export function adviceText(findings: readonly Finding[]): string | undefined {
   if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
   // The verdict that the breakpoint was hit does not name the request that would hit it again.
   const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  return [...(wasHit ? [decisiveFinding.text] : []), decisiveFinding.remedy].join(' ');
+  if (!wasHit) return decisiveFinding.remedy;
+  return decisiveFinding.check === 'request'
+    ? `${decisiveFinding.text} The breakpoint is hit again when you send it again.`
+    : `${decisiveFinding.text} ${decisiveFinding.remedy ?? ''}`.trim();
 }
 
 const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '✗', unknown: '?' };

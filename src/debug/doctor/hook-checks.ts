@@ -1,12 +1,8 @@
-import { basename, dirname, extname, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
-import {
-  allHookCallers,
-  hasHookRoot,
-  isPlatformPoint,
-  similarPoint,
-} from '../../../cartridges/hook-points.ts';
+import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
 import { readHooks, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
@@ -17,20 +13,15 @@ import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { exportNameOf, isMisspelled, likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
+import {
+  formatRequests,
+  requestFinding,
+  sendActions,
+  sendAdvice,
+  type RequestTarget,
+} from './request-finding.ts';
 import { ScriptCallers } from './script-callers.ts';
 import type { ExaminedScript } from './script-checks.ts';
-
-/** Maximum number of requests that one finding names. */
-const maxListedNames = 4;
-
-/** The platform to which a request would be sent, if it is known. */
-export interface RequestTarget {
-  readonly vendor: VendorProfile;
-  readonly site?: string | undefined;
-  readonly clientId?: string | undefined;
-  /** Whether it is probably the bundled service. */
-  readonly isBundled?: boolean | undefined;
-}
 
 /**
  * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
@@ -44,19 +35,7 @@ export async function checkHooks(
   const { file, line, index } = examinedScript;
   const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
-  if (problem)
-    return [
-      fail(
-        'hook',
-        problemText({ ...problem, file: basename(problem.file) }),
-        'Fix the file: until then no hook of this cartridge runs.',
-        {
-          file: problem.file,
-          line: problem.line,
-          actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
-        },
-      ),
-    ];
+  if (problem) return [invalidRegistryFinding(problem)];
   const { code, realCode } = cartridge;
   const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, code, realCode, file));
   const finding = registrations.length === 0 ? findMissingScript(examinedScript, registry) : undefined;
@@ -91,11 +70,32 @@ export async function checkHooks(
       : misspelledHook
         ? [misspelledHook]
         : registrations;
-  const context = { target, registry: registry.file, source, functionName: enclosingFunction?.name };
+  const context = {
+    target,
+    registry: registry.file,
+    hooks: registry.registrations.map(({ name }) => name),
+    source,
+    functionName: enclosingFunction?.name,
+  };
   for (const { name } of relevantRegistrations)
     findings.push(await registeredHookFinding(name, examinedScript, context));
   return findings;
 }
+
+const invalidRegistryFinding = (problem: CartridgeHooks['problems'][number]): Finding =>
+  fail(
+    'hook',
+    problemText({ ...problem, file: basename(problem.file) }),
+    'Fix the file: until then no hook of this cartridge runs.',
+    {
+      file: problem.file,
+      line: problem.line,
+      actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
+    },
+  );
+
+/** Maximum number of scripts that one finding names. */
+const maxListedNames = 4;
 
 /** Returns the finding about a hook that is registered for the script. */
 async function registeredHookFinding(
@@ -104,18 +104,21 @@ async function registeredHookFinding(
   {
     target,
     registry,
+    hooks,
     source,
     functionName,
   }: {
     readonly target: RequestTarget;
     readonly registry: string | undefined;
+    /** Names of all hooks in the registry. */
+    readonly hooks: readonly string[];
     readonly source: string | undefined;
     /** The function that contains the breakpoint. */
     readonly functionName: string | undefined;
   },
 ): Promise<Finding> {
   if (isCalledByScripts(name, target.vendor)) return calledHookFinding(name, examinedScript, target);
-  const request = requestFinding(name, target, registry, examinedScript.file);
+  const request = requestFinding(name, target, { registry, hooks, file: examinedScript.file });
   const missingExportFinding =
     request.verdict === 'fail'
       ? undefined
@@ -198,69 +201,11 @@ function findMissingExport(
   );
 }
 
-function requestFinding(
-  name: string,
-  { vendor, site, clientId }: RequestTarget,
-  registry: string | undefined,
-  file: string,
-): Finding {
-  if (formatRequestsOf(name, vendor, site).length > 0)
-    return inconclusive('request', `${formatRequests(name, vendor, site)}.`, sendAdvice(clientId), {
-      actions: sendActions(name, file, vendor),
-    });
-  const suggestion = similarPoint(name, vendor);
-  const renameActions: readonly Remedy[] =
-    suggestion === undefined || registry === undefined
-      ? []
-      : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
-  const location = registry === undefined ? {} : { file: registry };
-  const otherVendor = otherVendorOf(name, vendor);
-  if (otherVendor !== undefined)
-    return fail(
-      'hook',
-      `${name} is a name of a platform whose hooks start with "${name.split('.').slice(0, 2).join('.')}", and this one's start with "${vendor.hookRoot}".`,
-      `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
-      { ...location, actions: [{ kind: 'selectVendor', vendor: otherVendor }, ...renameActions] },
-    );
-  if (suggestion !== undefined)
-    return fail('hook', `No request runs a hook named ${name}.`, `Register it as ${suggestion}.`, {
-      ...location,
-      actions: renameActions,
-    });
-  if (hasHookRoot(name, vendor))
-    return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
-      ...location,
-      actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
-    });
-  return fail('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
-    ...location,
-    actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
-  });
-}
-
-/** Formats the requests that run a hook: `X runs in POST /orders`. */
-function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
-  const requests = formatRequestsOf(hook, vendor, site);
-  const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
-  const example = occasion === undefined ? '' : `${occasion}, such as `;
-  const moreText = requests.length > maxListedNames ? `, and ${requests.length - maxListedNames} more` : '';
-  return `${hook} runs in ${example}${requests.slice(0, maxListedNames).join(', ')}${moreText}`;
-}
-
-const sendAdvice = (clientId: string | undefined): string =>
-  `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`;
-
 /** Whether a name resembles no hook of any platform, so that only scripts can call it. */
 const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
   !isPlatformPoint(name, vendor) &&
   otherVendorOf(name, vendor) === undefined &&
   similarPoint(name, vendor) === undefined;
-
-/** @param file script in which the editor sets a breakpoint if it has none */
-function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
-  const operation = allHookCallers(vendor).get(hook)?.[0]?.operation;
-  return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
-}
 
 /** Returns the finding for a hook that scripts call by name, which the platform does not know. */
 async function calledHookFinding(
@@ -347,14 +292,16 @@ async function notRegisteredFinding(
   if (registry === undefined)
     return fail(
       'hook',
-      `No hook is registered for this file: the package.json of "${name}" does not exist or has no "hooks".`,
-      `Register it in a hooks.json that ${folder}/package.json names in "hooks", or require it from a script that runs.`,
+      existsSync(join(folder, 'package.json'))
+        ? `No hook is registered for this file: the package.json of "${name}" has no "hooks".`
+        : `No hook is registered for this file: the cartridge "${name}" has no package.json.`,
+      `Register it in a hooks.json that the package.json of "${name}" names in "hooks", or require it from a script that runs.`,
       { actions },
     );
   return fail(
     'hook',
     'No hook is registered for this file, and no script of these cartridges requires it.',
-    `Register it in ${registry}, or require it from a script that runs.`,
+    `Register it in ${name}/${relative(folder, registry).split(sep).join('/')}, or require it from a script that runs.`,
     { file: registry, actions },
   );
 }

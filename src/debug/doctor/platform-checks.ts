@@ -9,6 +9,8 @@ export interface PlatformResult {
   readonly findings: readonly Finding[];
   /** State of the breakpoint's script on the platform, if the platform reports it. */
   readonly state?: BreakpointState | undefined;
+  /** The cartridge paths of all sites, if the platform reports them with any breakpoint of the client. */
+  readonly sites?: BreakpointState['sites'] | undefined;
 }
 
 /**
@@ -27,7 +29,8 @@ export async function checkPlatform(
       pass('credentials', `${username} may debug.`),
       pass('debugger', 'The debugger is enabled.'),
     ];
-    if (!location) return { findings };
+    const sites = breakpoints.find(({ state }) => state !== undefined)?.state?.sites;
+    if (!location) return { findings, sites };
     const breakpoint = breakpoints.find(
       ({ script_path, line_number }) => script_path === location.scriptPath && line_number === location.line,
     );
@@ -42,7 +45,7 @@ export async function checkPlatform(
     );
     const state = breakpoint?.state;
     if (state) findings.push(fileFinding(state, location.scriptPath, host));
-    return { findings, state };
+    return { findings, state, sites };
   } catch (error) {
     return { findings: [failureFinding(error, host)] };
   }

@@ -5,10 +5,10 @@ import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
 export function pathOnPlatform(
-  state: BreakpointState | undefined,
+  sites: BreakpointState['sites'] | undefined,
   site: string | undefined,
 ): CartridgePath | undefined {
-  const names = state?.sites.find(({ id }) => id === site)?.cartridges;
+  const names = sites?.find(({ id }) => id === site)?.cartridges;
   return names && { names, source: 'platform' };
 }
 
@@ -28,19 +28,20 @@ export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: stri
  */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
-  { requested, isProbed }: BreakpointEntry,
+  { requested, outcome, isProbed }: BreakpointEntry,
 ): Finding | undefined {
   // The platform does not count hits of a condition that it evaluates while the script runs.
   if (requested.condition !== undefined && !isProbed) return undefined;
+  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
   if (hits > 0)
     return pass(
       'run',
-      `Scripts have reached line ${requested.line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`,
+      `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`,
     );
   return script_loaded
     ? inconclusive(
         'run',
-        `The platform has loaded this script, but no script has reached line ${requested.line} since the breakpoint was set.`,
+        `The platform has loaded this script, but no script has reached line ${line} since the breakpoint was set.`,
         'Send a request that runs this function.',
       )
     : inconclusive('run', 'The platform has not loaded this script yet.', 'Send a request that runs it.');

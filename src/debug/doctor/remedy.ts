@@ -1,6 +1,8 @@
 /** An action of an editor that can make a breakpoint halt. Files are paths in the client's format, lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
+  /** Saves the changes of a file that is open in the editor. */
+  | { readonly kind: 'saveFile'; readonly file: string }
   /** Starts a debug session of the workspace's cartridges. */
   | { readonly kind: 'startSession' }
   | { readonly kind: 'editLaunchConfiguration' }
@@ -45,6 +47,7 @@ export type Remedy =
 
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
   openFile: ({ file }) => `Open ${baseName(file)}`,
+  saveFile: ({ file }) => `Save ${baseName(file)}`,
   startSession: () => 'Start Debugging',
   editLaunchConfiguration: () => 'Edit Launch Configuration',
   editConnections: () => 'Edit Connections',

@@ -6,12 +6,18 @@ import type { SessionContext } from '../session-context.ts';
 
 /** Handles "Why Wasn't My Breakpoint Hit?", a custom request that is not part of DAP. */
 export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwright/doctor'> => ({
-  async 'cartwright/doctor'({ path, line, disabled, enabled }) {
+  async 'cartwright/doctor'({ path, line, disabled, enabled, unsaved }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const findings = await examine(
-      { file, line: format.toAdapterLine(line), isDisabled: disabled, isEnabled: enabled },
+      {
+        file,
+        line: format.toAdapterLine(line),
+        isDisabled: disabled,
+        isEnabled: enabled,
+        isUnsaved: unsaved,
+      },
       context.liveSession(),
       context.breakpoints,
     );

@@ -1,7 +1,9 @@
-import { pathNames } from '../../../cartridges/cartridge-path.ts';
+import { coreCartridge, pathNames } from '../../../cartridges/cartridge-path.ts';
 import { contract } from '../../../contract/index.ts';
+import { vendorHeader } from '../../../contract/vendor.ts';
 import type { Clock } from '../../client/clock.ts';
 import { isPlatformError } from '../../client/errors.ts';
+import { headerText } from '../../client/header-text.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { clientIdentity, userIdentity } from '../../client/sign-in.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
@@ -10,7 +12,8 @@ import type { CartridgePath } from '../cartridges/reachability.ts';
 const timeoutMs = 5_000;
 
 /**
- * Returns the cartridge path of the connection's site. Returns undefined if the connection has no site or no
+ * Returns the cartridge path of the connection's site, with the cartridges that the platform reports to add by itself
+ * (an extension of the Data API, architecture.md). Returns undefined if the connection has no site or no
  * client password, or if the client is not allowed to read the path. Never rejects.
  */
 export async function readSitePath(
@@ -26,11 +29,21 @@ export async function readSitePath(
       : userIdentity(platform, clock, { username, password, clientPassword });
   const readPath = async (): Promise<CartridgePath | undefined> => {
     try {
-      const document: unknown = await platform
-        .withIdentity(identity)
-        .call(contract.data.sites.get, { params: { site_id: site }, signal });
+      const defaultsHeader = vendorHeader(platform.vendor, 'default-cartridges');
+      const response = await platform.withIdentity(identity).exchange(contract.data.sites.get, {
+        params: { site_id: site },
+        headers: { [defaultsHeader]: 'true' },
+        signal,
+      });
+      const document: unknown = response.document;
       const { cartridges } = (document ?? {}) as { cartridges?: unknown };
-      const names = typeof cartridges === 'string' ? pathNames(cartridges) : [];
+      const siteNames = typeof cartridges === 'string' ? pathNames(cartridges) : [];
+      const addedNames = (name: string): string[] =>
+        pathNames(headerText(response.headers[name]) ?? '').map(decodeName);
+      const names = withAddedCartridges(siteNames, {
+        leading: addedNames(vendorHeader(platform.vendor, 'leading-cartridges')),
+        defaults: addedNames(defaultsHeader),
+      });
       return names.length === 0 ? undefined : { names, source: 'site' };
     } catch (error) {
       if (isPlatformError(error)) return undefined;
@@ -43,3 +56,20 @@ export async function readSitePath(
   });
   return Promise.race([readPath(), timeout]).finally(cancel);
 }
+
+/** Returns the path of a site with the cartridges that precede it and those that follow its own. The core is last. */
+function withAddedCartridges(
+  siteNames: readonly string[],
+  { leading, defaults }: { readonly leading: readonly string[]; readonly defaults: readonly string[] },
+): string[] {
+  const names = new Set([...leading, ...siteNames.filter((name) => name !== coreCartridge), ...defaults]);
+  return [...names, ...(siteNames.includes(coreCartridge) ? [coreCartridge] : [])];
+}
+
+const decodeName = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};

@@ -24,6 +24,8 @@ export interface Preview {
   /** Whether the focus stays where it is. By default, the panel takes it. */
   readonly preserveFocus?: boolean;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
+  /** Called when the panel is on the screen again, after it was behind another tab. */
+  readonly onShown?: () => void;
 }
 
 type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
@@ -38,16 +40,18 @@ export class PreviewPanels {
   readonly #panels = new Map<string, vscode.WebviewPanel>();
   /** Handlers of the buttons on each panel's current page. */
   readonly #handlers = new Map<string, Preview['handle']>();
+  readonly #onShown = new Map<string, () => void>();
 
   constructor(context: PanelContext) {
     this.#context = context;
   }
 
   /** Shows a preview in its panel. Returns the HTML of the page. */
-  show({ key, title, body, baseUrl, column, preserveFocus, handle }: Preview): string {
+  show({ key, title, body, baseUrl, column, preserveFocus, handle, onShown }: Preview): string {
     const existingPanel = this.#panels.get(key);
     const panel = existingPanel ?? this.#create({ key, title, baseUrl, column });
     this.#handlers.set(key, handle);
+    if (onShown) this.#onShown.set(key, onShown);
     panel.title = title;
     const html = renderPage({
       title,
@@ -96,6 +100,12 @@ export class PreviewPanels {
     panel.onDidDispose(() => {
       this.#panels.delete(key);
       this.#handlers.delete(key);
+      this.#onShown.delete(key);
+    });
+    let { visible: wasVisible } = panel;
+    panel.onDidChangeViewState(({ webviewPanel: { visible } }) => {
+      if (visible && !wasVisible) this.#onShown.get(key)?.();
+      wasVisible = visible;
     });
     panel.webview.onDidReceiveMessage((message: PanelMessage) => {
       if (message.action === 'zoomIn' || message.action === 'zoomOut') {

@@ -209,6 +209,11 @@ export class DocumentFiles {
     this.#autoSaves.delete(uri.path);
   }
 
+  /** Called when the last tab of a document is closed: the text with the problem was saved or discarded. */
+  didCloseTabs(uri: vscode.Uri): void {
+    this.#options.diagnostics.delete(uri);
+  }
+
   /** Called when an editor has saved: its text can now be updated to the server's version. */
   didSave(uri: vscode.Uri): void {
     this.#applyPendingUpdate(uri);

@@ -44,6 +44,7 @@ import type { Connections } from '../connections.ts';
 import { InstanceWrites } from '../instance-writes.ts';
 import type { LogChannel } from '../log-channel.ts';
 import type { RunningSessions } from '../running-sessions.ts';
+import { onDidCloseLastTab } from './closed-tabs.ts';
 import { documentScheme } from '../schemes.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { connectionsTree } from './connection-nodes.ts';
@@ -364,6 +365,7 @@ export class Sidebar implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.didClose(uri);
       }),
+      onDidCloseLastTab((uri) => this.files.didCloseTabs(uri)),
       watcher,
       watcher.onDidCreate(discardCartridges),
       watcher.onDidDelete(discardCartridges),

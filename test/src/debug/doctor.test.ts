@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
-import { adviceText, formatReport, type Finding } from '../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  decisiveActions,
+  findDecisiveFinding,
+  formatReport,
+  type Finding,
+} from '../../../src/debug/doctor/finding.ts';
 import { formatRequestsOf } from '../../../src/debug/doctor/requests.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
@@ -315,9 +321,46 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },
       { check: 'hits', verdict: 'pass', text: 'It was hit once in this session.' },
     ];
-    assert.equal(adviceText(findings), 'The hook runs in POST /orders. Send it.');
+    assert.equal(
+      adviceText(findings),
+      'The hook runs in POST /orders. The breakpoint is hit again when you send it again.',
+    );
     assert.equal(adviceText(findings.slice(0, 1)), 'Send it.');
     assert.equal(adviceText([]), undefined);
+  });
+
+  it('a verdict that waits for a request has the action that sends it', () => {
+    const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
+    const findings: Finding[] = [
+      {
+        check: 'request',
+        verdict: 'unknown',
+        text: 'The hook runs in POST /orders.',
+        actions: [sendRequest, { kind: 'openFile', file: 'f' }],
+      },
+      { check: 'condition', verdict: 'unknown', text: 'The condition is not known.' },
+    ];
+    assert.deepEqual(decisiveActions(findings), [sendRequest]);
+    const openFile = { kind: 'openFile', file: 'g' } as const;
+    const failed: Finding = { check: 'hook', verdict: 'fail', text: 'No.', actions: [openFile] };
+    assert.deepEqual(decisiveActions([...findings, failed]), [openFile]);
+    assert.deepEqual(
+      decisiveActions([{ check: 'line', verdict: 'fail', text: 'No code.' }, ...findings]),
+      [],
+    );
+  });
+
+  it('the doctor reports that the file has unsaved changes, and offers to save it', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    await dap.setBreakpoints(file, { line: 6 });
+    const { findings } = await dap.request<{ findings: Finding[] }>('cartwright/doctor', {
+      path: file,
+      line: 6,
+      unsaved: true,
+    });
+    assert.match(findDecisiveFinding(findings)?.text ?? '', /^order\.js has changes that are not saved/);
+    assert.deepEqual(decisiveActions(findings), [{ kind: 'saveFile', file }]);
   });
 
   it('the doctor also works without a session', async () => {

@@ -101,7 +101,11 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
-      const { otherFinding: also } = cause;
+      const { otherFinding: also, noFinding: never } = cause;
+      assert.deepEqual(
+        findings.map(({ text }) => text).filter((text) => never?.test(text)),
+        [],
+      );
       if (also)
         assert.ok(
           findings.some(({ text }) => also.test(text)),

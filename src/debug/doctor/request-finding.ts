@@ -1,0 +1,97 @@
+import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import { fail, inconclusive, type Finding } from './finding.ts';
+import { otherVendorOf } from './hook-names.ts';
+import type { Remedy } from './remedy.ts';
+import { formatRequestsOf } from './requests.ts';
+
+/** Maximum number of requests that one finding names. */
+const maxListedNames = 4;
+
+/** The platform to which a request would be sent, if it is known. */
+export interface RequestTarget {
+  readonly vendor: VendorProfile;
+  readonly site?: string | undefined;
+  readonly clientId?: string | undefined;
+  /** Whether it is probably the bundled service. */
+  readonly isBundled?: boolean | undefined;
+}
+
+/** A script with the hooks file that registers it. */
+export interface RegisteredScript {
+  readonly file: string;
+  readonly registry: string | undefined;
+  /** Names of all hooks that the file registers. */
+  readonly hooks: readonly string[];
+}
+
+/** Returns the finding about the requests that run a hook, or the reason why none does. */
+export function requestFinding(
+  name: string,
+  { vendor, site, clientId }: RequestTarget,
+  { registry, hooks, file }: RegisteredScript,
+): Finding {
+  if (formatRequestsOf(name, vendor, site).length > 0)
+    return inconclusive('request', `${formatRequests(name, vendor, site)}.`, sendAdvice(clientId), {
+      actions: sendActions(name, file, vendor),
+    });
+  const suggestion = similarPoint(name, vendor);
+  const renameActions: readonly Remedy[] =
+    suggestion === undefined || registry === undefined
+      ? []
+      : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
+  const location = registry === undefined ? {} : { file: registry };
+  const otherVendor = otherVendorOf(name, vendor);
+  const selectAction = (selectedVendor: string): Remedy => ({ kind: 'selectVendor', vendor: selectedVendor });
+  const hasOtherNames = hooks.some((hook) => hasHookRoot(hook, vendor));
+  if (otherVendor !== undefined)
+    return fail(
+      'hook',
+      `Hooks of this platform start with "${vendor.hookRoot}", and ${name} is a hook of another one.`,
+      `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+      {
+        ...location,
+        // If other hooks of the file have the names of this platform, only this one is wrong.
+        actions: hasOtherNames
+          ? [...renameActions, selectAction(otherVendor)]
+          : [selectAction(otherVendor), ...renameActions],
+      },
+    );
+  if (suggestion !== undefined)
+    return fail('hook', `No request runs a hook named ${name}.`, `Register it as ${suggestion}.`, {
+      ...location,
+      actions: renameActions,
+    });
+  if (hasHookRoot(name, vendor))
+    return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
+      ...location,
+      actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+    });
+  return fail('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
+    ...location,
+    actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+  });
+}
+
+/** Formats the requests that run a hook: `X runs in POST /orders`. */
+export function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
+  const requests = formatRequestsOf(hook, vendor, site);
+  const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
+  const example = occasion === undefined ? '' : `${occasion}, such as `;
+  const moreText = requests.length > maxListedNames ? `, and ${requests.length - maxListedNames} more` : '';
+  return `${hook} runs in ${example}${requests.slice(0, maxListedNames).join(', ')}${moreText}`;
+}
+
+/** Returns the advice to send a request. */
+export const sendAdvice = (clientId: string | undefined): string =>
+  `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`;
+
+/**
+ * Returns the action that sends a request that runs a hook.
+ *
+ * @param file script in which the editor sets a breakpoint if it has none
+ */
+export function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
+  const operation = allHookCallers(vendor).get(hook)?.[0]?.operation;
+  return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
+}
