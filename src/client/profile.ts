@@ -1,4 +1,10 @@
-import { defaultVendor, isVendorName, namedVendors, type VendorProfile } from '../../contract/vendor.ts';
+import {
+  defaultVendor,
+  isVendorName,
+  namedVendors,
+  type VendorName,
+  type VendorProfile,
+} from '../../contract/vendor.ts';
 import type { TlsFiles } from './tls-files.ts';
 
 /** How to connect to a platform, either a real instance or the bundled service. */
@@ -14,7 +20,7 @@ export interface ConnectionProfile extends TlsFiles {
   readonly clientPassword?: string | undefined;
   /** Site of Shop API requests; the server's default site if absent. */
   readonly site?: string | undefined;
-  readonly vendor?: Partial<VendorProfile> | undefined;
+  readonly vendor?: VendorName | Partial<VendorProfile> | undefined;
   /** The customer as whom requests with `as: "customer"` sign in. */
   readonly customer?: CustomerCredentials | undefined;
 }
@@ -24,8 +30,13 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
+/** Returns the names that a connection sets itself. Settings may contain any text, which sets none. */
+export const vendorNames = (vendor: ConnectionProfile['vendor'] = {}): Partial<VendorProfile> =>
+  typeof vendor !== 'string' ? vendor : isVendorName(vendor) ? namedVendors[vendor] : {};
+
 /** Returns the names of a platform. A name that the profile omits is the usual one for its prefix. */
-export const vendorOf = ({ vendor = {} }: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
+export const vendorOf = (profile: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
+  const vendor = vendorNames(profile.vendor);
   const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
   return {
     prefix: vendor.prefix ?? usualNames.prefix,

@@ -1,4 +1,4 @@
-import type { VendorProfile } from '../../../contract/vendor.ts';
+import { namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 import {
   requestIdentities,
   requestMethods,
@@ -36,7 +36,7 @@ export interface ConnectionAttributes {
   clientPassword?: string;
   authUrl?: string;
   site?: string;
-  vendor?: Partial<VendorProfile>;
+  vendor?: VendorName | Partial<VendorProfile>;
   caFile?: string;
   certFile?: string;
   keyFile?: string;
@@ -107,7 +107,11 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
       type: 'string',
       description: 'Site at which guests and customers sign in if the path of the trigger contains none.',
     },
-    vendor: { ...vendor, description: 'Names that differ from vendor to vendor.' },
+    vendor: {
+      oneOf: [{ type: 'string', enum: Object.keys(namedVendors) }, vendor],
+      description:
+        'The names of the platform: "svc", "dw" for Salesforce B2C Commerce, or an object with the names that differ.',
+    },
     caFile: {
       type: 'string',
       description: 'PEM file of certificates to trust, for instances with a self-signed certificate.',

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathNames } from '../../../cartridges/cartridge-path.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
-import { baseUrlProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
+import { baseUrlProblem, vendorNames, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { TlsFiles } from '../../client/tls-files.ts';
 import {
   invalidConfiguration,
@@ -104,7 +104,7 @@ export function environmentProfile(environment: Environment): ConnectionProfile 
  * author of a launch configuration, such as one in a repository, could have the credentials sent to any address.
  */
 function completeConnection(connection: ConnectionAttributes, environment: Environment): ConnectionProfile {
-  const vendor = { ...environmentVendor(environment), ...connection.vendor };
+  const vendor = { ...environmentVendor(environment), ...vendorNames(connection.vendor) };
   const caFile = connection.caFile ?? environment['CARTWRIGHT_CA_FILE'];
   if (!isSameOrigin(connection.baseUrl, environment['CARTWRIGHT_BASE_URL']))
     return { ...connection, caFile, vendor };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ConnectionProfile } from '../../../../src/client/profile.ts';
+import { namedVendors } from '../../../../contract/vendor.ts';
+import { vendorOf, type ConnectionProfile } from '../../../../src/client/profile.ts';
 import { environmentProfile, resolveLaunchSettings } from '../../../../src/debug/launch/settings.ts';
 
 describe('launch settings', () => {
@@ -25,8 +26,12 @@ describe('launch settings', () => {
     const { profile, username } = await settings({
       connection: { baseUrl: 'http://env:1/', vendor: { prefix: 'dw' } },
     });
-    assert.deepEqual([profile.baseUrl, username, profile.vendor?.prefix], ['http://env:1/', 'u', 'dw']);
-    assert.equal(environmentProfile({ ...environment, CARTWRIGHT_PREFIX: 'dw' })?.vendor?.prefix, 'dw');
+    assert.deepEqual([profile.baseUrl, username, vendorOf(profile).prefix], ['http://env:1/', 'u', 'dw']);
+    const dwSettings = await settings({ connection: { baseUrl: 'http://env:1/', vendor: 'dw' } });
+    assert.deepEqual(dwSettings.profile.vendor, namedVendors.dw);
+    assert.deepEqual(environmentProfile({ ...environment, CARTWRIGHT_PREFIX: 'dw' })?.vendor, {
+      prefix: 'dw',
+    });
     const { cartridgePath, cartridgeFolders } = await settings({
       cartridgePath: 'a: b:',
       cartridges: ['c', '/d'],
@@ -84,6 +89,7 @@ describe('launch settings', () => {
       [{ trigger: { path: '/x' } }, /"trigger": "method" is missing/],
       [{ trigger: [{ method: 'GET', path: '/', as: 'me' }] }, /"trigger\[0\].as": must be one of guest/],
       [{ connection: { baseUrl: 'x', vendor: { prefix: 'A' } } }, /is not a valid URL/],
+      [{ connection: { baseUrl: 'http://x', vendor: 'demandware' } }, /vendor": must be one of svc, dw/],
       [{ connection: { baseUrl: 'http://x', vendor: { prefix: 'A B' } } }, /the prefix must consist of/],
     ] as const)
       await assert.rejects(settings(configuration), text);
