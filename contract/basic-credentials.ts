@@ -15,7 +15,7 @@ function decodeBase64(encoded: string): string | undefined {
  * Returns the name and the password of a Basic header, or undefined if the header is malformed. The password may
  * contain colons.
  */
-export function basicParts(
+export function parseBasicHeader(
   header: string | undefined,
 ): readonly [name: string, password: string] | undefined {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
@@ -45,7 +45,7 @@ export interface UserCredentials {
  * first.
  */
 export function userCredentials(header: string | undefined): UserCredentials | undefined {
-  const [login, passwordPart] = basicParts(header) ?? [];
+  const [login, passwordPart] = parseBasicHeader(header) ?? [];
   if (login === undefined || passwordPart?.includes(':') !== true) return undefined;
   const parts = passwordPart.split(':');
   const splits = parts

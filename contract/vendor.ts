@@ -38,7 +38,7 @@ export type VendorName = keyof typeof namedVendors;
 export const isVendorName = (name: string | undefined): name is VendorName =>
   name !== undefined && Object.hasOwn(namedVendors, name);
 
-/** Header names without their prefix; the contract writes them as `x-svc-<name>`. */
+/** Header names without their prefix; the specification writes them as `x-svc-<name>`. */
 export type VendorHeader =
   | 'client-id'
   | 'resource-state'

@@ -36,7 +36,7 @@ function readScript(path: string): ParsedScript | undefined {
   parsedScripts.set(run, scripts);
   const cachedScript = scripts.get(path);
   if (cachedScript) return cachedScript;
-  const file = new ScriptFiles(run.job).byPath(path);
+  const file = new ScriptFiles(run.job).resolvePath(path);
   if (file.path === undefined || !isInCartridgesOfRun(file.file)) return undefined;
   const source = readFileSync(file.file, 'utf8');
   const script = { source, program: parseScript(source) };

@@ -109,15 +109,13 @@ function readTag(source: SourceText, start: number, writtenName: string): Templa
     if (closesItself || text[position] === '>') {
       const end = position + (closesItself ? 2 : 1);
       return {
-        ...{
-          kind: 'tag',
-          name: writtenName.toLowerCase(),
-          isClosing,
-          isSelfClosing: closesItself,
-          attributes,
-          start,
-          end,
-        },
+        kind: 'tag',
+        name: writtenName.toLowerCase(),
+        isClosing,
+        isSelfClosing: closesItself,
+        attributes,
+        start,
+        end,
       };
     }
     const name = /[^\s=/>"'<]+/y;

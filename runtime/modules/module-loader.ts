@@ -51,7 +51,7 @@ export class ModuleLoader {
    * @throws what the script throws while it is loaded
    */
   load(scriptPath: string): unknown {
-    const resolution = this.#files.byPath(scriptPath);
+    const resolution = this.#files.resolvePath(scriptPath);
     if (resolution.path === undefined) throw new Error(`The script ${scriptPath} does not exist.`);
     return this.#loadExports(resolution);
   }

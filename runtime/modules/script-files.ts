@@ -60,7 +60,7 @@ export class ScriptFiles {
   resolve(id: string, from: Requirer): Resolution {
     if (id.startsWith('*/')) return this.#firstMatch(this.#cartridgePath, id.slice(2));
     if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
-    if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
+    if (/^\.\.?(\/|$)/.test(id)) return this.resolvePath(posix.join(posix.dirname(from.path), id));
     const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
     const fileInCartridge = this.#firstMatch(this.#cartridgesNamed(first), segments.join('/'));
     if (fileInCartridge.path !== undefined || id.startsWith('/')) return fileInCartridge;
@@ -70,7 +70,7 @@ export class ScriptFiles {
   }
 
   /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
-  byPath(path: string): Resolution {
+  resolvePath(path: string): Resolution {
     const [, cartridge = '', ...segments] = posix.normalize(path).split('/');
     return this.#firstMatch(this.#cartridgesNamed(cartridge), segments.join('/'));
   }
@@ -82,7 +82,7 @@ export class ScriptFiles {
     if (cartridge === from.cartridge) candidatePaths.push(posix.join(posix.dirname(from.path), path));
     const searchedPaths: string[] = [];
     for (const candidatePath of candidatePaths) {
-      const resolution = this.byPath(candidatePath);
+      const resolution = this.resolvePath(candidatePath);
       if (resolution.path !== undefined) return resolution;
       searchedPaths.push(...resolution.searchedPaths);
     }

@@ -2,7 +2,7 @@ interface MutationRoom {
   readonly mutate: readonly string[];
   /** In the order in which they run. */
   readonly tests: readonly string[];
-  /** Tests to exclude: they take seconds, which each mutant that they reach would also take, or they cannot run. */
+  /** Tests that cannot run under Stryker, or that would add seconds to each mutant that they reach. */
   readonly excludedTests?: readonly string[];
 }
 

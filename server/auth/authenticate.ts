@@ -15,7 +15,7 @@ import type { Caller } from '../ports/caller.ts';
 import type { CustomerTokens } from '../ports/customer-tokens.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { TokenRegistry } from '../ports/token-registry.ts';
-import { basicParts } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader } from '../../contract/basic-credentials.ts';
 import type { AccessTokens } from '../ports/access-tokens.ts';
 import type { Credentials } from '../ports/credentials.ts';
 
@@ -124,7 +124,7 @@ async function authenticateDebuggerUser(
 ): Promise<Caller> {
   const clientId = headers[vendorHeader(vendor, 'client-id')];
   if (!clientId) throw fault(ClientIdRequired);
-  const [login, password] = basicParts(headers['authorization']) ?? [];
+  const [login, password] = parseBasicHeader(headers['authorization']) ?? [];
   if (login === undefined || password === undefined) throw fault(NotAuthorized);
   const user = await credentials.user(work, login, password);
   if (!user || !(await credentials.permits(work, user, 'debugger'))) throw fault(NotAuthorized);

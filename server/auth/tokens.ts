@@ -5,7 +5,7 @@ import type { CustomerClaims, CustomerTokens, TokenProblem } from '../ports/cust
 import { BoundedMap } from './bounded-map.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** Lifetimes in seconds (data-api 8). The contract states no lifetime for customers; clients expect 30 minutes. */
+/** Lifetimes in seconds (data-api 8). The specification states no lifetime for customers; clients expect 30 minutes. */
 export const lifetimes = { client: 30 * 60, user: 15 * 60, customer: 30 * 60 } as const;
 
 interface SigningContext {

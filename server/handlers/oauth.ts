@@ -1,4 +1,4 @@
-import { basicParts, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
 import { contract } from '../../contract/index.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import { userGrantType } from '../../contract/vendor.ts';
@@ -40,7 +40,7 @@ async function authenticateClient(
   if (body.client_assertion !== undefined || body.client_assertion_type !== undefined) {
     return authenticateByAssertion(assertions, input);
   }
-  const [id, secret] = basicParts(headers['authorization']) ?? [body.client_id, body.client_secret];
+  const [id, secret] = parseBasicHeader(headers['authorization']) ?? [body.client_id, body.client_secret];
   if (!id || secret === undefined) {
     throw new OAuthError(
       'invalid_client',

@@ -34,8 +34,8 @@ interface Row {
   readonly requests: readonly BenchRequest[];
   /** JSON of the n-th request, which is a PATCH; absent for GET. */
   readonly change?: (n: number) => string;
-  /** The row of changes of which another client sends {@link writesPerSecond} at the same time; absent for none. */
-  readonly beside?: Row;
+  /** Changes that another client sends at the same time, {@link writesPerSecond}; absent for none. */
+  readonly backgroundChanges?: Row;
 }
 
 /** A server under load, by its address and its process. */
@@ -72,13 +72,13 @@ const shop = '/s/RefArch/svc/shop/v23_2';
 const builds = [path.join(repositoryRoot, 'dist'), ...(options.other === undefined ? [] : [options.other])];
 const dataDirs = builds.map(() => mkdtempSync(path.join(tmpdir(), 'bench-')));
 const services = await Promise.all(builds.map((dist, index) => startService(dist, dataDirs[index] ?? '')));
-const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+const bareServer = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
-  const [port] = (await once(bare, 'message')) as [number];
-  for (const { pid } of [...services.map(({ child }) => child), bare]) confineToCore(0, pid);
+  const [port] = (await once(bareServer, 'message')) as [number];
+  for (const { pid } of [...services.map(({ child }) => child), bareServer]) confineToCore(0, pid);
   confineToCore(1, process.pid);
   const subjects = services.map(({ child, http }) => createSubject(child, http));
-  const baseline = createSubject(bare, `http://127.0.0.1:${port}`);
+  const baseline = createSubject(bareServer, `http://127.0.0.1:${port}`);
   const names = ['this', ...(subjects.length > 1 ? ['other'] : []), 'bare'];
   const headings = [
     ...names.map((name) => `${name}, µs`),
@@ -97,7 +97,7 @@ try {
   console.log(`memory of the service: ${memory.join(', ')}`);
   await Promise.all([...subjects, baseline].map(({ pool }) => pool.close()));
 } finally {
-  bare.disconnect();
+  bareServer.disconnect();
   await Promise.all(services.map((service) => service.stop()));
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true });
 }
@@ -157,15 +157,15 @@ async function createRows(http: string): Promise<Row[]> {
     requests: campaignTargets.map((target) => ({ target, headers: json })),
     change: (n) => JSON.stringify({ description: `change ${n}` }),
   };
-  const besideWrites = ['campaign', 'Shop product', 'basket'];
+  const rowsWithBackgroundChanges = ['campaign', 'Shop product', 'basket'];
   return [
     ...reads,
     ...reads
-      .filter(({ name }) => besideWrites.includes(name))
+      .filter(({ name }) => rowsWithBackgroundChanges.includes(name))
       .map((row) => ({
         ...row,
         name: `${row.name} beside ${writesPerSecond} writes/s`,
-        beside: campaignChanges,
+        backgroundChanges: campaignChanges,
       })),
     campaignChanges,
     {
@@ -198,8 +198,8 @@ async function printRow(
   );
   const [firstAccepted] = acceptedRows;
   if (!firstAccepted) return;
-  bare.send(firstAccepted.responses);
-  await once(bare, 'message');
+  bareServer.send(firstAccepted.responses);
+  await once(bareServer, 'message');
   const turns = [
     ...acceptedRows.map(({ subject, requests }, index) => ({
       subject,
@@ -282,7 +282,7 @@ async function measureLoad({ pid, pool }: Subject, row: Row): Promise<Load> {
   const latencies: number[] = [];
   const cpuBefore = cpuMicroseconds(pid);
   const end = performance.now() + seconds * 1000;
-  const connection = async (_: unknown, index: number) => {
+  const runConnection = async (_: unknown, index: number) => {
     // Connections do not change the same resource at once.
     const connectionRequests = rowRequests.filter((_request, position) => position % connections === index);
     const requests = connectionRequests.length > 0 ? connectionRequests : rowRequests;
@@ -292,12 +292,13 @@ async function measureLoad({ pid, pool }: Subject, row: Row): Promise<Load> {
       const startMs = performance.now();
       const { statusCode, body } = await pool.request(createOptions(row, request, n));
       await body.dump();
-      if (statusCode !== 200) throw new Error(`${request.target} was answered with ${statusCode}`);
+      if (statusCode !== 200)
+        throw new Error(`the response to ${request.target} has the status ${statusCode}`);
       latencies.push(performance.now() - startMs);
     }
   };
-  const writes = row.beside && sendSteadily(row.beside, pool, end);
-  await Promise.all(Array.from({ length: connections }, connection));
+  const writes = row.backgroundChanges && sendSteadily(row.backgroundChanges, pool, end);
+  await Promise.all(Array.from({ length: connections }, runConnection));
   await writes;
   return {
     requests: latencies.length,

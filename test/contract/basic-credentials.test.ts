@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { basicParts, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
 
 const header = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('a Basic header', () => {
   it('a Basic header has a user and a password, which may contain colons', () => {
-    assert.deepEqual(basicParts(header('anna:pass')), ['anna', 'pass']);
-    assert.deepEqual(basicParts(header('anna:a:b')), ['anna', 'a:b']);
-    assert.deepEqual(basicParts(header('änna:')), ['änna', '']);
+    assert.deepEqual(parseBasicHeader(header('anna:pass')), ['anna', 'pass']);
+    assert.deepEqual(parseBasicHeader(header('anna:a:b')), ['anna', 'a:b']);
+    assert.deepEqual(parseBasicHeader(header('änna:')), ['änna', '']);
   });
 
-  it('a Basic header with a client password has a split for each colon between the two passwords', () => {
+  it('a Basic header with a user’s and a client’s password is split at each colon that may separate them', () => {
     assert.deepEqual(userCredentials(header('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],
@@ -29,7 +29,7 @@ describe('a Basic header', () => {
     const text = 'a:\u00bf\u00bf>>??';
     const standard = Buffer.from(text).toString('base64');
     for (const encoded of [standard, standard.replaceAll('+', '-').replaceAll('/', '_')])
-      assert.deepEqual(basicParts(`bASIC   ${encoded}`), ['a', text.slice(2)]);
+      assert.deepEqual(parseBasicHeader(`bASIC   ${encoded}`), ['a', text.slice(2)]);
   });
 
   it('an invalid Basic header has no credentials', () => {
@@ -43,12 +43,12 @@ describe('a Basic header', () => {
       'Basic Y',
       header('anna'),
     ])
-      assert.equal(basicParts(invalidValue), undefined, invalidValue);
+      assert.equal(parseBasicHeader(invalidValue), undefined, invalidValue);
   });
 });
 
 describe('a secret', () => {
-  it('a secret is taken as it is, and decoded with a plus as a plus and as a space', () => {
+  it('a secret may be unencoded, or encoded with a plus that stands for itself or for a space', () => {
     assert.deepEqual(possibleSecrets('plain+text'), ['plain+text', 'plain text']);
     assert.deepEqual(possibleSecrets('100%'), ['100%']);
     assert.deepEqual(possibleSecrets('a%3Ab+c'), ['a%3Ab+c', 'a:b+c', 'a:b c']);

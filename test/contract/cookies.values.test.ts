@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { basicParts } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader } from '../../contract/basic-credentials.ts';
 import { parseCookies } from '../../contract/cookies.ts';
 
 describe('The values of a Cookie header', () => {
@@ -14,7 +14,7 @@ describe('The values of a Cookie header', () => {
 
 describe('The credentials of a Basic header', () => {
   it('the credentials of a Basic header must be the complete rest of the header', () => {
-    assert.equal(basicParts(`Basic ${Buffer.from('anna:pass').toString('base64')} x`), undefined);
-    assert.equal(basicParts(`Basic ${Buffer.from('anna:pass').toString('base64')}\t`), undefined);
+    assert.equal(parseBasicHeader(`Basic ${Buffer.from('anna:pass').toString('base64')} x`), undefined);
+    assert.equal(parseBasicHeader(`Basic ${Buffer.from('anna:pass').toString('base64')}\t`), undefined);
   });
 });

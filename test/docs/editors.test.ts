@@ -25,15 +25,15 @@ describe('docs/editors.md', () => {
       'name',
     ]);
     const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => blocks(language).join('\n'));
-    const used = [
+    const usedAttributes = [
       ...lua!.matchAll(/^ {4}(\w+) = /gm),
       ...elisp!.matchAll(/^ +:(\w+)/gm),
       ...toml!.matchAll(/^args = \{ (\w+) = |, (\w+) = \{/gm),
     ].flatMap(([, first, second]) => first ?? second ?? []);
-    assert.ok(used.length > 12, used.join());
+    assert.ok(usedAttributes.length > 12, usedAttributes.join());
     const connection = ['baseUrl', 'username', 'password'];
     assert.deepEqual(
-      used.filter((name) => !attributeNames.has(name) && !connection.includes(name)),
+      usedAttributes.filter((name) => !attributeNames.has(name) && !connection.includes(name)),
       [],
     );
   });

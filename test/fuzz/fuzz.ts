@@ -10,7 +10,7 @@ import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { isAlive } from '../stress/processes.ts';
 import { Identifiers } from './identifiers.ts';
 import { Choices } from './random.ts';
-import { fuzzedOperations, fuzzRequest, lacksIdentifiers, type FuzzRequest } from './requests.ts';
+import { fuzzedOperations, createFuzzRequest, lacksIdentifiers, type FuzzRequest } from './requests.ts';
 
 export interface FuzzOptions {
   readonly requests: number;
@@ -153,7 +153,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
         let operation = choices.pick(fuzzedOperations);
         for (let tries = 0; tries < 4 && lacksIdentifiers(operation, identifiers); tries++)
           operation = choices.pick(fuzzedOperations);
-        const generatedRequest = fuzzRequest(operation, choices, identifiers);
+        const generatedRequest = createFuzzRequest(operation, choices, identifiers);
         const request = {
           ...generatedRequest,
           headers: {

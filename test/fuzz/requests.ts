@@ -33,16 +33,20 @@ export const fuzzedOperations: readonly Operation[] = operations.filter(
 );
 
 /** The degree to which a request deviates from the contract. */
-type Manner = 'valid' | 'mutated' | 'hostile';
+type Deviation = 'valid' | 'mutated' | 'hostile';
 
 /** Creates a request of an operation. */
-export function fuzzRequest(operation: Operation, choices: Choices, identifiers: Identifiers): FuzzRequest {
-  const manner: Manner = choices.pick(['valid', 'valid', 'valid', 'mutated', 'hostile']);
+export function createFuzzRequest(
+  operation: Operation,
+  choices: Choices,
+  identifiers: Identifiers,
+): FuzzRequest {
+  const deviation: Deviation = choices.pick(['valid', 'valid', 'valid', 'mutated', 'hostile']);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeSegment(parameterValue(operation, name, manner, choices, identifiers)),
+    encodeSegment(parameterValue(operation, name, deviation, choices, identifiers)),
   );
   const site = operation.family === 'shop' ? '/s/RefArch' : '';
-  const query = createQuery(operation, manner, choices, identifiers);
+  const query = createQuery(operation, deviation, choices, identifiers);
   const target = `${site}/svc/${operation.family}/${servedVersion(operation)}${path}${query}`;
   const isOverridden = operation.method !== 'POST' && choices.chance(0.03);
   return {
@@ -54,26 +58,26 @@ export function fuzzRequest(operation: Operation, choices: Choices, identifiers:
         : operation.method,
     target,
     headers: {
-      ...createHeaders(manner, choices),
+      ...createHeaders(deviation, choices),
       ...(isOverridden ? { 'x-svc-http-method-override': operation.method } : {}),
     },
-    body: createBody(operation, manner, choices, identifiers),
+    body: createBody(operation, deviation, choices, identifiers),
   };
 }
 
 function parameterValue(
   { path }: Operation,
   name: string,
-  manner: Manner,
+  deviation: Deviation,
   choices: Choices,
   identifiers: Identifiers,
 ): string {
   const ids = identifiers.idsOfParameter(path, name);
-  if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileStrings);
+  if (deviation === 'hostile' && choices.chance(0.2)) return choices.pick(hostileStrings);
   const idsOfOtherKinds = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
     identifiers.idsOf(other),
   );
-  if (manner !== 'valid' && choices.chance(0.1)) return choices.pick(idsOfOtherKinds);
+  if (deviation !== 'valid' && choices.chance(0.1)) return choices.pick(idsOfOtherKinds);
   if (ids.length === 0 || choices.chance(0.05)) return choices.pick(['fuzz-a', 'fuzz-b', '1', 'new one']);
   return choices.pick(ids);
 }
@@ -83,7 +87,7 @@ const encodeSegment = (text: string): string => encodeURIComponent(text.toWellFo
 
 function createQuery(
   operation: Operation,
-  manner: Manner,
+  deviation: Deviation,
   choices: Choices,
   identifiers: Identifiers,
 ): string {
@@ -96,22 +100,22 @@ function createQuery(
     const value =
       name === 'expand'
         ? choices.pick(expands)
-        : manner === 'hostile' && choices.chance(0.4)
+        : deviation === 'hostile' && choices.chance(0.4)
           ? choices.pick([...hostileStrings, '-1', '999', '1000', '200', '201'])
           : validValue(shape, name, choices, identifiers);
     parameters.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
   if (choices.chance(0.15))
-    parameters.push(['select', choices.pick(manner === 'valid' ? selectors.slice(0, 4) : selectors)]);
+    parameters.push(['select', choices.pick(deviation === 'valid' ? selectors.slice(0, 4) : selectors)]);
   if (choices.chance(0.05))
-    parameters.push(['format', choices.pick(manner === 'valid' ? ['json', 'xml'] : ['xml', 'yaml', ''])]);
+    parameters.push(['format', choices.pick(deviation === 'valid' ? ['json', 'xml'] : ['xml', 'yaml', ''])]);
   if (choices.chance(0.05)) parameters.push(['locale', choices.pick(['default', 'de-DE', 'x', '-'])]);
   if (parameters.length === 0) return '';
   return `?${parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
-function createHeaders(manner: Manner, choices: Choices): Record<string, string> {
-  if (manner !== 'hostile' || !choices.chance(0.2)) return { 'content-type': 'application/json' };
+function createHeaders(deviation: Deviation, choices: Choices): Record<string, string> {
+  if (deviation !== 'hostile' || !choices.chance(0.2)) return { 'content-type': 'application/json' };
   return choices.pick<Record<string, string>>([
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'text/xml' },
@@ -126,14 +130,14 @@ function createHeaders(manner: Manner, choices: Choices): Record<string, string>
 
 function createBody(
   { body: schema, path }: Operation,
-  manner: Manner,
+  deviation: Deviation,
   choices: Choices,
   identifiers: Identifiers,
 ): string | Buffer | undefined {
-  if (!schema) return manner === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
+  if (!schema) return deviation === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
   const document = completeDocument(path, validValue(schema, '', choices, identifiers), choices, identifiers);
-  if (manner === 'valid') return JSON.stringify(document);
-  if (manner === 'mutated') return JSON.stringify(mutate(document, choices, 0.1));
+  if (deviation === 'valid') return JSON.stringify(document);
+  if (deviation === 'mutated') return JSON.stringify(mutate(document, choices, 0.1));
   switch (choices.nextInteger(10)) {
     case 0:
       return Buffer.from(JSON.stringify(document), 'utf16le');

@@ -20,8 +20,8 @@ export const OrderConfirmationStatusUpdateRequest = statusRequest(
 export type OrderConfirmationStatusUpdateRequest = Static<typeof OrderConfirmationStatusUpdateRequest>;
 
 /**
- * The contract writes `EXPORTED` here (data-api 4, Sites). Responses use lower case for all statuses, as the reference
- * does.
+ * The specification writes `EXPORTED` here (data-api 4, Sites), so requests may contain that status in either case.
+ * Responses contain all statuses in lower case.
  */
 export const OrderExportStatusUpdateRequest = statusRequest(
   'order_export_status_update_request',

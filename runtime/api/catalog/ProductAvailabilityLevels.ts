@@ -15,7 +15,7 @@ export class ProductAvailabilityLevels extends PlatformObject {
 
   /** Returns the quantity that is in stock. */
   get inStock(): Quantity {
-    return new Quantity(this.#fromStock);
+    return new Quantity(this.#stockQuantity);
   }
 
   /** Returns the quantity that can be preordered. */
@@ -39,12 +39,12 @@ export class ProductAvailabilityLevels extends PlatformObject {
       .length;
   }
 
-  get #fromStock(): number {
+  get #stockQuantity(): number {
     return Math.max(0, Math.min(this.#stock.ats, this.#quantity));
   }
 
   get #shortfall(): number {
-    return this.#quantity - this.#fromStock;
+    return this.#quantity - this.#stockQuantity;
   }
 }
 platformClass('catalog.ProductAvailabilityLevels', ProductAvailabilityLevels);

@@ -11,10 +11,10 @@ export interface EnteredCoupon {
   readonly code: string;
 }
 
-/** The number of previous redemptions, per code and by the basket's customer. */
+/** How often a coupon was redeemed before: with the same code, and by the basket's customer. */
 export interface Redemptions {
-  readonly byCode: number;
-  readonly byCustomer: number;
+  readonly codeRedemptions: number;
+  readonly customerRedemptions: number;
 }
 
 /** A coupon whose code is in a basket. */
@@ -40,14 +40,14 @@ export function couponOf(coupons: readonly Coupon[], enteredCode: string): Redee
 /** Returns the reason why a coupon cannot be redeemed with any basket, or undefined if it can. */
 export function redemptionProblem(
   { coupon }: RedeemableCoupon,
-  { byCode: redemptionsOfCode, byCustomer: redemptionsOfCustomer }: Redemptions,
+  { codeRedemptions, customerRedemptions }: Redemptions,
 ): CouponStatus | undefined {
   if (!coupon.enabled) return 'coupon_disabled';
   const maxPerCode = coupon.redemptions_per_code;
-  if (maxPerCode !== undefined && redemptionsOfCode >= maxPerCode)
+  if (maxPerCode !== undefined && codeRedemptions >= maxPerCode)
     return maxPerCode === 1 ? 'coupon_code_already_redeemed' : 'redemption_limit_exceeded';
   const maxPerCustomer = coupon.redemptions_per_customer;
-  if (maxPerCustomer !== undefined && redemptionsOfCustomer >= maxPerCustomer)
+  if (maxPerCustomer !== undefined && customerRedemptions >= maxPerCustomer)
     return 'customer_redemption_limit_exceeded';
   return undefined;
 }
@@ -58,11 +58,11 @@ export function duplicateProblem(
   existingCodes: readonly string[],
   code: string,
 ): CouponStatus | undefined {
-  if (existingCodes.some((existing) => normalizeCode(existing) === normalizeCode(code)))
+  if (existingCodes.some((existingCode) => normalizeCode(existingCode) === normalizeCode(code)))
     return 'coupon_code_already_in_basket';
   const coupon = couponOf(coupons, code)?.coupon;
   const isDuplicate = existingCodes.some(
-    (existing) => coupon !== undefined && couponOf(coupons, existing)?.coupon.id === coupon.id,
+    (existingCode) => coupon !== undefined && couponOf(coupons, existingCode)?.coupon.id === coupon.id,
   );
   return isDuplicate ? 'coupon_already_in_basket' : undefined;
 }
@@ -71,7 +71,7 @@ export function duplicateProblem(
 export const isCouponValid = (status: CouponStatus): boolean =>
   status === 'applied' || status === 'no_applicable_promotion';
 
-/** Returns the codes of price adjustments. */
+/** Returns the normalized codes of the coupons that caused price adjustments. */
 export const appliedCodes = (totals: Totals): Set<string> =>
   new Set(
     [

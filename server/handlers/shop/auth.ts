@@ -1,5 +1,5 @@
 import type { AuthRequest } from '../../../contract/documents/customer.ts';
-import { basicParts, possibleSecrets } from '../../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleSecrets } from '../../../contract/basic-credentials.ts';
 import { sessionCookies } from '../../../contract/cookies.ts';
 import {
   InvalidAuthorizationHeader,
@@ -59,7 +59,7 @@ function createSignInMethods(
     async credentials(input) {
       const header = input.headers['authorization'];
       if (header === undefined || !/^Basic\b/i.test(header)) throw input.fail(AuthorizationBasicMissing);
-      const [login, password] = basicParts(header) ?? [];
+      const [login, password] = parseBasicHeader(header) ?? [];
       if (login === undefined || password === undefined) throw input.fail(InvalidAuthorizationHeader);
       const customer = await customerByPassword(
         shopOf(input),

@@ -151,8 +151,8 @@ function couponProblem(
     reader.counter(customerCounter(site.id, coupon.id, customer)),
   );
   const problem = redemptionProblem(match, {
-    byCode: -reader.counter(codeCounter(site.id, coupon.id, match.code)),
-    byCustomer: -Math.min(0, ...customerCounts),
+    codeRedemptions: -reader.counter(codeCounter(site.id, coupon.id, match.code)),
+    customerRedemptions: -Math.min(0, ...customerCounts),
   });
   if (problem !== undefined) return problem;
   return assignments.some((assignment) => couponsOf(assignment).includes(coupon.id))

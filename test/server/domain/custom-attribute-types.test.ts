@@ -97,7 +97,7 @@ describe('the attributes of a custom object', () => {
       assert.deepEqual(typedAttributes(createType({ a: { type } }), { a: text }), { a: value });
     });
 
-  it('attributes of an XML document without a definition stay text, and values of JSON documents are not converted', () => {
+  it('values of JSON documents are not converted, nor is the text of an attribute without a definition', () => {
     assert.deepEqual(
       typedAttributes(createType({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
         visits: 4,

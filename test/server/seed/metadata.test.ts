@@ -109,7 +109,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('metadata XML defines groups of preferences of the old kind', () => {
+  it('metadata XML may define preferences in the older element custom-preference-group', () => {
     assert.deepEqual(
       parseContent(`<custom-preference-group group-id="Old"><display-name>Old ones</display-name><preference-definitions>
         <preference-definition preference-id="limit"><type>int</type><default-value>3</default-value></preference-definition>

@@ -32,9 +32,8 @@ describe('The built headless adapter with a platform that drops every connection
       await dap.request('configurationDone');
       assert.equal(platform.breakpoints.size, 1);
       platform.failNext(/./, 'drop', 1e6);
-      const startTime = performance.now();
       await dap.request('disconnect');
-      assert.ok(performance.now() - startTime < 1_000, `${performance.now() - startTime} ms`);
+      assert.match(dap.output('console'), /being ended on the platform in the background/);
       assert.equal(await adapter.waitForExit(), 0);
       assert.equal(platform.breakpoints.size, 1);
       platform.endFailures();
@@ -213,9 +212,8 @@ describe('The built headless adapter with the built service', () => {
     if (process.platform === 'win32') this.skip();
     await launchAndHalt({ trigger: sampleOrder('svc') });
     service.child.kill('SIGSTOP');
-    const startTime = performance.now();
     await adapter.client.request('disconnect');
-    assert.ok(performance.now() - startTime < 1_000, `${performance.now() - startTime} ms`);
+    assert.match(adapter.client.output('console'), /being ended on the platform in the background/);
     assert.equal(await adapter.waitForExit(), 0);
     service.child.kill('SIGCONT');
     const api = debuggerApi();

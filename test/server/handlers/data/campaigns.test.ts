@@ -66,7 +66,7 @@ describe('campaigns of the Data API', () => {
     assertFault(await api('GET', `${sitePath}/campaigns/one`), 404, 'CampaignNotFound');
   });
 
-  it('the service responds with StartAfterEnd to PUT of a campaign, to PATCH of one date, and to PUT of an assignment', async () => {
+  it('the service responds with StartAfterEnd if a campaign, a change to one of its dates, or an assignment would end before it starts', async () => {
     const dates = { start_date: '2026-06-22T00:00:00.000Z', end_date: '2026-06-20T00:00:00.000Z' };
     const faultDates = { startDate: dates.start_date, endDate: dates.end_date };
     assertFault(await api('PUT', `${sitePath}/campaigns/back`, dates), 400, 'StartAfterEnd', {
@@ -75,9 +75,9 @@ describe('campaigns of the Data API', () => {
       ...faultDates,
     });
     const patch = { end_date: '2026-01-01T00:00:00.000Z' };
-    for (const version of [api, oldApi])
+    for (const sendInVersion of [api, oldApi])
       assertFault(
-        await version('PATCH', `${sitePath}/campaigns/sharpening-month`, patch),
+        await sendInVersion('PATCH', `${sitePath}/campaigns/sharpening-month`, patch),
         400,
         'StartAfterEnd',
         {
@@ -320,13 +320,13 @@ describe('campaigns of the Data API', () => {
 
   it('the service responds with PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
     const address = `${sitePath}/campaigns/always-on/promotions/moin-5`;
-    for (const [version, method] of [
+    for (const [sendInVersion, method] of [
       [api, 'PUT'],
       [oldApi, 'PUT'],
       [api, 'DELETE'],
       [oldApi, 'DELETE'],
     ] as const)
-      assertFault(await version(method, address), 404, 'PromotionNotFound', {
+      assertFault(await sendInVersion(method, address), 404, 'PromotionNotFound', {
         promotionId: 'moin-5',
         siteId: 'RefArch',
       });
@@ -345,9 +345,13 @@ describe('campaigns of the Data API', () => {
 
   for (const [method, path] of operations)
     it(`the service responds with CampaignNotFound to ${method} campaigns/none${path} in every version`, async () => {
-      for (const version of [api, oldApi])
+      for (const sendInVersion of [api, oldApi])
         assertFault(
-          await version(method, `${sitePath}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
+          await sendInVersion(
+            method,
+            `${sitePath}/campaigns/none${path}`,
+            method === 'PATCH' ? {} : undefined,
+          ),
           404,
           'CampaignNotFound',
           { campaignId: 'none', siteId: 'RefArch' },
@@ -356,9 +360,9 @@ describe('campaigns of the Data API', () => {
 
   for (const [method, path] of [...operations, ['PUT', ''], ['DELETE', '']] as const)
     it(`the service responds with SiteNotFound to ${method} campaigns/welcome${path} of an unknown site`, async () => {
-      for (const version of [api, oldApi])
+      for (const sendInVersion of [api, oldApi])
         assertFault(
-          await version(
+          await sendInVersion(
             method,
             `/sites/Nowhere/campaigns/welcome${path}`,
             method.startsWith('P') && path === '' ? {} : undefined,

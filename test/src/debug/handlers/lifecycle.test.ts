@@ -144,14 +144,12 @@ describe('the life cycle of a session', () => {
 
   it('a session can be ended while it is connecting', async () => {
     const { platform, dap, configuration } = fixture;
-    platform.failNext(/^POST \/client$/, { delayMs: 2_000 });
+    platform.failNext(/^POST \/client$/, { delayMs: 60_000 });
     await dap.initialize();
     const rejection = assert.rejects(dap.request('attach', configuration), /cancelled/);
     while (platform.count(/^POST \/client$/) === 0) await sleep(2);
-    const startMs = performance.now();
     await dap.request('disconnect');
     await rejection;
-    assert.ok(performance.now() - startMs < 1_000);
   });
 
   describe('An attach request that fails with a message for the user', () => {

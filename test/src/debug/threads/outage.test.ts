@@ -42,12 +42,10 @@ describe('an outage of the platform', () => {
     await outputWith('not reachable. Retrying');
     await sleep(1_500);
 
-    const startMs = performance.now();
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.evaluate(1, 'x'), /cannot be reached; retrying/);
     await assert.rejects(dap.request('pause', { threadId: 1 }), /cannot halt a running script/);
     const [, second] = await dap.setBreakpoints(file, 6, 8);
-    assert.ok(performance.now() - startMs < 500, 'the requests fail immediately');
     assert.deepEqual([second?.verified, (second as { reason?: string }).reason], [false, 'pending']);
     assert.match(second?.message ?? '', /Waiting for the platform, which is not reachable/);
 
@@ -157,15 +155,14 @@ describe('an outage of the platform', () => {
 
 describe('the end of a session', () => {
   const causes: [string, (platform: FakePlatform) => unknown][] = [
-    ['has exited', (platform) => platform.stop()],
     ['does not respond', (platform) => platform.stopResponding()],
-    ['is slow', (platform) => platform.failNext(/./, { delayMs: 3_000 }, 1e6)],
+    ['is slow', (platform) => platform.failNext(/./, { delayMs: 60_000 }, 1e6)],
     ['returns HTML pages', (platform) => platform.failNext(/./, 'html', 1e6)],
     ['drops connections', (platform) => platform.failNext(/./, 'drop', 1e6)],
   ];
   for (const [caseName, startOutage] of causes)
     for (const request of ['disconnect', 'terminate'])
-      it(`${request} takes less than a second if the platform ${caseName}`, async () => {
+      it(`${request} does not wait for the release of a platform that ${caseName}`, async () => {
         const fixture = await dapFixture({ outageTimeLimitMs: minute });
         const { dap, platform, start } = fixture;
         try {
@@ -173,15 +170,31 @@ describe('the end of a session', () => {
           platform.thread(1).halt(frameAt(scriptPath, 6));
           await dap.waitForStop();
           await startOutage(platform);
-          const startMs = performance.now();
           await dap.request(request);
-          assert.ok(performance.now() - startMs < 1_000, `${performance.now() - startMs} ms`);
+          assert.match(dap.output('console'), /being ended on the platform in the background/);
+          assert.equal(platform.breakpoints.size, 1);
         } finally {
           platform.resumeResponding();
           platform.endFailures();
           await fixture.close();
         }
       });
+
+  for (const request of ['disconnect', 'terminate'])
+    it(`${request} ends the session of a platform that has exited, where nothing is left to release`, async () => {
+      const fixture = await dapFixture({ outageTimeLimitMs: minute });
+      const { dap, platform, start } = fixture;
+      try {
+        await start({ breakpoints: [6] });
+        platform.thread(1).halt(frameAt(scriptPath, 6));
+        await dap.waitForStop();
+        await platform.stop();
+        await dap.request(request);
+        assert.equal(dap.output('console'), '');
+      } finally {
+        await fixture.close();
+      }
+    });
 
   it('after the session ended in an outage, breakpoints are removed and threads resumed once the platform responds', async function () {
     this.timeout(20_000);
@@ -205,7 +218,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('disconnect takes less than a second while the session connects to an address that never responds', async function () {
+  it('disconnect does not wait for an attach request to an address that never responds', async function () {
     this.timeout(20_000);
     const fixture = await dapFixture({ outageTimeLimitMs: minute });
     const hole = await BlackHole.open();
@@ -213,11 +226,13 @@ describe('the end of a session', () => {
       const { dap, configuration } = fixture;
       await dap.initialize();
       const connection = { ...(configuration['connection'] as object), baseUrl: hole.url };
-      const rejection = assert.rejects(dap.request('attach', { ...configuration, connection }));
+      let hasAttachEnded = false;
+      const rejection = assert
+        .rejects(dap.request('attach', { ...configuration, connection }))
+        .finally(() => (hasAttachEnded = true));
       await sleep(300);
-      const startMs = performance.now();
       await dap.request('disconnect');
-      assert.ok(performance.now() - startMs < 1_000, `${performance.now() - startMs} ms`);
+      assert.equal(hasAttachEnded, false);
       hole.close();
       await rejection;
     } finally {
