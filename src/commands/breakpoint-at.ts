@@ -23,8 +23,7 @@ export const sourceBreakpoints = (): readonly vscode.SourceBreakpoint[] =>
  */
 export async function shownLine(breakpoint: vscode.SourceBreakpoint): Promise<number> {
   const session = vscode.debug.activeDebugSession;
-  const sent = (await session?.getDebugProtocolBreakpoint(breakpoint)) as
-    DebugProtocol.Breakpoint | undefined;
+  const sent = (await session?.getDebugProtocolBreakpoint(breakpoint)) as SentBreakpoint | undefined;
   return sent?.verified === true && sent.line !== undefined
     ? sent.line
     : breakpoint.location.range.start.line + 1;
