@@ -1,6 +1,13 @@
 import type { BlockStatement, Node } from 'acorn';
 import { containsLineEnd, skipTrivia, endOfType } from './annotation.ts';
-import { ExtensibleParser, scopeFlags, tokens, type RawNode, type Token } from './parser-internals.ts';
+import {
+  bindingKinds,
+  ExtensibleParser,
+  scopeFlags,
+  tokens,
+  type RawNode,
+  type Token,
+} from './parser-internals.ts';
 
 /** A range of the source text. `end` is exclusive. */
 export interface SourceRange {
@@ -25,7 +32,7 @@ export interface GeneratorBody extends SourceRange {
 
 /**
  * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for
- * each`; functions that are generators because they contain `yield`). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
+ * each`; functions that are generators because they contain `yield`; `let` for a name that the function has already). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
  * an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
  * conditional expression, a case or a property is never mistaken for an annotation.
  */
@@ -35,6 +42,10 @@ export class OldDialectParser extends ExtensibleParser {
   readonly forEachLoops: ForEachLoop[] = [];
   /** The braces and what is between them, of functions that are generators without an asterisk. */
   readonly generatorBodies: GeneratorBody[] = [];
+  /** The words `let` that declare again what a function has as a parameter or variable. */
+  readonly letRanges: SourceRange[] = [];
+  /** Where the statement begins whose names are declared, if it is a `let`. */
+  #letStart: number | undefined;
   readonly #eachRange = new Map<Node, SourceRange>();
   /**
    * Parentheses that do not begin an arrow function with types. Remembered so that nested ones are not
@@ -69,6 +80,32 @@ export class OldDialectParser extends ExtensibleParser {
     )
       scope.flags |= scopeFlags.generator;
     return super.parseMaybeAssign(...rest);
+  }
+
+  override parseVarStatement(node: RawNode, kind: string, ...rest: unknown[]): Node {
+    const { start } = node;
+    const outerLetStart = this.#letStart;
+    this.#letStart = kind === 'let' ? start : undefined;
+    const statement = super.parseVarStatement(node, kind, ...rest);
+    this.#letStart = outerLetStart;
+    const isVar = this.letRanges.some((range) => range.start === start);
+    return isVar ? Object.assign(statement, { kind: 'var' }) : statement;
+  }
+
+  /** In the old engine, `let` may declare a name that the same function has as a parameter, variable or function. */
+  override declareName(name: string, bindingKind: number, position: number): void {
+    const scope = this.currentScope();
+    const start = this.#letStart;
+    const isDeclaredAgain =
+      start !== undefined &&
+      bindingKind === bindingKinds.lexical &&
+      (scope.flags & (scopeFlags.top | scopeFlags.function)) !== 0 &&
+      (scope.var.includes(name) || scope.functions.includes(name)) &&
+      !scope.lexical.includes(name);
+    super.declareName(name, isDeclaredAgain ? bindingKinds.var : bindingKind, position);
+    if (!isDeclaredAgain) return;
+    scope.lexical.push(name);
+    this.letRanges.push({ start, end: start + 'let'.length });
   }
 
   override parseClassField(field: RawNode): Node {

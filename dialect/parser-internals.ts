@@ -16,7 +16,10 @@ export interface Scope {
 }
 
 /** Those of acorn's bits for kinds of scopes that an extension needs. */
-export const scopeFlags = { function: 2, async: 4, generator: 8, arrow: 16 } as const;
+export const scopeFlags = { top: 1, function: 2, async: 4, generator: 8, arrow: 16 } as const;
+
+/** Those of acorn's kinds of names that an extension needs: of `var` and parameters, and of `let`, `const` and classes. */
+export const bindingKinds = { var: 1, lexical: 2 } as const;
 
 /** A node whose type is not known yet. */
 export type RawNode = Node & Record<string, unknown>;
@@ -67,6 +70,11 @@ export interface ParserInternals {
   isContextual(name: string): boolean;
   /** Returns the scope of the innermost function, class initializer or script. */
   currentVarScope(): Scope;
+  /** Returns the scope of the innermost block, function or script. */
+  currentScope(): Scope;
+  /** Adds a name to the current scope. Raises an error if it is taken. */
+  declareName(name: string, bindingKind: number, position: number): void;
+  parseVarStatement(node: RawNode, kind: string, ...rest: unknown[]): Node;
   parseSubscript(base: Node, start: number, startLoc: Position, ...rest: unknown[]): Node;
   parseExprAtom(...rest: unknown[]): Node;
   parseStatement(context: string | null, ...rest: unknown[]): Node;

@@ -50,6 +50,7 @@ export const parserOptions: Options = {
  *
  * - Line numbers never change.
  * - A type annotation is replaced by spaces, so that everything else stays in its column.
+ * - `let` becomes `var` where it declares a parameter, variable or function of the same function again.
  * - `for each (var x in y)` becomes `for      (var x of y)` with `each(y)` for `y`, and a name that the
  *   script does not use instead of `each`. The characters of `each(` replace spaces before `y` and before the
  *   bracket of the head, and the `)` replaces a space at the end of the head. So `y` and everything after it
@@ -176,6 +177,7 @@ function blankOldForms(parser: OldDialectParser, source: string): string {
     text = blankOut(text, each.start, each.end);
     text = `${text.slice(0, inRange.start)}of${text.slice(inRange.end)}`;
   }
+  for (const { start, end } of parser.letRanges) text = `${text.slice(0, start)}var${text.slice(end)}`;
   return text;
 }
 
@@ -199,7 +201,8 @@ function rewriteOldForms(
 const callsEach = ({ forEachLoops, generatorBodies }: OldDialectParser): boolean =>
   forEachLoops.length > 0 || generatorBodies.length > 0;
 
-const hasOldForms = (parser: OldDialectParser): boolean => parser.annotations.length > 0 || callsEach(parser);
+const hasOldForms = (parser: OldDialectParser): boolean =>
+  parser.annotations.length > 0 || parser.letRanges.length > 0 || callsEach(parser);
 
 const editsForCalls = (parser: OldDialectParser, text: string, eachName: string): Edit[] => [
   ...parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName)),

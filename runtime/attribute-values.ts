@@ -214,9 +214,12 @@ function toStoredElement(
   return type === 'number' && scale !== undefined ? Number((value as number).toFixed(scale)) : value;
 }
 
-/** Returns the value to store; undefined if the input is not of the type. */
+/**
+ * Returns the value to store; undefined if the input is not of the type. An attribute of another type takes an enumeration
+ * value's value: scripts copy preferences to attributes of the type string.
+ */
 function toPrimitive(input: unknown, type: AttributeType): unknown {
-  const value = input instanceof EnumValue && type.startsWith('enum_of') ? input.value : input;
+  const value = input instanceof EnumValue ? input.value : input;
   switch (type) {
     case 'string':
     case 'text':

@@ -15,4 +15,5 @@ export const searchParameters: unique symbol = Symbol('searchParameters');
 export const searchResult: unique symbol = Symbol('searchResult');
 export const sortingRuleId: unique symbol = Symbol('sortingRuleId');
 export const bonusChoices: unique symbol = Symbol('bonusChoices');
+export const linesChanged: unique symbol = Symbol('linesChanged');
 export const xmlLayout: unique symbol = Symbol('xmlLayout');

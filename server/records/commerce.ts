@@ -61,6 +61,7 @@ export const Shipment = Type.Object(
     tracking_number: Type.Optional(Type.String()),
     custom: Type.Optional(Custom),
     shipping_item_custom: Type.Optional(Custom),
+    shipping_item_text: Type.Optional(Type.String()),
     /** Price and tax of its shipping item. */
     fixed: Type.Optional(FixedPrices),
   },

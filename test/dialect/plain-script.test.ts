@@ -41,6 +41,43 @@ describe('A modern script', () => {
       assert.equal(plainScript(source).text, source));
 });
 
+describe('A script that declares a name again', () => {
+  for (const [source, text] of [
+    [
+      'function f(list, n) {\n  let list = [n];\n  return list;\n}',
+      'function f(list, n) {\n  var list = [n];\n  return list;\n}',
+    ],
+    [
+      'var g = (a, b) => { let a = b, c = 1; let d = a; };',
+      'var g = (a, b) => { var a = b, c = 1; let d = a; };',
+    ],
+    [
+      'var x = 1; let y = function (y) { let z = y; }, x = 2;',
+      'var x = 1; var y = function (y) { let z = y; }, x = 2;',
+    ],
+    ['function f() { return 1; } let f = 2;', 'function f() { return 1; } var f = 2;'],
+    ['function f(a) { if (a) { let a = 1; } let a = <x/>; }', undefined],
+  ] as const)
+    it(`let may declare again what the function has: ${JSON.stringify(source)}`, () => {
+      assert.throws(() => compile(source), SyntaxError);
+      const plain = plainScript(source);
+      compile(plain.text);
+      if (text !== undefined) assert.equal(plain.text, text);
+      assert.deepEqual(executableLines(source), executableLines(source.replaceAll('let ', 'var ')));
+    });
+
+  for (const source of [
+    'let a = 1; let a = 2;',
+    'function f(a) { const a = 1; }',
+    'let a; var a;',
+    'function f(a) { let a; let a; }',
+    '{ var a; let a; }',
+    'var C; class C {}',
+  ])
+    it(`a name is not declared again: ${JSON.stringify(source)}`, () =>
+      assert.throws(() => plainScript(source), /Identifier '.' has already been declared/));
+});
+
 describe('A script with annotations', () => {
   it('annotations are replaced by blanks, and everything else keeps its position', () => {
     fc.assert(

@@ -10,7 +10,7 @@ import { Money } from '../value/Money.ts';
 import type { URL } from '../web/URL.ts';
 import type { Product } from './Product.ts';
 import { ProductOption } from './ProductOption.ts';
-import type { ProductOptionValue } from './ProductOptionValue.ts';
+import { ProductOptionValue } from './ProductOptionValue.ts';
 import { selectionUrl, withPairs } from './selection-parameters.ts';
 
 /** The options of a product and the selected value of each; initially the defaults are selected. */
@@ -44,10 +44,11 @@ export class ProductOptionModel extends PlatformObject {
     return option.optionValues;
   }
 
-  /** Returns a value of an option by its ID, or null if there is none. */
-  getOptionValue(option: ProductOption, valueId: string): ProductOptionValue | null {
+  /** Returns a value of an option by its ID, or null if there is none. Instead of the ID, scripts also pass the value. */
+  getOptionValue(option: ProductOption, valueId: string | ProductOptionValue): ProductOptionValue | null {
+    const id = valueId instanceof ProductOptionValue ? valueId.ID : valueId;
     const values = option.optionValues.toArray();
-    return values.find((value) => value.ID === valueId) ?? null;
+    return values.find((value) => value.ID === id) ?? null;
   }
 
   /** Returns the selected value of an option, or null if the option has no values. */

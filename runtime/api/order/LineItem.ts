@@ -1,6 +1,7 @@
 import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
+import { linesChanged } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
@@ -161,7 +162,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the tax rate (0.19 is 19 percent), or null if there is none. */
   get taxRate(): number | null {
-    return this.#totals?.tax_rate ?? null;
+    return this[priceOverrides].data.fixed?.tax_rate ?? this.#totals?.tax_rate ?? null;
   }
 
   /**
@@ -249,6 +250,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
       if (entries.length === 0) delete data.fixed;
       else data.fixed = Object.fromEntries(entries);
     });
+    this.#container[linesChanged]();
   }
 
   #money(amountName: AmountName): Money {

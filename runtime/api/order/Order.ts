@@ -1,6 +1,6 @@
 import { findByCode } from '../../lookup-symbols.ts';
 import type { BonusChoice, Order as OrderRecord, Totals } from '../../protocol/bridge-protocol.ts';
-import { bonusChoices } from '../../internal-symbols.ts';
+import { bonusChoices, linesChanged } from '../../internal-symbols.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { platformLocale } from '../../localized.ts';
@@ -149,6 +149,11 @@ export class Order extends OrderPostProcessing {
    */
   updateTotals(): void {
     callHostInTransaction('repriceOrder', this.orderNo);
+  }
+
+  /** Computes the line's amounts, which scripts read before they call updateTotals. */
+  override [linesChanged](): void {
+    this.updateTotals();
   }
 
   /** Always returns false: this service does not import orders. */

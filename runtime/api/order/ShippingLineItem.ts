@@ -2,6 +2,7 @@ import type { FixedPrices, Shipment as ShipmentRecord } from '../../protocol/bri
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
+import { asText } from '../../text-arguments.ts';
 import { systemType } from '../../type-definitions.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import type { Discount } from '../campaign/Discount.ts';
@@ -35,7 +36,12 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
 
   /** Returns the item text that API documents show for this line. */
   get lineItemText(): string {
-    return 'Shipping';
+    return this[handle].data.shipping_item_text ?? 'Shipping';
+  }
+
+  /** Sets the item text that API documents show for this line. Requires a transaction. */
+  set lineItemText(value: string) {
+    this[handle].change((shipment) => (shipment.shipping_item_text = asText(value)));
   }
 
   /** Returns the shipment that this line item is assigned to. */

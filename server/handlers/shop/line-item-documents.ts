@@ -186,7 +186,7 @@ export function shippingItemDocument(
     ...(line?.unpriced === true ? unpricedShipping : {}),
     ...amountFields(line, context),
     item_id: id,
-    item_text: 'Shipping',
+    item_text: shipment.shipping_item_text ?? 'Shipping',
     shipment_id: shipment.id,
     ...customFields(shipment.shipping_item_custom),
   };

@@ -351,4 +351,24 @@ describe('Attributes of cartridges on objects of the platform', () => {
       out.result = [card.custom.acquirerCode.value, card.describe().getCustomAttributeDefinition('acquirerCode').ID];`);
     assert.deepEqual(result, [null, 'acquirerCode']);
   });
+
+  it('a script copies the value of an enumeration to an attribute of the type string', async () => {
+    await bench.refill(async (work) => {
+      work.collection('type_extensions').put({
+        id: 'Order',
+        attributes: {
+          service: { type: 'string' },
+          level: { type: 'integer' },
+          mode: { type: 'enum_of_string', values: ['abc', 'nas'] },
+          rank: { type: 'enum_of_integer', values: [1, 2] },
+        },
+      });
+    });
+    const result = await bench.commerceScript(`
+      a.custom.mode = 'nas'; a.custom.rank = 2;
+      a.custom.service = a.custom.mode; a.custom.level = a.custom.rank;
+      out.result = [a.custom.service, a.custom.level, typeof a.custom.service];
+      try { a.custom.service = true; } catch (e) { out.result.push(e.message); }`);
+    assert.deepEqual(result, ['nas', 2, 'string', 'The attribute service must be a string.']);
+  });
 });

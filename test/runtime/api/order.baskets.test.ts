@@ -15,7 +15,7 @@ describe('Baskets in scripts', () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
       var option = model.getOption('engraving');
-      model.setSelectedOptionValue(option, model.getOptionValue(option, 'name'));
+      model.setSelectedOptionValue(option, model.getOptionValue(option, model.getOptionValue(option, 'name')));
       var before = b.productQuantityTotal;
       var line = b.createProductLineItem(mug, model, b.defaultShipment);
       line.setQuantityValue(3);

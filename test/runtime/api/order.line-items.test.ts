@@ -149,12 +149,30 @@ describe('Line items in scripts', () => {
     const { result, order } = await runOnOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];
       shipping.custom.slot = 'morning';
+      var texts = [shipping.lineItemText]; shipping.setLineItemText('Delivery in the morning'); texts.push(shipping.getLineItemText());
       a.productLineItems[0].lineItemText = 7;
       a.customerName = { toString: function () { return 'Anna as text'; } };
       out.result = [shipping.ID, shipping.price, shipping.adjustedPrice, a.shippingLineItems.length,
-        a.shipments[0].shippingTotalPrice, shipping.custom.slot];`);
-    assert.deepEqual(result, ['STANDARD_SHIPPING', 5, 4, 1, 5, 'morning']);
-    assert.deepEqual(order?.shipments[0]?.shipping_item_custom, { slot: 'morning' });
+        a.shipments[0].shippingTotalPrice, shipping.custom.slot].concat(texts);`);
+    assert.deepEqual(result, [
+      ...['STANDARD_SHIPPING', 5, 4, 1, 5, 'morning', 'Shipping', 'Delivery in the morning'],
+    ]);
+    assert.equal(order?.shipments[0]?.shipping_item_text, 'Delivery in the morning');
+    assert.deepEqual(order.shipments[0].shipping_item_custom, { slot: 'morning' });
     assert.deepEqual([order.product_lines[0]?.item_text, order.customer_name], ['7', 'Anna as text']);
+  });
+
+  it('a script adds a product to an order with its own price and tax, which can be read at once', async () => {
+    const { result, order } = await runOnOrder(`
+      var product = require('svc/catalog/ProductMgr').getProduct(a.productLineItems[0].productID);
+      var line = a.createProductLineItem(product, null, a.defaultShipment);
+      line.setQuantityValue(2); line.setPriceValue(9.5); line.setTaxRate(0.05);
+      var rate = line.getTaxRate();
+      line.updateTax(rate);
+      out.result = [rate, line.taxRate, line.price.value, line.tax.value];
+      a.updateTotals();
+      out.result.push(line.taxRate, line.tax.value);`);
+    assert.deepEqual(result, [0.05, 0.05, 19, 0.95, 0.05, 0.95]);
+    assert.deepEqual(order?.product_lines.at(-1)?.fixed, { base_price: 9.5, tax_rate: 0.05 });
   });
 });
