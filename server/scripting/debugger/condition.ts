@@ -55,9 +55,8 @@ export class Conditions {
   #recordError({ condition = '', id, script_path, line_number }: ClientBreakpoint, problem: string): void {
     this.#errors.set(id, { breakpointId: id, text: problem });
     const location = `${script_path}:${line_number}`;
-    this.#log.warn(`the condition "${condition}" of the breakpoint at ${location} is never met: ${problem}`, {
-      script: script_path,
-    });
+    const message = `the condition "${condition}" of the breakpoint at ${location} cannot be evaluated, which counts as false`;
+    this.#log.warn(`${message}: ${problem}`, { script: script_path });
     this.#onFirstFailure();
   }
 }
