@@ -41,7 +41,15 @@ const rooms = [
   {
     room: 'src/explorer',
     files: '^src/explorer/',
-    may: ['^contract/', '^json/', '^src/client/', '^src/documents/', '^src/requests/', '^cartridges/'],
+    may: [
+      '^contract/',
+      '^json/',
+      '^src/client/',
+      '^src/documents/',
+      '^src/requests/',
+      '^cartridges/',
+      ...npm('fast-xml-parser'),
+    ],
     node: true,
   },
   {

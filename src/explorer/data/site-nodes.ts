@@ -14,6 +14,7 @@ import {
 import { abTestNode, campaignNode, promotionNode } from './assignment-nodes.ts';
 import { cartridgePathNode } from './cartridge-path.ts';
 import type { SiteReferences } from './site-references.ts';
+import { withOrderDescriptions } from '../shop/order-descriptions.ts';
 
 const { data } = contract;
 export const instanceTypes = ['current', 'sandbox', 'development', 'staging', 'production'] as const;
@@ -154,8 +155,12 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
     'order',
     params,
     async (start) =>
-      sliceOfNodes(pinnedAddresses(context, 'order', params), start, (address) =>
-        resourceNode(context, 'order', address.params, { flags: ['hasReceipt'] }),
+      withOrderDescriptions(
+        context,
+        site,
+        sliceOfNodes(pinnedAddresses(context, 'order', params), start, (address) =>
+          resourceNode(context, 'order', address.params, { flags: ['hasReceipt'] }),
+        ),
       ),
     {
       tooltip:
@@ -184,7 +189,11 @@ async function preferenceGroups(context: ExplorerContext, site: string): Promise
     maxConcurrentRequests,
     candidates.slice(0, maxPreferenceGroups),
     async (group) => ((await hasPreferenceGroup(context, site, group)) ? [group] : []),
-  );
+  ).catch((error: unknown): string[][] => {
+    // A client without permission still has the groups that the user has pinned.
+    if (pinnedGroups.size > 0 && isFault(error)) return [];
+    throw error;
+  });
   return pageOfNodes(
     [...pinnedGroups, ...existingGroups.flat()]
       .sort()

@@ -1,10 +1,10 @@
-import { priceFormat } from '../../../contract/price-format.ts';
 import { contract } from '../../../contract/index.ts';
 import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, fetchNodePage, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import { basketNode } from './basket-nodes.ts';
+import { describeOrder } from './order-descriptions.ts';
 
 const { shop } = contract;
 
@@ -160,12 +160,7 @@ export function orderNode(
     {
       site,
       parentId,
-      description: [
-        textOrEmpty(order['status']),
-        priceFormat(order['currency'], context.locale)(order['order_total']),
-      ]
-        .filter(Boolean)
-        .join('  '),
+      description: describeOrder(order, context.locale),
       flags: ['hasReceipt'],
     },
   );

@@ -10,6 +10,7 @@ import { customerNode, orderNode } from './customer-nodes.ts';
 import { searchNode } from './search-nodes.ts';
 import { readOwnBaskets } from './shop-reads.ts';
 import type { ShopSearch } from './shop-state.ts';
+import { withOrderDescriptions } from './order-descriptions.ts';
 
 const { shop } = contract;
 
@@ -114,8 +115,12 @@ async function readBasketsPage(context: ExplorerContext, site: string): Promise<
 /** Reads a page of the orders that were placed from this workspace or pinned, followed by the customer's orders. */
 async function readOrdersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
   const localOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
-  const localPage = sliceOfNodes(localOrders, start, ({ params }) =>
-    resourceNode(context, 'shopOrder', params, { site, parentId: 'shop/pinned', flags: ['hasReceipt'] }),
+  const localPage = await withOrderDescriptions(
+    context,
+    site,
+    sliceOfNodes(localOrders, start, ({ params }) =>
+      resourceNode(context, 'shopOrder', params, { site, parentId: 'shop/pinned', flags: ['hasReceipt'] }),
+    ),
   );
   if (localPage.next !== undefined) return localPage;
   const currentCustomer = await context.access.customer(site);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { findAddress, hasFlag } from '../../../../src/explorer/node.ts';
+import { contract } from '../../../../contract/index.ts';
+import type { Operation } from '../../../../contract/operation.ts';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
+import { PlatformFault } from '../../../../src/client/errors.ts';
+import type { Pins } from '../../../../src/explorer/pins.ts';
 import { readDataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { TreeNode } from '../../../../src/explorer/node.ts';
 import { signInClient } from '../../../support/data-api.ts';
@@ -232,6 +236,29 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await childLabels(nodesWithPins, 'Kestrel Yard Europe', 'Orders'), [
       'None known. Open one by number.',
     ]);
+  });
+
+  it('pinned preference groups stay in the view of a client that may not read preferences', async () => {
+    const client = access.data;
+    const deniedClient = {
+      profile: client.profile,
+      vendor: client.vendor,
+      exchange: (operation: Operation, input: never) =>
+        operation === contract.data.sitePreferences.get
+          ? Promise.reject(new PlatformFault('ClientAccessForbidden', 403, ''))
+          : client.exchange(operation, input),
+    };
+    const deniedAccess = { data: deniedClient, profile: access.profile } as unknown as PlatformAccess;
+    const preferenceGroups = async () => ['Screening'];
+    const groupsOf = async (pins: Pins): Promise<string[]> => {
+      const { nodes } = await readDataTree(createExplorerContext(deniedAccess, { pins, preferenceGroups }));
+      return childLabels(nodes, 'Kestrel Yard', 'Site Preferences');
+    };
+    await assert.rejects(groupsOf(memoryPins()), /ClientAccessForbidden/);
+    const pins = memoryPins();
+    const params = { site_id: 'RefArch', group_id: 'Loyalty', instance_type: 'current' };
+    await pins.add({ connection: 'c', kind: 'sitePreferences', params });
+    assert.deepEqual(await groupsOf(pins), ['Loyalty', '1 known. Open others by ID.']);
   });
 
   it('the Data view pages through all products, and shows the variations, attributes and options of a master', async () => {

@@ -31,6 +31,24 @@ describe('the groups of site preferences', () => {
     assert.deepEqual(parsePreferenceGroups(text), ['Checkout', 'Two Words']);
   });
 
+  it('groups are found with a namespace prefix, with references in their IDs, and in any order of attributes', () => {
+    const text = `<m:metadata xmlns:m="http://www.example.com/xml/impex/metadata/2006-10-31">
+  <m:type-extension
+    mode="merge"
+    type-id = "SitePreferences">
+    <m:group-definitions>
+      <m:attribute-group mode="merge" group-id="Acme &amp; Co &quot;A&quot; &#228;&#x20AC;"></m:attribute-group>
+      <m:attribute-group group-id="42"/>
+    </m:group-definitions>
+  </m:type-extension>
+</m:metadata>`;
+    assert.deepEqual(parsePreferenceGroups(text), ['Acme & Co "A" ä€', '42']);
+  });
+
+  it('a file with invalid XML has no groups, and does not hide those of other files', () => {
+    assert.deepEqual(parsePreferenceGroups('<metadata><type-extension type-id="SitePreferences"'), []);
+  });
+
   it('a file that is not metadata has no groups', () => {
     assert.deepEqual(parsePreferenceGroups('<catalog catalog-id="main"></catalog>'), []);
   });

@@ -144,6 +144,20 @@ describe('the tree "Shop" of the sample shop', () => {
       'Select "+" to create a basket.',
       'None known. Open one by ID.',
     ]);
+    // A guest may not read orders of others, so rows of pinned orders are described as for an agent.
+    access.signIn({ kind: 'guest' });
+    const pins = memoryPins();
+    for (const order_no of ['unknown', order.order_no])
+      await pins.add({ connection: 'c', kind: 'shopOrder', site: 'RefArch', params: { order_no } });
+    const { nodes } = buildShopTree(createExplorerContext(access, { pins }), 'RefArch', emptySearch);
+    const descriptions = new Map(
+      (await loadChildren(await findNode(nodes, 'Orders'))).map(({ label, description }) => [
+        label,
+        description,
+      ]),
+    );
+    assert.match(descriptions.get(order.order_no) ?? '', /^created {2}\$[\d.]+ {2}\w/);
+    assert.equal(descriptions.get('unknown'), undefined);
   });
 
   it('the Shop view shows a basket that cannot be read with the reason, so that it can be removed', async () => {

@@ -1,0 +1,46 @@
+import { priceFormat } from '../../../contract/price-format.ts';
+import { isFault, isPlatformError } from '../../client/errors.ts';
+import type { JsonObject } from '../../client/untyped-call.ts';
+import { readResource } from '../../documents/resource-reader.ts';
+import type { ExplorerContext } from '../explorer-context.ts';
+import { textOrEmpty } from '../listing.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
+import { findAddress, type NodePage, type TreeNode } from '../node.ts';
+
+const maxConcurrentRequests = 6;
+
+/** Returns status, total and customer of an order, as they follow its number in a row. */
+export const describeOrder = (order: JsonObject, locale: string): string =>
+  [
+    textOrEmpty(order['status']),
+    priceFormat(order['currency'], locale)(order['order_total']),
+    textOrEmpty(order['customer_name']),
+  ]
+    .filter(Boolean)
+    .join('  ');
+
+/**
+ * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent, whatever the
+ * shopper. If the platform does not allow that, the rows stay as they are, and no further order is read.
+ */
+export async function withOrderDescriptions(
+  { access, connection, locale }: ExplorerContext,
+  site: string,
+  page: NodePage,
+): Promise<NodePage> {
+  let isReadable = true;
+  const describe = async (node: TreeNode): Promise<TreeNode> => {
+    const orderNo = findAddress(node)?.params['order_no'];
+    if (orderNo === undefined || !isReadable) return node;
+    const params = { site_id: site, order_no: orderNo };
+    try {
+      const order = await readResource(access, { connection, kind: 'order', params });
+      return { ...node, description: describeOrder(order, locale) };
+    } catch (error) {
+      if (!isPlatformError(error)) throw error;
+      if (!isFault(error) || error.status !== 404) isReadable = false;
+      return node;
+    }
+  };
+  return { ...page, nodes: await mapConcurrently(maxConcurrentRequests, page.nodes, describe) };
+}
