@@ -206,7 +206,7 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    await runHooks(input, operations.delete.hooks?.before, ...addressArguments(customerId, name));
+    await runHooks(input, operations.delete.hooks?.before, customerArgument(customerId), valueArgument(name));
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
     const remaining = addresses.filter(({ id }) => id !== name);
     work.collection('customers').put({

@@ -116,13 +116,7 @@ export const customerInstrumentHandlers = implement(operations, {
     requireInstrument(await requireRegisteredCustomer(input, customerId), id, fail);
     await checkState(input, customerId);
     const customerTarget = customerArgument(customerId);
-    const instrumentTarget = {
-      kind: 'object',
-      class: 'customer.CustomerPaymentInstrument',
-      key: id,
-      container: customerTarget,
-    } as const;
-    await runHooks(input, operations.delete.hooks?.before, customerTarget, instrumentTarget);
+    await runHooks(input, operations.delete.hooks?.before, customerTarget, valueArgument(id));
     const customer = await requireRegisteredCustomer(input, customerId);
     const remaining = (customer.payment_instruments ?? []).filter((instrument) => instrument.id !== id);
     const { payment_instruments: _instruments, ...rest } = customer;

@@ -129,7 +129,7 @@ const orderGroups: Readonly<Record<string, Group>> = {
 const addresses: Group = {
   POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
   PATCH: changePhases(`customer address ${document}`, `${customerResponse} addressName`),
-  DELETE: { before: 'customer address', after: 'customer addressName' },
+  DELETE: { before: 'customer addressName', after: 'customer addressName' },
 };
 
 const signIn: Group = {
@@ -151,7 +151,7 @@ const customerGroups: Readonly<Record<string, Group>> = {
   'shop.customer.payment_instruments': readGroup('customerId', 'customer'),
   'shop.customer.payment_instrument': {
     POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
-    DELETE: { before: 'customer customerPaymentInstrument', after: 'customer paymentInstrumentId' },
+    DELETE: { before: 'customer paymentInstrumentId', after: 'customer paymentInstrumentId' },
     ...readGroup('customerId paymentInstrumentId', 'customer'),
   },
   'shop.customer.addresses': { ...addresses, ...readGroup('customerId', 'customer') },
@@ -245,7 +245,6 @@ const classes: Readonly<Record<string, string>> = {
   paymentInstrument: 'order.OrderPaymentInstrument',
   paymentProcessor: 'order.PaymentProcessor',
   customer: 'customer.Customer',
-  customerPaymentInstrument: 'customer.CustomerPaymentInstrument',
   address: 'customer.CustomerAddress',
   type: 'value.EnumValue',
   productList: 'customer.ProductList',

@@ -35,6 +35,7 @@ describe('hooks of customers', () => {
       'svc.api.shop.customer.password_reset.afterPOST': './reset.js',
       'svc.api.shop.customer.address.beforePATCH': './address.js',
       'svc.api.shop.customer.address.afterPATCH': './address.js',
+      'svc.api.shop.customer.address.beforeDELETE': './address.js',
       'svc.api.shop.customer.addresses.beforePOST': './address.js',
       'svc.api.shop.customer.address.afterPOST': './address.js',
       'svc.api.shop.customer.beforePOST': './customer.js',
@@ -54,6 +55,11 @@ describe('hooks of customers', () => {
         exports.afterPOST = function (customer, document) {
           if (document.c_newName) customer.addressBook.getAddress(document.address_id).ID = document.c_newName;
         };
+        exports.beforeDELETE = function (customer, addressName) {
+          var address = customer.profile.addressBook.getAddress(addressName);
+          if (address === null || address.ID !== addressName) return new Status(Status.ERROR, 'NO_ADDRESS', addressName);
+          if (address.city.indexOf('Keepsake') === 0) return new Status(Status.ERROR, 'KEPT', addressName);
+        };
         exports.afterPATCH = function (customer, address, document) {
           if (customer.addressBook.getAddress(address.ID) !== address) return new Status(Status.ERROR, 'BOOK', address.ID);
           if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
@@ -62,10 +68,9 @@ describe('hooks of customers', () => {
         };`,
       'app/cartridge/scripts/card.js': `
         var Status = require('svc/system/Status');
-        exports.beforeDELETE = function (customer, instrument) {
-          request.custom.removed = instrument.UUID;
-          if (customer.profile.wallet.paymentInstruments.contains(instrument) && instrument.creditCardHolder === 'Keep Me')
-            return new Status(Status.ERROR, 'KEPT', instrument.creditCardHolder);
+        exports.beforeDELETE = function (customer, instrumentId) {
+          var instrument = customer.profile.wallet.paymentInstruments.toArray().find(function (card) { return card.UUID === instrumentId; });
+          if (instrument.creditCardHolder === 'Keep Me') return new Status(Status.ERROR, 'KEPT', instrument.creditCardHolder);
         };
         exports.afterDELETE = function (customer, id) {
           if (customer.profile.wallet.paymentInstruments.length > 0) return new Status(Status.ERROR, 'LEFT', id);
@@ -143,7 +148,7 @@ describe('hooks of customers', () => {
     assertFault(await requestReset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
   });
 
-  it('the hook before a card is deleted gets the card, and can keep it', async () => {
+  it('the hook before a card is deleted gets its ID, and can keep it', async () => {
     const login = 'card-owner@example.com';
     const customer = { login, email: login, last_name: 'Owner' };
     await (
@@ -181,6 +186,25 @@ describe('hooks of customers', () => {
       JSON.stringify(creationResponse.body),
     );
     assert.equal((await agent('GET', `/customers/${marenId}/addresses/Quay`)).body.city, 'Husum checked');
+  });
+
+  it('the hook before an address is deleted gets its name, and can keep it', async () => {
+    const path = `/customers/${marenId}/addresses`;
+    for (const [name, city] of [
+      ['Speicher', 'Keepsake'],
+      ['Kontor', 'Husum'],
+    ])
+      await agent('POST', path, { address_id: name, last_name: 'Thomsen', city, country_code: 'DE' });
+    const refusal = await agent('DELETE', `${path}/Speicher`);
+    assertFault(refusal, 400, 'HookStatus');
+    assert.deepEqual(
+      [refusal.body.fault.arguments.statusCode, refusal.body.fault.arguments.statusMsg],
+      ['KEPT', 'Speicher'],
+    );
+    assert.equal((await agent('DELETE', `${path}/Kontor`)).status, 204);
+    const { body } = await agent('GET', path);
+    const names = (body.data as { address_id: string }[]).map(({ address_id }) => address_id);
+    assert.deepEqual([names.includes('Speicher'), names.includes('Kontor')], [true, false]);
   });
 
   it('the response has the address that a hook renamed after it was added or changed', async () => {
