@@ -17,7 +17,7 @@ describe('availability', () => {
     assert.deepEqual([isAvailable(result, 3), isAvailable(result, 4)], [true, false]);
     assert.equal(computeAvailability(list, record, -2).ats, 0);
   });
-  it('perpetual stock is unlimited, and so is a product without a record if the list has stock by default', () => {
+  it('perpetual stock is unlimited, and so is the stock of a product without a record if the list has stock by default', () => {
     assert.equal(computeAvailability(list, { ...record, perpetual: true }, 0).ats, unlimitedStock);
     assert.equal(computeAvailability({ ...list, default_in_stock: true }, undefined, 0).ats, unlimitedStock);
     assert.equal(computeAvailability(list, undefined, 0).orderable, false);
@@ -41,18 +41,18 @@ describe('availability', () => {
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
     });
-    const backorderable = bundleAvailability(
+    const backorderableBundle = bundleAvailability(
       undefined,
       [part({ backorderable: true }, 0), part({}, 2)],
       false,
     );
     assert.deepEqual(
       [
-        backorderable?.ats,
-        backorderable?.stockLevel,
-        backorderable?.orderable,
-        backorderable?.backorderable,
-        backorderable?.preorderable,
+        backorderableBundle?.ats,
+        backorderableBundle?.stockLevel,
+        backorderableBundle?.orderable,
+        backorderableBundle?.backorderable,
+        backorderableBundle?.preorderable,
       ],
       [0, 0, true, true, false],
     );
@@ -68,7 +68,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(undefined, [part({}, 4)], false)?.isCounted, true);
     assert.equal(bundleAvailability(undefined, [part({ perpetual: true }, 0)], false)?.isCounted, false);
   });
-  it('a bundle that uses only its own stock has the stock of its record, and is unavailable without one', () => {
+  it('a bundle that uses only its own stock has no availability without a record, and the default of the list does not limit a bundle', () => {
     const parts = [{ quantity: 1, availability: computeAvailability(list, record, 5) }];
     assert.equal(bundleAvailability(undefined, parts, true), undefined);
     assert.equal(bundleAvailability(undefined, [], false), undefined);

@@ -30,7 +30,7 @@ describe('GET /threads with the preference wait', () => {
 
   const readThreads = (headers: Record<string, string> = {}) =>
     client.send('GET', '/threads', undefined, headers);
-  const currentTag = async (): Promise<string> => (await readThreads()).headers.get('etag') ?? '';
+  const readTag = async (): Promise<string> => (await readThreads()).headers.get('etag') ?? '';
   const wait = (tag: string, seconds: number) =>
     readThreads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
   /** Resolves with `unanswered` if the request is still held after 300 ms. */
@@ -50,8 +50,8 @@ describe('GET /threads with the preference wait', () => {
     assert.equal(firstResponse.status, 200);
     assert.match(firstResponse.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
     assert.equal(firstResponse.headers.get('preference-applied'), null);
-    assert.equal(await currentTag(), firstResponse.headers.get('etag'));
-    assert.equal((await readThreads({ 'if-none-match': await currentTag() })).status, 304);
+    assert.equal(await readTag(), firstResponse.headers.get('etag'));
+    assert.equal((await readThreads({ 'if-none-match': await readTag() })).status, 304);
     const responseWithoutTag = await readThreads({ prefer: 'wait=20' });
     assert.deepEqual(
       [responseWithoutTag.status, responseWithoutTag.headers.get('preference-applied')],
@@ -60,14 +60,14 @@ describe('GET /threads with the preference wait', () => {
     const other = await wait('"another"', 20);
     assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
     for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {
-      const emptyResponse = await readThreads({ 'if-none-match': await currentTag(), prefer });
+      const emptyResponse = await readThreads({ 'if-none-match': await readTag(), prefer });
       assert.deepEqual(
         [emptyResponse.status, emptyResponse.headers.get('preference-applied')],
         [304, 'wait=0'],
       );
     }
     for (const prefer of ['return=minimal', 'wait', 'wait=soon', 'wait=-1', '']) {
-      const response = await readThreads({ 'if-none-match': await currentTag(), prefer });
+      const response = await readThreads({ 'if-none-match': await readTag(), prefer });
       assert.deepEqual(
         [prefer, response.status, response.headers.get('preference-applied')],
         [prefer, 304, null],
@@ -75,8 +75,8 @@ describe('GET /threads with the preference wait', () => {
     }
   });
 
-  it('GET /threads is held until its wait time is over, then responds with 304 with the same tag', async () => {
-    const tag = await currentTag();
+  it('GET /threads is held until its wait time is over, then responds with 304 and the same tag', async () => {
+    const tag = await readTag();
     const { status, headers, body } = await wait(tag, 1);
     assert.deepEqual(
       [status, headers.get('etag'), headers.get('preference-applied'), headers.get('vary'), body],
@@ -87,7 +87,7 @@ describe('GET /threads with the preference wait', () => {
   it('a held GET /threads gets a response at a halt, at a second halt on the same line, and at the end of the script', async () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
-      const heldRequest = wait(await currentTag(), 30);
+      const heldRequest = wait(await readTag(), 30);
       assert.equal(await responseState(heldRequest), 'unanswered');
       const basketResponse = createBasket();
       let response = await heldRequest;
@@ -101,7 +101,7 @@ describe('GET /threads with the preference wait', () => {
       await client.step(thread, 'over');
       const [nextThread] = (await wait(tag, 30)).body.script_threads;
       assert.deepEqual(formatFrames(nextThread), [`beforePOST() ${script}:3`]);
-      const heldUntilEnd = wait(await currentTag(), 30);
+      const heldUntilEnd = wait(await readTag(), 30);
       await client.step(nextThread, 'resume');
       await basketResponse;
       assert.equal((await heldUntilEnd).status, 200);
@@ -109,7 +109,7 @@ describe('GET /threads with the preference wait', () => {
   });
 
   it('a held GET /threads responds with DebuggerDisabled when the client is deleted', async () => {
-    const heldRequest = wait(await currentTag(), 30);
+    const heldRequest = wait(await readTag(), 30);
     assert.equal(await responseState(heldRequest), 'unanswered');
     await client.request('DELETE', '/client');
     assert.equal((await heldRequest).body.fault.type, 'DebuggerDisabledException');

@@ -133,7 +133,7 @@ describe('members of platform objects in the Debugger API', () => {
     assert.match((await readRows('dw.order.BasketMgr'))['currentBasket'] ?? '', /^dw\.order\.Basket /);
   });
 
-  it('all members of every manager are listed without an error', async () => {
+  it('the members of the managers for catalogs, campaigns and orders are listed without an error', async () => {
     for (const name of ['CatalogMgr', 'PriceBookMgr', 'ProductInventoryMgr', 'ProductMgr'])
       await readPage(`dw.catalog.${name}`);
     for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await readPage(`dw.campaign.${name}`);

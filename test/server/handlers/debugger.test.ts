@@ -46,7 +46,7 @@ describe('the Debugger API over HTTP', () => {
     }
   }
 
-  const typeOf = ({ body }: Exchange): string => body.fault?.type ?? body.type;
+  const readFaultType = ({ body }: Exchange): string => body.fault?.type ?? body.type;
 
   it('a debugger client can be created and removed twice, and gets a session cookie', async () => {
     const creationResponse = await debug('POST', '/client');
@@ -208,7 +208,7 @@ describe('the Debugger API over HTTP', () => {
         const sendWithoutClientId = sender(debug.baseUrl, { authorization: basic('developer', 'developer') });
         const responseWithoutClientId = await sendWithoutClientId(method, path, body);
         assert.deepEqual(
-          [responseWithoutClientId.status, typeOf(responseWithoutClientId)],
+          [responseWithoutClientId.status, readFaultType(responseWithoutClientId)],
           [400, 'ClientIdRequiredException'],
         );
         // No credentials and an unknown user get the same fault.
@@ -218,7 +218,7 @@ describe('the Debugger API over HTTP', () => {
         ];
         for (const send of unauthorizedSenders) {
           const response = await send(method, path, body);
-          assert.deepEqual([response.status, typeOf(response)], [401, 'NotAuthorizedException']);
+          assert.deepEqual([response.status, readFaultType(response)], [401, 'NotAuthorizedException']);
         }
       });
     }
@@ -227,7 +227,7 @@ describe('the Debugger API over HTTP', () => {
       it(`the service responds with DebuggerDisabled to ${method} ${path} without a client`, async () => {
         await debug('DELETE', '/client');
         const response = await debug(method, path, body);
-        assert.deepEqual([response.status, typeOf(response)], [412, 'DebuggerDisabledException']);
+        assert.deepEqual([response.status, readFaultType(response)], [412, 'DebuggerDisabledException']);
       });
     }
 
@@ -243,7 +243,7 @@ describe('the Debugger API over HTTP', () => {
     it('the service responds with BreakpointNotFound for an unknown breakpoint', async () => {
       for (const method of ['GET', 'DELETE']) {
         const response = await debug(method, '/breakpoints/987654');
-        assert.deepEqual([response.status, typeOf(response)], [404, 'BreakpointNotFoundException']);
+        assert.deepEqual([response.status, readFaultType(response)], [404, 'BreakpointNotFoundException']);
         assert.deepEqual(response.body.fault.arguments, { id: 987654 });
       }
     });
@@ -258,7 +258,7 @@ describe('the Debugger API over HTTP', () => {
           { line_number: 1, script_path: path },
         ];
         const response = await debug('POST', '/breakpoints', { breakpoints });
-        assert.deepEqual([response.status, typeOf(response)], [400, fault]);
+        assert.deepEqual([response.status, readFaultType(response)], [400, fault]);
       }
       assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
     });
@@ -267,7 +267,7 @@ describe('the Debugger API over HTTP', () => {
       const { thread, pendingResponse } = await haltInHook();
       for (const subresource of ['eval?expr=1', 'members', 'variables']) {
         const response = await debug('GET', `/threads/${thread}/frames/99/${subresource}`);
-        assert.deepEqual([response.status, typeOf(response)], [400, 'InvalidFrameIndexException']);
+        assert.deepEqual([response.status, readFaultType(response)], [400, 'InvalidFrameIndexException']);
         assert.deepEqual(response.body.fault.arguments, { frameIndex: 99, threadId: thread });
       }
       await debug('POST', `/threads/${thread}/resume`);
@@ -281,7 +281,7 @@ describe('the Debugger API over HTTP', () => {
         'GET',
         `/threads/${thread}/frames/0/members?object_path=${encodeURIComponent(endless)}`,
       );
-      assert.deepEqual([response.status, typeOf(response)], [400, 'ObjectPathEndlessException']);
+      assert.deepEqual([response.status, readFaultType(response)], [400, 'ObjectPathEndlessException']);
       assert.deepEqual(response.body.fault.arguments, { objectPath: endless, seconds: 5 });
       assert.equal((await debug('GET', `/threads/${thread}/frames/0/eval?expr=1%2B1`)).body.result, '2');
       await debug('POST', `/threads/${thread}/resume`);

@@ -241,10 +241,12 @@ describe('the token endpoints', () => {
   }
 
   it('the token endpoints accept POST only', async () => {
-    const { status, body, headers } = await api('GET', clientEndpoint);
-    assert.equal(status, 405);
-    assert.equal(body.fault.type, 'MethodNotAllowedException');
-    assert.equal(headers.get('allow'), 'POST, OPTIONS');
+    for (const endpoint of [clientEndpoint, userEndpoint]) {
+      const { status, body, headers } = await api('GET', endpoint);
+      assert.equal(status, 405);
+      assert.equal(body.fault.type, 'MethodNotAllowedException');
+      assert.equal(headers.get('allow'), 'POST, OPTIONS');
+    }
   });
 
   it('a user is locked after too many wrong passwords, until the lock ends', async () => {

@@ -130,33 +130,38 @@ describe('the promotions that apply to a shopper', () => {
     assert.deepEqual(applicableOffers([week]), ['a']);
     assert.deepEqual(applicableOffers([week], {}, undefined, '2026-03-04T11:00:00.000Z'), []);
     assert.deepEqual(applicableOffers([week], {}, undefined, '2026-03-05T10:00:00.000Z'), []);
-    const past = campaign([a], { end_date: '2026-03-04T10:00:00.000Z' });
-    assert.deepEqual(applicableOffers([past]), []);
+    const pastCampaign = campaign([a], { end_date: '2026-03-04T10:00:00.000Z' });
+    assert.deepEqual(applicableOffers([pastCampaign]), []);
   });
 
   it('promotions apply by customer group, source code and coupon; an assignment narrows its campaign', () => {
     const club = campaign([a], { customer_groups: ['club', 'trade'] });
     assert.deepEqual(applicableOffers([club]), []);
     assert.deepEqual(applicableOffers([club], { customerGroups: new Set(['trade']) }), ['a']);
-    const narrow = campaign([{ ...a, customer_groups: ['club'] }], { customer_groups: ['club', 'trade'] });
-    assert.deepEqual(applicableOffers([narrow], { customerGroups: new Set(['trade']) }), []);
+    const narrowedCampaign = campaign([{ ...a, customer_groups: ['club'] }], {
+      customer_groups: ['club', 'trade'],
+    });
+    assert.deepEqual(applicableOffers([narrowedCampaign], { customerGroups: new Set(['trade']) }), []);
     const fair = campaign([a], { source_code_groups: ['fair', 'past'] });
     assert.deepEqual(applicableOffers([fair], { sourceCode: 'FAIR' }), ['a']);
     assert.deepEqual(applicableOffers([fair], { sourceCode: 'PAST' }), []);
-    const coupon = campaign([a], { coupons: ['ten'] });
-    assert.deepEqual(applicableOffers([coupon]), []);
-    assert.deepEqual(applicableOffers([coupon], { coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
+    const couponCampaign = campaign([a], { coupons: ['ten'] });
+    assert.deepEqual(applicableOffers([couponCampaign]), []);
+    assert.deepEqual(applicableOffers([couponCampaign], { coupons: [{ coupon: ten, code: 'TEN' }] }), [
+      'a by TEN',
+    ]);
   });
 
   it('one qualifier of an assignment suffices, unless the assignment requires all', () => {
     const qualifiers = { coupons: ['ten'], customer_groups: ['club'] };
     const club = { customerGroups: new Set(['club']) };
     assert.deepEqual(applicableOffers([campaign([a], qualifiers)], club), ['a']);
-    const all = campaign([{ ...a, required_qualifier: 'all' }], qualifiers);
-    assert.deepEqual(applicableOffers([all], club), []);
-    assert.deepEqual(applicableOffers([all], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }), [
-      'a by TEN',
-    ]);
+    const campaignWithAll = campaign([{ ...a, required_qualifier: 'all' }], qualifiers);
+    assert.deepEqual(applicableOffers([campaignWithAll], club), []);
+    assert.deepEqual(
+      applicableOffers([campaignWithAll], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }),
+      ['a by TEN'],
+    );
   });
 
   it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
@@ -184,8 +189,8 @@ describe('the promotions that apply to a shopper', () => {
       ]),
       ['b', 'a'],
     );
-    const exclusive = [promotion('a'), promotion('b', { exclusivity: 'class' })];
-    assert.deepEqual(applicableOffers([campaign([{ ...a, rank: 1 }, b])], {}, exclusive), ['b', 'a']);
+    const promotions = [promotion('a'), promotion('b', { exclusivity: 'class' })];
+    assert.deepEqual(applicableOffers([campaign([{ ...a, rank: 1 }, b])], {}, promotions), ['b', 'a']);
   });
 });
 
@@ -312,8 +317,8 @@ describe('totals under arbitrary promotions', () => {
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
       );
       const names = new Set(formatAdjustments(totals).map((text) => text.split(' ')[1]));
-      const exclusive = [...names].filter((name) => exclusiveNames.has(name));
-      const unambiguous = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
-      if (unambiguous && exclusive.length > 0) assert.equal(names.size, 1);
+      const appliedExclusiveNames = [...names].filter((name) => exclusiveNames.has(name));
+      const areNamesUnique = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
+      if (areNamesUnique && appliedExclusiveNames.length > 0) assert.equal(names.size, 1);
     }));
 });

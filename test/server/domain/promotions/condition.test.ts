@@ -86,8 +86,11 @@ describe('the condition of a promotion', () => {
       'i0',
       'o0',
     ]);
-    const onlyJersey = (id: string) => (id === 'p0' ? facts(id) : undefined);
-    assert.deepEqual(qualifyingLineIds({ category_ids: ['clothes'] }, undefined, onlyJersey), ['i0', 'o0']);
-    assert.deepEqual(qualifyingLineIds({}, undefined, onlyJersey), ['i0', 'o0', 'i1']);
+    const findJerseyFacts = (id: string) => (id === 'p0' ? facts(id) : undefined);
+    assert.deepEqual(qualifyingLineIds({ category_ids: ['clothes'] }, undefined, findJerseyFacts), [
+      'i0',
+      'o0',
+    ]);
+    assert.deepEqual(qualifyingLineIds({}, undefined, findJerseyFacts), ['i0', 'o0', 'i1']);
   });
 });

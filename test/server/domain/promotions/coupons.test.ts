@@ -40,9 +40,9 @@ describe('the coupons of a basket', () => {
   });
 
   it('a coupon is valid if it applies, or would apply with other products', () => {
-    const areValid = (statuses: CouponStatus[]) => statuses.map(isCouponValid);
-    assert.deepEqual(areValid(['applied', 'no_applicable_promotion']), [true, true]);
-    assert.deepEqual(areValid(['no_active_promotion', 'coupon_disabled', 'coupon_code_unknown']), [
+    const checkValidity = (statuses: CouponStatus[]) => statuses.map(isCouponValid);
+    assert.deepEqual(checkValidity(['applied', 'no_applicable_promotion']), [true, true]);
+    assert.deepEqual(checkValidity(['no_active_promotion', 'coupon_disabled', 'coupon_code_unknown']), [
       false,
       false,
       false,

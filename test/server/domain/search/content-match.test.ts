@@ -48,7 +48,7 @@ describe('the match of a content asset with a search phrase', () => {
   });
 
   it('a content asset without text matches only a search without a phrase', () => {
-    const empty = { library_id: 'Shop', id: 'empty', online: true };
-    assert.deepEqual([contentScore(empty, '', 'en'), contentScore(empty, 'return', 'en')], [1, 0]);
+    const emptyAsset = { library_id: 'Shop', id: 'empty', online: true };
+    assert.deepEqual([contentScore(emptyAsset, '', 'en'), contentScore(emptyAsset, 'return', 'en')], [1, 0]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../../server/domain/search/edit-distance.ts';
 
 describe('Typing errors in a search word', () => {
-  for (const [typed, word, edits] of [
+  for (const [typedWord, word, edits] of [
     ['tent', 'tent', 0],
     ['tnet', 'tent', 1],
     ['tet', 'tent', 1],
@@ -22,9 +22,9 @@ describe('Typing errors in a search word', () => {
     ['ca', 'abc', 3],
     ['', 'axe', 3],
   ] as const)
-    it(`"${typed}" and "${word}" differ by ${edits} typing errors, in both directions`, () => {
-      assert.equal(editDistance(typed, word, 5), edits);
-      assert.equal(editDistance(word, typed, 5), edits);
+    it(`"${typedWord}" and "${word}" differ by ${edits} typing errors, in both directions`, () => {
+      assert.equal(editDistance(typedWord, word, 5), edits);
+      assert.equal(editDistance(word, typedWord, 5), edits);
     });
 
   it('typing errors are counted up to a limit', () => {

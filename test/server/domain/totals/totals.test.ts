@@ -23,7 +23,7 @@ describe('baskets computed by hand', () => {
 });
 
 const adjustmentOf = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
-const discounts = (values: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...values });
+const createDiscounts = (values: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...values });
 
 const threeItems: BasketExample = {
   name: 'three items',
@@ -44,7 +44,7 @@ describe('discounts in the totals', () => {
     const totals = totalsOf(
       container,
       inputs,
-      discounts({ product: () => new Map([['i0', [adjustmentOf('sale', -2.5)]]]) }),
+      createDiscounts({ product: () => new Map([['i0', [adjustmentOf('sale', -2.5)]]]) }),
     );
     assert.equal(totals.lines['i0']?.price, 10);
     assert.equal(totals.lines['i0'].price_after_item_discount, 7.5);
@@ -58,7 +58,7 @@ describe('discounts in the totals', () => {
 
   it('an order discount is distributed over the lines to the cent, and changes neither subtotal nor shipping', () => {
     const { container, inputs } = basketModel(threeItems);
-    const totals = totalsOf(container, inputs, discounts({ order: () => [adjustmentOf('ten', -10)] }));
+    const totals = totalsOf(container, inputs, createDiscounts({ order: () => [adjustmentOf('ten', -10)] }));
     assert.deepEqual(
       ['i0', 'i1', 'i2'].map((id) => totals.lines[id]?.price_after_order_discount),
       [6.66, 6.67, 6.67],
@@ -75,7 +75,7 @@ describe('discounts in the totals', () => {
     const totals = totalsOf(
       container,
       inputs,
-      discounts({ shipping: ([line]) => new Map([[line?.id ?? '', [adjustmentOf('free', -100)]]]) }),
+      createDiscounts({ shipping: ([line]) => new Map([[line?.id ?? '', [adjustmentOf('free', -100)]]]) }),
     );
     assert.equal(totals.shipping_total, 0);
     assert.equal(totals.shipping_total_tax, 0.3);
@@ -131,13 +131,13 @@ const anyRow = fc
 const anyDiscounts = fc
   .record({ item: fc.integer({ min: 0, max: 200 }), order: fc.integer({ min: 0, max: 200 }) })
   .map(({ item, order }) =>
-    discounts({
+    createDiscounts({
       product: (lines) => new Map(lines.map((line) => [line.id, [adjustmentOf('item', -item)]])),
       order: () => [adjustmentOf('order', -order)],
     }),
   );
 
-const merchandise = ({ container }: BasketModel, totals: Totals) =>
+const selectMerchandiseLines = ({ container }: BasketModel, totals: Totals) =>
   container.product_lines.flatMap((item) =>
     [item.item_id, ...(item.options ?? []).map((option) => option.item_id)].flatMap((id) => {
       const line = totals.lines[id];
@@ -157,7 +157,7 @@ describe('totals of arbitrary baskets', () => {
 
   it('the totals of a basket are the sums of their parts', () =>
     checkTotals((model, totals, row) => {
-      const lines = merchandise(model, totals);
+      const lines = selectMerchandiseLines(model, totals);
       const shipping = Object.entries(totals.lines).flatMap(([id, line]) =>
         id.startsWith('shipping:') ? [line] : [],
       );

@@ -23,7 +23,7 @@ describe('A/B tests of the Data API', () => {
     const { status, body } = await api('GET', `${sitePath}/ab_tests`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 3, 3, 0]);
-    const [first, , second] = body.data;
+    const [first, , third] = body.data;
     assert.deepEqual(
       [first._type, first.id, first.enabled, first.paused, first.status, first.expiration_type],
       ['ab_test', 'fire-steel-test', true, false, 'running', 'session'],
@@ -35,8 +35,8 @@ describe('A/B tests of the Data API', () => {
       trigger_type: 'immediately',
       is_pipeline_based: false,
     });
-    assert.equal(second.trigger.is_pipeline_based, true);
-    assert.deepEqual(second.trigger.pipeline_calls, ['Search-Show']);
+    assert.equal(third.trigger.is_pipeline_based, true);
+    assert.deepEqual(third.trigger.pipeline_calls, ['Search-Show']);
 
     const earlierDocument = (await v18('GET', `${sitePath}/ab_tests`)).body.data[0];
     assert.equal(earlierDocument.test_groups, undefined);
@@ -74,8 +74,8 @@ describe('A/B tests of the Data API', () => {
     const { status, body } = await api('GET', `${testPath}/segments/gift`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
-    const expandedSegment = (await api('GET', `${testPath}/segments/gift?expand=promotions`)).body;
-    assert.equal(expandedSegment.test_segments[1].promotions[0].id, 'spark-with-tent');
+    const expandedTest = (await api('GET', `${testPath}/segments/gift?expand=promotions`)).body;
+    assert.equal(expandedTest.test_segments[1].promotions[0].id, 'spark-with-tent');
     const responseWithAllExpansions = await api(
       'GET',
       `${testPath}/segments/gift?expand=stats,promotions,sorting_rules,slot_configs`,
@@ -205,7 +205,7 @@ describe('A/B tests of the Data API', () => {
 
   it('the service responds with ABTestNotFound or SiteNotFound to segment operations on an unknown A/B test or site, and SiteNotFound to the list', async () => {
     for (const [method, path] of [...operations, ['PUT', '']] as const) {
-      const body = method === 'PATCH' || path === '' ? (method.startsWith('P') ? {} : undefined) : undefined;
+      const body = path === '' && method.startsWith('P') ? {} : undefined;
       const segmentPath = `/segments/gift${path}`;
       assertFault(await api(method, `${sitePath}/ab_tests/none${segmentPath}`, body), 404, 'ABTestNotFound', {
         abtestId: 'none',

@@ -61,8 +61,8 @@ describe('campaigns of the Data API', () => {
   });
 
   it('the service responds with IdConflict to PUT of a campaign with another ID in the body', async () => {
-    const mismatch = await api('PUT', `${sitePath}/campaigns/one`, { campaign_id: 'two' });
-    assertFault(mismatch, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
+    const response = await api('PUT', `${sitePath}/campaigns/one`, { campaign_id: 'two' });
+    assertFault(response, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
     assertFault(await api('GET', `${sitePath}/campaigns/one`), 404, 'CampaignNotFound');
   });
 
@@ -122,8 +122,10 @@ describe('campaigns of the Data API', () => {
     assert.equal((await api('PATCH', path, { end_date })).body.end_date, end_date);
     const schedule = { start_date: '2031-01-31T20:00:00-03:00' };
     await api('PUT', `${path}/promotions/sharpen-up`, { enabled: true, schedule });
-    const offer = (await listAssignments('sharpen-up')).find(({ campaign_id }) => campaign_id === 'offset');
-    assert.equal(offer.schedule.start_date, '2031-01-31T23:00:00.000Z');
+    const assignment = (await listAssignments('sharpen-up')).find(
+      ({ campaign_id }) => campaign_id === 'offset',
+    );
+    assert.equal(assignment.schedule.start_date, '2031-01-31T23:00:00.000Z');
     await api('DELETE', path);
   });
 
@@ -157,8 +159,10 @@ describe('campaigns of the Data API', () => {
       (configuration: any) => configuration.configuration_id === 'spring-nights',
     );
     assert.equal(slot.assignment_information.campaign_id, 'summer-nights');
-    const duplicate = await api('PATCH', `${sitePath}/campaigns/before`, { campaign_id: 'summer-nights' });
-    assertFault(duplicate, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
+    const duplicateResponse = await api('PATCH', `${sitePath}/campaigns/before`, {
+      campaign_id: 'summer-nights',
+    });
+    assertFault(duplicateResponse, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
     const oldVersionResponse = await oldApi('PATCH', `${sitePath}/campaigns/before`, {
       campaign_id: 'after',
     });
@@ -176,11 +180,11 @@ describe('campaigns of the Data API', () => {
       await api('PATCH', `${sitePath}/campaigns/raced`, { enabled: true, _resource_state: first })
     ).body._resource_state as string;
     assert.notEqual(second, first);
-    const stale = await api('PATCH', `${sitePath}/campaigns/raced`, {
+    const staleResponse = await api('PATCH', `${sitePath}/campaigns/raced`, {
       enabled: false,
       _resource_state: first,
     });
-    assertFault(stale, 409, 'ResourceStateConflict', { client: first, server: second });
+    assertFault(staleResponse, 409, 'ResourceStateConflict', { client: first, server: second });
     const header = stateHeader(first);
     for (const path of ['', '/coupons/welcome', '/customer_groups/trade', '/promotions/sharpen-up'])
       assertFault(

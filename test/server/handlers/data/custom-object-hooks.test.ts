@@ -74,7 +74,7 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
-    it(`an error of ${point} rolls the change to a custom object back and responds with HookStatus`, async () => {
+    it(`an error of ${point} rolls the change to a custom object back, and the response is HookStatus`, async () => {
       await api('PUT', `${workshopsPath}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
       const response = await api(method, `${workshopsPath}/kept`, { c_name: 'Kept', c_city: point });
@@ -102,10 +102,11 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   it('hooks of custom objects do not run if there is no object to delete', async () => {
+    // Both hooks of this test would throw an error without an object.
     assert.equal((await api('DELETE', `${workshopsPath}/never`)).status, 204);
   });
 
-  it('a hook that throws is answered with 500 HookExecution, and the object is not stored', async () => {
+  it('the service responds with HookExecution if a hook throws an error, and does not store the custom object', async () => {
     assertFault(await api('PUT', `${workshopsPath}/broken`, { c_city: 'throw' }), 500, 'HookExecution', {
       extensionPoint: 'svc.api.data.object.beforePut',
       statusCode: 'Error',

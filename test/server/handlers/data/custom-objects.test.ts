@@ -101,8 +101,8 @@ describe('Data API: custom objects', () => {
 
   it('the service responds with PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
     const missingCity = { document: 'custom_object', path: '$.c_city' };
-    for (const city of [{}, { c_city: null }, { c_city: '' }]) {
-      const workshop = { c_name: 'Mill', ...city };
+    for (const cityAttribute of [{}, { c_city: null }, { c_city: '' }]) {
+      const workshop = { c_name: 'Mill', ...cityAttribute };
       assertFault(
         await api('PUT', `${workshopsPath}/mill`, workshop),
         400,

@@ -82,9 +82,9 @@ describe('orders through the Data API', () => {
     assert.equal(transaction.body._type, 'payment_transaction');
     assert.equal(transaction.body.c_settled, true);
     assert.equal(transaction.body.amount, amount);
-    const [stored] = (await readOrder()).payment_instruments;
-    assert.equal(stored.c_risk, 'low');
-    assert.equal('c_settled' in stored, false);
+    const [storedInstrument] = (await readOrder()).payment_instruments;
+    assert.equal(storedInstrument.c_risk, 'low');
+    assert.equal('c_settled' in storedInstrument, false);
   });
 
   it('PUT of an order’s shipping address replaces the whole address and keeps the amounts', async () => {

@@ -176,9 +176,12 @@ describe('Data API: products', () => {
     assertFault(await api('DELETE', `${dataPath}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
-  it('PUT of an existing product removes its descriptions, type, variants and images, and keeps prices and stock', async () => {
+  it('PUT of an existing product removes its other names, brand, type, variants and images, and keeps the prices and stock of the variants', async () => {
     const productBefore = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
     const [variant] = productBefore.variants;
+    const readVariant = async () =>
+      (await api('GET', `${dataPath}/products/${variant.product_id}?expand=all`)).body;
+    const variantBefore = await readVariant();
     const { status, body } = await putProduct('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
@@ -187,9 +190,10 @@ describe('Data API: products', () => {
     assert.equal(productAfterPut.type.item, true);
     assert.equal(productAfterPut.variants, undefined);
     assert.deepEqual(productAfterPut.image_groups, []);
-    const variantAfterPut = (await api('GET', `${dataPath}/products/${variant.product_id}?expand=all`)).body;
+    const variantAfterPut = await readVariant();
     assert.equal(variantAfterPut.type.item, true);
-    assert.ok(variantAfterPut.price > 0, JSON.stringify(variantAfterPut));
+    assert.ok(variantBefore.price > 0 && variantBefore.ats > 0, JSON.stringify(variantBefore));
+    assert.deepEqual([variantAfterPut.price, variantAfterPut.ats], [variantBefore.price, variantBefore.ats]);
     assertFault(
       await api('PUT', `${dataPath}/products/enamel-mug`, { name: { default: 'No catalog' } }),
       400,

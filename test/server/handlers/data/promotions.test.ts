@@ -151,7 +151,7 @@ describe('whether a promotion is active', () => {
     (await api('GET', `${sitePath}/promotions/sharpen-up`)).body;
 
   // The sample's sharpening month recurs on Fridays and Saturdays from 8 to 20 o'clock in Los Angeles.
-  for (const [moment, active, assignments] of [
+  for (const [moment, active, listWithCampaign] of [
     ['2026-01-30T18:00:00.000Z', false, 'upcoming'],
     ['2026-02-06T15:59:59.000Z', false, 'upcoming'],
     ['2026-02-06T16:00:00.000Z', true, 'active'],
@@ -171,7 +171,7 @@ describe('whether a promotion is active', () => {
         for (const list of ['active', 'upcoming'])
           assert.deepEqual(
             information[`${list}_campaign_assignments`].map((assignment: any) => assignment.campaign_id),
-            list === assignments ? ['sharpening-month'] : [],
+            list === listWithCampaign ? ['sharpening-month'] : [],
             list,
           );
       }));

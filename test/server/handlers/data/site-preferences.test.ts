@@ -14,7 +14,7 @@ describe('site preferences of the Data API', () => {
   });
   after(() => service.close());
 
-  it('GET of a preference group returns its own values, with passwords masked', async () => {
+  it('GET of a preference group returns its own values, with passwords always masked', async () => {
     for (const query of ['', '?mask_passwords=false']) {
       const { status, body } = await api('GET', `${groupsPath}/Gateway/current${query}`);
       assert.equal(status, 200);
@@ -70,7 +70,7 @@ describe('site preferences of the Data API', () => {
     for (const [name, value] of Object.entries(values)) assert.deepEqual(body[name], value);
   });
 
-  it('the service responds with PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
+  it('the service responds with PropertyConstraintViolation to the mask as a password, but accepts a shorter row of asterisks', async () => {
     const response = await api('PATCH', `${groupsPath}/Gateway/current`, { c_gatewayPassword: mask });
     assertFault(response, 400, 'PropertyConstraintViolation', {
       document: 'site_preferences',

@@ -118,8 +118,8 @@ describe('sites of the Data API', () => {
     const { status, body } = await api('GET', `${sitePath}/slot_configurations`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.total], ['slot_configurations', 11]);
-    const byId = new Map<string, any>(body.data.map((slot: any) => [slot.configuration_id, slot]));
-    const banner = byId.get('welcome-to-the-yard');
+    const slotsById = new Map<string, any>(body.data.map((slot: any) => [slot.configuration_id, slot]));
+    const banner = slotsById.get('welcome-to-the-yard');
     assert.equal(banner._type, 'slot_configuration');
     assert.equal(banner.slot_content.type, 'html');
     assert.match(banner.slot_content.body['de-DE'].markup, /Werkzeug/);
@@ -127,8 +127,8 @@ describe('sites of the Data API', () => {
       [banner.assignment_information.active, banner.assignment_information.schedule_type],
       [true, 'none'],
     );
-    assert.equal(byId.get('sharpening-weekends').assignment_information.active, false, 'it is Sunday');
-    const springAssignment = byId.get('spring-nights').assignment_information;
+    assert.equal(slotsById.get('sharpening-weekends').assignment_information.active, false, 'it is Sunday');
+    const springAssignment = slotsById.get('spring-nights').assignment_information;
     assert.deepEqual(
       [springAssignment.active, springAssignment.campaign_id, springAssignment.start_date],
       [false, 'spring-nights', '2026-04-10T08:00:00.000Z'],

@@ -203,10 +203,10 @@ describe('Data API: users', () => {
       }
     });
 
-    it('after users or clients change a user’s password, the user’s earlier tokens get InvalidAccessToken', async () => {
-      const oldToken = await signInUser(service.http, login, 'first 2026');
+    it('a change of a user’s password, by the user or by a client, makes the user’s earlier tokens invalid', async () => {
+      const otherClient = await signInUser(service.http, login, 'first 2026');
       assert.equal((await user('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
-      for (const staleClient of [user, oldToken]) {
+      for (const staleClient of [user, otherClient]) {
         assertFault(await staleClient('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
         assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }

@@ -27,7 +27,7 @@ describe('The values of a variation attribute', () => {
     return color.values.find(({ value }: { value: string }) => value === 'moss');
   };
 
-  it('variation values are listed by ascending position, and a value without one has its index', async () => {
+  it('variation values are listed by ascending position, and the position of a value without one is its index', async () => {
     const [first = '', second = '', third = ''] = await listValues();
     await api('PATCH', `${valuesPath}/${first}`, { position: 10 });
     assert.deepEqual(await listValues(), [second, third, first]);
@@ -54,7 +54,7 @@ describe('The values of a variation attribute', () => {
     );
   });
 
-  it('variation values have images, whose alt texts and titles the Shop API returns in the requested locale', async () => {
+  it('variation values have images, whose alt texts the Shop API returns in the requested locale', async () => {
     await api('PATCH', `${valuesPath}/moss`, {
       image: photo,
       image_swatch: { path: 'images/moss-swatch.png' },
@@ -66,7 +66,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await readShopValue('en-US')).image.alt, 'Moss');
   });
 
-  it('PATCH of a variation value keeps alt texts and titles that it does not contain, and null removes the image', async () => {
+  it('PATCH of a variation value keeps the alt texts that it does not contain, and null removes the image', async () => {
     await api('PATCH', `${valuesPath}/moss`, { image: photo });
     await api('PATCH', `${valuesPath}/moss`, {
       image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },
@@ -79,7 +79,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await api('GET', `${valuesPath}/moss`)).body.image, undefined);
   });
 
-  it('a variation value has no image if only an alt text and a title are written', async () => {
+  it('a variation value has no image if only an alt text is written', async () => {
     await api('PATCH', `${valuesPath}/moss`, { image: { alt: { default: 'Moss' } } });
     assert.equal((await api('GET', `${valuesPath}/moss`)).body.image, undefined);
   });

@@ -53,9 +53,11 @@ describe('Data API: variation attributes', () => {
     assert.equal(headers.get('location'), service.http + path);
     assert.equal(body.slicing, true);
     assert.equal(body.variation_attribute_type, 'string');
-    const high = await api('PUT', `${path}/values/high`, { name: { default: 'High', 'de-DE': 'Hoch' } });
-    assert.equal(high.status, 201);
-    assert.equal(high.headers.get('location'), `${service.http}${path}/values/high`);
+    const valueResponse = await api('PUT', `${path}/values/high`, {
+      name: { default: 'High', 'de-DE': 'Hoch' },
+    });
+    assert.equal(valueResponse.status, 201);
+    assert.equal(valueResponse.headers.get('location'), `${service.http}${path}/values/high`);
     await api('PUT', `${productPath}/variations/oak-stool-high`, { variation_values: { height: 'high' } });
 
     const shop = sender(service.http);

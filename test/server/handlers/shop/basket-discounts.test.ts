@@ -26,7 +26,7 @@ describe('manual price adjustments', () => {
         })
       ).document;
     // 2 x 10, ten per cent off: 18
-    const item = await add({
+    const basketWithItemDiscount = await add({
       level: 'product',
       item_id: product_items[0].item_id,
       discount: { type: 'percentage', value: 10 },
@@ -35,7 +35,7 @@ describe('manual price adjustments', () => {
       reason_code: 'PRICE_MATCH',
       c_case: 7,
     });
-    const [adjustment] = item.product_items?.[0]?.price_adjustments ?? [];
+    const [adjustment] = basketWithItemDiscount.product_items?.[0]?.price_adjustments ?? [];
     assert.deepEqual(
       [
         adjustment?.price,
@@ -49,20 +49,20 @@ describe('manual price adjustments', () => {
     assert.deepEqual(adjustment?.applied_discount, { type: 'percentage', percentage: 10, _type: 'discount' });
     assert.deepEqual([adjustment.custom, adjustment.manual], [true, true]);
     // 18 - 3 = 15
-    const responseWithOrderDiscount = await add(amountOff(3));
+    const basketWithOrderDiscount = await add(amountOff(3));
     assert.deepEqual(
-      [responseWithOrderDiscount.product_sub_total, responseWithOrderDiscount.product_total],
+      [basketWithOrderDiscount.product_sub_total, basketWithOrderDiscount.product_total],
       [18, 15],
     );
     // shipping 15 for 4
-    const responseWithShippingDiscount = await add({
+    const basketWithShippingDiscount = await add({
       level: 'shipping',
       discount: { type: 'FIXED_PRICE', amount: 4 },
     });
-    assert.equal(responseWithShippingDiscount.shipping_total, 4);
+    assert.equal(basketWithShippingDiscount.shipping_total, 4);
     // (15 + 4) x 8 % = 1.20 + 0.32
     assert.deepEqual(
-      [responseWithShippingDiscount.tax_total, responseWithShippingDiscount.order_total],
+      [basketWithShippingDiscount.tax_total, basketWithShippingDiscount.order_total],
       [1.52, 20.52],
     );
   });

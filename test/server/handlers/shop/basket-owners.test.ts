@@ -89,7 +89,7 @@ describe('the customer of a basket', () => {
     assert.deepEqual(hookArguments, [[`order.Basket ${basket_id}`, `order.Basket ${document.basket_id}`]]);
   });
 
-  it('the service responds with BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
+  it('the service responds with BasketNotFound to POST baskets/reference for a basket that is not the named guest’s, and with CustomerBasketsQuotaExceeded to a customer with four baskets', async () => {
     const shop = await createSmallShop();
     const guest = await addGuest(shop);
     const bertsBasket = await createBasket(shop, {}, bert);

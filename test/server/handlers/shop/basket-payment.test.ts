@@ -281,7 +281,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, outdatedHeaders), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
-    it(`the service responds with InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
+    it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       const invalidBodies: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],

@@ -124,14 +124,14 @@ const addShipment: Step = {
   },
 };
 
-const cents = fc.integer({ min: 1, max: 20_000 }).map((units) => units / 100);
+const amounts = fc.integer({ min: 1, max: 20_000 }).map((units) => units / 100);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc
     .tuple(fc.constantFrom('mug', 'lamp', 'book', 'kit'), fc.integer({ min: 1, max: 2 }))
     .map(([id, n]) => addItem(id, n)),
-  cents.map(addCertificate),
+  amounts.map(addCertificate),
   fc.integer({ min: 0, max: 100 }).map((percent) => addAdjustment('percentage', percent)),
-  cents.map((amount) => addAdjustment('amount', amount)),
+  amounts.map((amount) => addAdjustment('amount', amount)),
   fc.constant(addCoupon),
   fc.constant(addShipment),
 );

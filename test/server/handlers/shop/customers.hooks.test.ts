@@ -207,7 +207,7 @@ describe('hooks of customers', () => {
     assert.deepEqual([names.includes('Speicher'), names.includes('Kontor')], [true, false]);
   });
 
-  it('the response has the address that a hook renamed after it was added or changed', async () => {
+  it('the response contains the address under the name that a hook gave it', async () => {
     const path = `/customers/${marenId}/addresses`;
     const addResponse = await agent('POST', path, {
       address_id: 'Deich',

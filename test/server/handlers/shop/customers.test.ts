@@ -78,16 +78,16 @@ describe('registering', () => {
 });
 
 describe('the profile', () => {
-  it('a customer’s profile can be sent back as it was read', async () => {
+  it('a customer’s profile can be sent back with a change, and an outdated resource state is rejected', async () => {
     const shop = await createSmallShop();
     const { document } = await shop.call(customers.get, { caller: anna, params: annaParams });
-    const { document: unchangedDocument } = await shop.call(customers.patch, {
+    const { document: changedDocument } = await shop.call(customers.patch, {
       caller: anna,
       params: annaParams,
       body: { ...document, phone_home: '1' },
     });
-    assert.equal(unchangedDocument.phone_home, '1');
-    assert.notEqual(unchangedDocument._resource_state, document._resource_state);
+    assert.equal(changedDocument.phone_home, '1');
+    assert.notEqual(changedDocument._resource_state, document._resource_state);
     const staleCall = {
       caller: anna,
       params: annaParams,
@@ -128,7 +128,7 @@ describe('the profile', () => {
     assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
   });
 
-  it('a customer signs in with a changed login, and the old one becomes available', async () => {
+  it('a customer can change the login, and another customer can then take the old one', async () => {
     const shop = await createSmallShop();
     const change = (caller: Caller, id: string, body: object) =>
       shop.call(customers.patch, { caller, params: { customer_id: id }, body });
@@ -249,7 +249,7 @@ describe('a password', () => {
     await assert.rejects(putPassword(shop, change, bert), isFault('CustomerNotFound'));
   });
 
-  it('both hooks of a password change get the customer and the request, and an error keeps the old password', async () => {
+  it('both hooks of a password change run, and an error of the after hook keeps the old password', async () => {
     const shop = await createSmallShop();
     const change = { current_password: 'anna:secret', password: 'long enough' };
     shop.scripts.set('shop.customer.password.beforePUT', async () => undefined);

@@ -86,13 +86,13 @@ for (const container of containers) {
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'Internal' }, { caller: agent });
       await container.add(shop, id, { text: 'Mine' });
-      const [internal, customerNote] = await listNotes(shop, id);
+      const [agentNote, customerNote] = await listNotes(shop, id);
       await assert.rejects(
-        container.remove(shop, id, internal.id),
+        container.remove(shop, id, agentNote.id),
         isFault('UserAccessForbidden', { method: 'DELETE' }),
       );
       await container.remove(shop, id, customerNote.id, { caller: agent });
-      await container.remove(shop, id, internal.id, { caller: agent });
+      await container.remove(shop, id, agentNote.id, { caller: agent });
     });
 
     it(`the service responds with ${container.unknownFault} or ${container.foreignFault} for notes of ${container.name} that is unknown or of another customer`, async () => {

@@ -110,7 +110,7 @@ describe('submitting a basket', () => {
     assert.equal(await readStock(shop, 'kit'), 0);
   });
 
-  it('the later of two simultaneous orders for the last item gets a fault at the commit', async () => {
+  it('the later of two simultaneous orders for the last item is rejected at the commit', async () => {
     const shop = await createSmallShop();
     const body = {
       basket_id: await createCompleteBasket(shop, {
@@ -127,7 +127,7 @@ describe('submitting a basket', () => {
 });
 
 describe('hooks of a submission', () => {
-  it('hooks of a submission run before the checks, at the validation and after the order; the response has their changes', async () => {
+  it('hooks of a submission run before the checks, during the validation and after the order is created; the response contains their changes', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.beforePOST', async ([argument], work) => {
@@ -168,7 +168,7 @@ describe('hooks of a submission', () => {
   it('the service responds with Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
-    const changeFlashes = (change: (changeFlashes: unknown[]) => unknown[]) => {
+    const changeFlashes = (change: (flashes: unknown[]) => unknown[]) => {
       shop.scripts.set('shop.basket.validateBasket', async ([basket]) => {
         if (basket?.kind !== 'document') return;
         const document = basket.document as { _flash: unknown[] };

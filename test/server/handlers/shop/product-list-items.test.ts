@@ -203,7 +203,7 @@ describe('product list items in a basket', () => {
     country_code: 'US',
   };
 
-  it('a public item of another’s list is purchased with the order, and the purchase is removed when it is cancelled', async () => {
+  it('a public item of another’s list is purchased with the order, and the purchase is removed when the order fails', async () => {
     const { shop, add, itemParams } = await createShopWithList();
     const wish = await add({ product_id: 'mug', quantity: 3, public: true });
     const basketItem = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
@@ -222,10 +222,10 @@ describe('product list items in a basket', () => {
       caller: bert,
       body: { basket_id: basket.basket_id },
     });
-    const read = async () =>
+    const listPurchases = async () =>
       (await shop.call(productListPurchases.list, { caller: anna, params: itemParams(wish.id) })).document
         .data;
-    const [purchase] = (await read()) ?? [];
+    const [purchase] = (await listPurchases()) ?? [];
     assert.deepEqual(
       [purchase?.quantity, purchase?.order_no, purchase?.purchaser_name],
       [2, order.order_no, 'bert Test'],
@@ -235,7 +235,7 @@ describe('product list items in a basket', () => {
       params: { order_no: order.order_no ?? '' },
       body: { status: 'failed' },
     });
-    assert.deepEqual(await read(), []);
+    assert.deepEqual(await listPurchases(), []);
   });
 
   it('the service responds with InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {

@@ -73,7 +73,7 @@ describe('product search in the sample shop', () => {
     assert.match(first?.product_name ?? '', /tent/i);
   });
 
-  it('the hit count of a category includes its subcategories', async () => {
+  it('the hit count of each category is the number of products that a search in it returns', async () => {
     const allProducts = await search(shop);
     const checkCounts = async (
       values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],

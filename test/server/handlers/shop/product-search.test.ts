@@ -130,7 +130,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
     });
 
-    it('a product search includes earlier writes of any kind', async () => {
+    it('a product search reflects each write of a product, and an empty store', async () => {
       assert.deepEqual(ids(await search(shop, { q: 'teapot' })), []);
       const teapot = {
         id: 'teapot',

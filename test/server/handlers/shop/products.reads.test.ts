@@ -88,7 +88,7 @@ describe('several products by ID', () => {
       assert.equal((await request('beeswax-polish', `&${query}`)).body.fault.type, `${fault}Exception`);
   });
 
-  it('several products are the same in XML as in JSON', async () => {
+  it('several products can be read in XML', async () => {
     const { body } = await request('beeswax-polish', '&format=xml');
     assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
   });
@@ -157,7 +157,7 @@ describe('sub-resources of a product', () => {
     );
   });
 
-  it('bundled products and set products are returned with their expansions', async () => {
+  it('the products of a bundle and of a set are returned', async () => {
     const shop = await createSmallShop();
     const kit = await read(shop, productParts.bundledProducts, 'kit');
     assert.deepEqual(
@@ -196,20 +196,20 @@ describe('sub-resources of a product', () => {
 
   it('product links are filtered by type and direction, and unknown ones are an IllegalEnumerationValue', async () => {
     const shop = await createSmallShop();
-    const links = async (id: string, query: object) =>
+    const listLinks = async (id: string, query: object) =>
       (await read(shop, productParts.links, id, query)).product_links.map(
         ({ source_product_id: source, target_product_id: target, type }: any) =>
           `${source} ${type} ${target}`,
       );
-    assert.deepEqual(await links('mug', {}), ['mug cross_sell lamp']);
-    assert.deepEqual(await links('mug', { type: 'up_sell' }), []);
-    assert.deepEqual(await links('lamp', { direction: 'incoming' }), ['mug cross_sell lamp']);
+    assert.deepEqual(await listLinks('mug', {}), ['mug cross_sell lamp']);
+    assert.deepEqual(await listLinks('mug', { type: 'up_sell' }), []);
+    assert.deepEqual(await listLinks('lamp', { direction: 'incoming' }), ['mug cross_sell lamp']);
     await assert.rejects(
-      links('mug', { type: 'magic' }),
+      listLinks('mug', { type: 'magic' }),
       isFault('IllegalEnumerationValue', { value: 'magic' }),
     );
     await assert.rejects(
-      links('mug', { direction: 'up' }),
+      listLinks('mug', { direction: 'up' }),
       isFault('IllegalEnumerationValue', { value: 'up' }),
     );
   });
@@ -283,15 +283,15 @@ describe('sub-resources of a product', () => {
             : { ...method, excluded_product_ids: ['lamp'] },
         );
     });
-    const methods = async (id: string) =>
+    const listMethods = async (id: string) =>
       (await read(shop, productParts.shippingMethods, id)).applicable_shipping_methods.map(
         ({ id: method, price }: any) => [method, price],
       );
-    assert.deepEqual(await methods('mug'), [
+    assert.deepEqual(await listMethods('mug'), [
       ['express', 15],
       ['ground', 7.99],
     ]);
-    assert.deepEqual(await methods('lamp'), [['ground', 5.99]]);
+    assert.deepEqual(await listMethods('lamp'), [['ground', 5.99]]);
   });
 });
 

@@ -60,9 +60,9 @@ describe('signing in by session', () => {
     // The rejected request was also an HTTPS request with the cookies, so the next one succeeds.
     assert.equal((await signInBySession(cookie)).status, 200);
 
-    const other = cookiePairs(await signInByPassword()).join('; ');
-    assert.equal((await sendSecureRequest(other)).status, 200);
-    const { status, body } = await signInBySession(other);
+    const otherCookie = cookiePairs(await signInByPassword()).join('; ');
+    assert.equal((await sendSecureRequest(otherCookie)).status, 200);
+    const { status, body } = await signInBySession(otherCookie);
     assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
   });
 

@@ -21,18 +21,18 @@ describe('prices that a request reads', () => {
       now: '2026-03-04T10:00:00.000Z',
     });
     const mug = { id: 'mug', type: 'item' } as Partial<Product> as Product;
-    const amounts = (reader: Shop, currency = 'USD') =>
+    const readAmounts = (reader: Shop, currency = 'USD') =>
       readShop(reader, (loadedShop) =>
         pricesOf(loadedShop, mug, currency).flatMap(({ price }) => price.tiers.map((tier) => tier.price)),
       );
 
     await setPrice(8);
     const firstRequest = beginRequest();
-    assert.deepEqual(await amounts(firstRequest), [8]);
+    assert.deepEqual(await readAmounts(firstRequest), [8]);
     await setPrice(9);
-    assert.deepEqual(await amounts(firstRequest), [8]);
-    assert.deepEqual(await amounts(beginRequest()), [9]);
-    assert.deepEqual(await amounts(firstRequest, 'EUR'), []);
+    assert.deepEqual(await readAmounts(firstRequest), [8]);
+    assert.deepEqual(await readAmounts(beginRequest()), [9]);
+    assert.deepEqual(await readAmounts(firstRequest, 'EUR'), []);
     await store.close();
   });
 });
