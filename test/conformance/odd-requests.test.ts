@@ -32,7 +32,7 @@ describe('Conformance of the responses to unusual requests', () => {
   const send = (line: string, headers: readonly string[] = [host], body?: string | Buffer) =>
     sendRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
 
-  it('a POST with the method override HEAD is answered like a GET, without a body', async () => {
+  it('a POST with the method override HEAD gets the response to a GET without its body', async () => {
     const response = await send(`POST ${productSearch()}&method=HEAD`);
     assert.equal(response.status, 200);
     assert.match(response.text, /^content-type: application\/json/im);

@@ -214,7 +214,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
 
 function findFailure(response: Answer | string): string | undefined {
   if (typeof response === 'string') return response;
-  if (response.status >= 500) return `was answered with ${response.status} ${response.text.slice(0, 300)}`;
+  if (response.status >= 500) return `got ${response.status} ${response.text.slice(0, 300)}`;
   return undefined;
 }
 

@@ -81,7 +81,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
             return;
           }
           if (response.status >= 300) {
-            violations.push(`${write.name} = ${write.value} was answered with ${response.status}`);
+            violations.push(`${write.name} = ${write.value} got ${response.status}`);
             return;
           }
           figures['acknowledged writes']++;

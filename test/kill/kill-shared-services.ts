@@ -215,7 +215,7 @@ async function increment(data: Sender, progress: Progress): Promise<void> {
     figures['acknowledged increments']++;
     progress.highestAcknowledged = Math.max(progress.highestAcknowledged, count + 1);
   } else if (response.status === 409) figures['conflicts between increments']++;
-  else violations.push(`an increment was answered with ${response.status}: ${JSON.stringify(response.body)}`);
+  else violations.push(`an increment got ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const basketByCustomer = new Map<string, string>();
@@ -241,7 +241,7 @@ async function writeNote(
   const response = await attempt(writer('PATCH', target, { c_note: note }));
   if (!response) return;
   if (response.status >= 300) {
-    violations.push(`a note was answered with ${response.status}: ${JSON.stringify(response.body)}`);
+    violations.push(`a note got ${response.status}: ${JSON.stringify(response.body)}`);
     return;
   }
   figures['acknowledged notes']++;
@@ -288,7 +288,7 @@ async function placeOrder(shopper: Person, { violations, orderNumbers, figures }
   if (!order) return;
   figures['orders without an answer']--;
   if (order.status !== 200) {
-    violations.push(`an order was answered with ${order.status}: ${JSON.stringify(order.body)}`);
+    violations.push(`an order got ${order.status}: ${JSON.stringify(order.body)}`);
     return;
   }
   figures['acknowledged orders']++;

@@ -164,5 +164,5 @@ async function runShopper(services: BalancedServices, progress: Progress): Promi
 }
 
 function requireStatus({ status, body }: { status: number; body: unknown }, description: string): void {
-  if (status >= 300) throw new Error(`${description} was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`${description} got ${status}: ${JSON.stringify(body)}`);
 }

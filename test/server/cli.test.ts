@@ -8,7 +8,7 @@ import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 
 /** Returns the path of a Node on PATH that is too old for the service, or undefined if there is none. */
-function oldNode(): string | undefined {
+function findOldNode(): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const candidate = path.join(folder, 'node');
     if (folder.includes('node_modules') || !existsSync(candidate)) continue;
@@ -240,7 +240,7 @@ describe('cartwright serve', () => {
   });
 
   it('an old Node.js runs the service in the newer one that npm installed, and stopping it stops the service', async function () {
-    const node = oldNode();
+    const node = findOldNode();
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);
     processes.push(command);

@@ -1,4 +1,4 @@
-/** Metadata as cartridges ship it: one file with extended types, one with a type of custom objects. */
+/** Returns a file of metadata, as cartridges contain it. */
 const metadata = (content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${content}</metadata>`;
@@ -52,7 +52,7 @@ const preferences = [
   attribute('deskKey', 'password'),
 ].join('');
 
-/** Files of a `meta` folder. */
+/** Files of a `meta` folder: extended system types, a service, and a type of custom objects. */
 export const attributeMetadata: Readonly<Record<string, string>> = {
   'meta/system-objecttype-extensions.xml': metadata(`
   <type-extension type-id="Product">

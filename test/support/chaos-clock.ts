@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A simulated clock. Time does not pass until `next` moves it to the next event that is due. */
+/** A simulated clock. Time does not pass until `next` moves it to the next event. */
 export class ChaosClock implements Clock {
   readonly #timers = new Set<Timer>();
   #elapsed = 0;
@@ -31,7 +31,7 @@ export class ChaosClock implements Clock {
     return new Promise((resolve) => this.schedule(milliseconds, resolve));
   }
 
-  /** Moves time to the next event that is due. Returns false if there is none. */
+  /** Moves time to the next scheduled callback and runs it. Returns false if there is none. */
   next(): boolean {
     let first: Timer | undefined;
     for (const timer of this.#timers)

@@ -228,8 +228,8 @@ class ChaosSession {
     this.#isEnding = true;
     this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
-    const wasReleased = await this.#waitUntil(() => !this.#platform.hasClient, 60_000);
-    if (!wasReleased) this.#reportViolation('the debugger client was not removed');
+    const isClientRemoved = await this.#waitUntil(() => !this.#platform.hasClient, 60_000);
+    if (!isClientRemoved) this.#reportViolation('the debugger client was not removed');
     if (this.#platform.breakpoints.size > 0) this.#reportViolation('breakpoints were left behind');
     if (this.#platform.haltedScripts().length > 0) this.#reportViolation('a script was left halted');
     for (const { command } of this.#pendingRequests.values())

@@ -39,7 +39,7 @@ export class FakePlatform {
   /** `METHOD path` of every request to the debugger, in order. */
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
-  clientCreated = false;
+  hasClient = false;
   /** All client IDs that requests to the debugger contained. */
   readonly clientIds = new Set<string>();
   /** The maximum number of simultaneous polls of the threads. */
@@ -184,7 +184,7 @@ export class FakePlatform {
   /** Waits while the client's list is up to date; returns a 304 if the time has elapsed. */
   async #hold({ headers }: FakeRequest): Promise<FakeResponse | undefined> {
     const end = performance.now() + Number(/wait=(\d+)/.exec(String(headers['prefer']))?.[1] ?? 0) * 1_000;
-    while (headers['if-none-match'] === this.#tag() && this.clientCreated) {
+    while (headers['if-none-match'] === this.#tag() && this.hasClient) {
       if (performance.now() >= end) return { status: 304 };
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -196,12 +196,12 @@ export class FakePlatform {
     if (headers['x-svc-client-id'] === undefined) return fault(400, 'ClientIdRequired');
     if (headers.authorization !== this.credentials) return fault(401, 'NotAuthorized');
     if (path === '/client') return this.#handleClient(method);
-    if (!this.clientCreated) return fault(412, 'DebuggerDisabled');
+    if (!this.hasClient) return fault(412, 'DebuggerDisabled');
     return path.startsWith('/breakpoints') ? this.#handleBreakpoints(request) : this.#handleThreads(request);
   }
 
   #handleClient(method: string): FakeResponse {
-    this.clientCreated = method === 'POST';
+    this.hasClient = method === 'POST';
     if (method === 'POST')
       return { status: 204, headers: { 'set-cookie': 'svcsid=s3ss10n; Path=/; HttpOnly' } };
     this.breakpoints.clear();

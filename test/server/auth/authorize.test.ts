@@ -155,8 +155,10 @@ describe('the permissions of a client', () => {
     const responseWithoutToken = await api('GET', `${dataPath}/sites`);
     assertFault(responseWithoutToken, 401, 'AuthorizationHeaderMissing');
     assert.equal(responseWithoutToken.headers.get('www-authenticate'), 'Bearer realm="svc"');
-    const wrongScheme = await api('GET', `${dataPath}/sites`, undefined, { authorization: 'Basic eDp5' });
-    assertFault(wrongScheme, 401, 'InvalidAuthorizationHeader');
+    const responseToWrongScheme = await api('GET', `${dataPath}/sites`, undefined, {
+      authorization: 'Basic eDp5',
+    });
+    assertFault(responseToWrongScheme, 401, 'InvalidAuthorizationHeader');
     const responseToWrongToken = await api('GET', `${dataPath}/sites`, undefined, {
       authorization: 'Bearer a.b.c',
     });

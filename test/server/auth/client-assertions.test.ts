@@ -194,12 +194,12 @@ describe('signed client assertions', () => {
           .sign(new TextEncoder().encode('signer signer signer signer signer')),
     ],
   ] as const) {
-    it(`an assertion with ${caseName} is answered with invalid_client`, async () => {
+    it(`an assertion with ${caseName} gets invalid_client`, async () => {
       await assertRejected(request(await createAssertion()), 'invalid_client');
     });
   }
 
-  it('an assertion of another type, or together with an Authorization header, is answered with invalid_request', async () => {
+  it('an assertion of another type, or together with an Authorization header, gets invalid_request', async () => {
     await assertRejected(
       request(await signAssertion(), { client_assertion_type: 'urn:x' }),
       'invalid_request',
@@ -210,7 +210,7 @@ describe('signed client assertions', () => {
     );
   });
 
-  it('an assertion of one client with the client ID of another is answered with invalid_client', async () => {
+  it('an assertion of one client with the client ID of another gets invalid_client', async () => {
     await assertRejected(request(await signAssertion(), { client_id: 'certified' }), 'invalid_client');
   });
 

@@ -78,15 +78,15 @@ describe('wrong passwords', () => {
       setUp.collection('credentials').put({ kind, subject: 'known', hash: 'h' });
     await setUp.commit();
 
-    const hashesFor = async (kind: 'client' | 'user', name: string): Promise<number> => {
+    const countHashes = async (kind: 'client' | 'user', name: string): Promise<number> => {
       hashCount = 0;
       await credentials[kind](store.begin(), name, 'a%3Ab', 'c+d');
       return hashCount;
     };
     for (const kind of ['client', 'user'] as const) {
-      const knownNameHashes = await hashesFor(kind, 'known');
-      assert.ok(knownNameHashes > 2, String(knownNameHashes));
-      assert.equal(await hashesFor(kind, 'unknown'), knownNameHashes);
+      const countForKnownName = await countHashes(kind, 'known');
+      assert.ok(countForKnownName > 2, String(countForKnownName));
+      assert.equal(await countHashes(kind, 'unknown'), countForKnownName);
     }
   });
 });

@@ -37,7 +37,7 @@ describe('invalid requests', () => {
       'MalformedMediaType',
     ],
   ] as const) {
-    it(`a request with ${caseName} is answered with ${type}`, async () => {
+    it(`a request with ${caseName} gets ${type}`, async () => {
       const { status, fault } = await sendRaw(service.http, head);
       assert.equal(fault.type, `${type}Exception`);
       assert.equal(status, 400);
@@ -45,7 +45,7 @@ describe('invalid requests', () => {
   }
 
   for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE'])
-    it(`the method ${method} is answered with 405 and the allowed methods`, async () => {
+    it(`the method ${method} gets 405 and the allowed methods`, async () => {
       const head = `${method} ${productsPath}/a HTTP/1.1\r\nHost: shop`;
       const { status, fault, text } = await sendRaw(service.http, head);
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
@@ -54,7 +54,7 @@ describe('invalid requests', () => {
     });
 
   for (const method of ['FOO', 'get', 'QUERY', 'CONNECT'])
-    it(`the method ${method}, which no path supports, is answered with 405 and the methods of the service`, async () => {
+    it(`the method ${method}, which no path supports, gets 405 and the methods of the service`, async () => {
       const { status, fault, text } = await sendRaw(
         service.http,
         `${method} ${productsPath}/a HTTP/1.1\r\nHost: shop`,
@@ -100,7 +100,7 @@ describe('invalid requests', () => {
     ['Content-Encoding', 'identity, br'],
     ['Transfer-Encoding', 'gzip, chunked'],
   ] as const)
-    it(`a body under ${header}: ${coding} is answered with 415`, async () => {
+    it(`a body under ${header}: ${coding} gets 415`, async () => {
       const { status, fault } = await sendRaw(
         service.http,
         `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\n${header}: ${coding}`,

@@ -24,7 +24,8 @@ describe('The body of a request', () => {
     for await (const data of socket) text += String(data);
     return text;
   }
-  const tooLarge = /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"type":"RequestEntityTooLargeException"/i;
+  const tooLargePattern =
+    /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"type":"RequestEntityTooLargeException"/i;
 
   it('a body of 5 MB is received, and a larger one is rejected by its length while the client still sends it', async () => {
     const socketForLimit = await openSocket();
@@ -34,7 +35,7 @@ describe('The body of a request', () => {
     socketForLargerBody.write(`${head}Content-Length: ${limit * 4}\r\n\r\n`);
     const response = readResponse(socketForLargerBody);
     for (let sentCount = 0; sentCount < 4; sentCount++) socketForLargerBody.write(' '.repeat(limit));
-    assert.match(await response, tooLarge);
+    assert.match(await response, tooLargePattern);
   });
 
   it('a body without a length is rejected once it exceeds 5 MB, and the client may send it to its end', async () => {
@@ -46,7 +47,7 @@ describe('The body of a request', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     socket.write('0\r\n\r\n');
-    assert.match(await response, tooLarge);
+    assert.match(await response, tooLargePattern);
   });
 
   it('a client that closes the connection within its body does not disturb the service and leaves no error in the log', async () => {

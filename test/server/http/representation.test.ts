@@ -203,7 +203,7 @@ describe('the format of a response', () => {
         ),
     ],
   ] as const) {
-    it(`${caseName} is answered with ${type}`, async () => {
+    it(`${caseName} gets ${type}`, async () => {
       const { status: actualStatus, body } = await request();
       const document = typeof body === 'string' ? (readXml(body, undefined) as any) : body;
       assert.equal(document.fault.type, `${type}Exception`);

@@ -132,13 +132,13 @@ describe('Files of metadata', () => {
       'damaged/meta/order.xml': extensionXml('Order', { pickupCode: 'string' }),
     });
     await loadMetadata([path.join(workspace.folder, 'damaged')], store, log);
-    const [broken, services] = log.events.filter(({ level }) => level === 'warn').slice(-2);
-    assert.match(broken?.message ?? '', /broken\.xml is left out: .*\(line 1, column \d+\)/);
+    const [metadataWarning, servicesWarning] = log.events.filter(({ level }) => level === 'warn').slice(-2);
+    assert.match(metadataWarning?.message ?? '', /broken\.xml is left out: .*\(line 1, column \d+\)/);
     assert.match(
-      services?.message ?? '',
+      servicesWarning?.message ?? '',
       /services\.xml is left out: char '&' is not expected\. \(line 3, column \d+\)/,
     );
-    assert.equal(services?.fields['file'], path.join(workspace.folder, 'damaged', 'services.xml'));
+    assert.equal(servicesWarning?.fields['file'], path.join(workspace.folder, 'damaged', 'services.xml'));
     assert.deepEqual(
       Object.keys((await store.begin().collection('type_extensions').get('Order'))?.attributes ?? {}),
       ['pickupCode'],

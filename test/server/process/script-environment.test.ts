@@ -29,7 +29,7 @@ const script = `
       Logger.getLogger('cart').debugEnabled];
   };`;
 
-describe('what the service provides for scripts', () => {
+describe('the environment of scripts', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
   const requests: ReceivedRequest[] = [];
   const tax = createServer((request, response) => void createListener(requests)(request, response));

@@ -61,7 +61,7 @@ describe('functions that read a unit of work without waiting', () => {
     });
 
   it('a function runs once if every record is available at once, and once more for each group of records that is loaded together', async () => {
-    const runsOn = async (backend: Backend) => {
+    const countRuns = async (backend: Backend) => {
       const work = (await createFilledStore(backend)).begin();
       let runs = 0;
       const texts = await work.read((reader) => {
@@ -72,8 +72,8 @@ describe('functions that read a unit of work without waiting', () => {
       assert.equal(texts.length, 11);
       return runs;
     };
-    assert.equal(await runsOn(new SqliteBackend(':memory:')), 1);
-    assert.equal(await runsOn(slowBackend()), 3);
+    assert.equal(await countRuns(new SqliteBackend(':memory:')), 1);
+    assert.equal(await countRuns(slowBackend()), 3);
   });
 
   it('a function sees a record as the unit of work first read it, also in a run that was interrupted', async () => {

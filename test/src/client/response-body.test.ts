@@ -11,8 +11,8 @@ import { HttpTransport } from '../../../src/client/transport.ts';
 const list = contract.debugger.threads.list;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Writes to a socket without end, as fast as the other end reads. `sent` returns the number of bytes. */
-function flood(socket: Socket, head: string, piece: Buffer): { sent: () => number } {
+/** Writes to a socket without end, as fast as the other end reads. */
+function flood(socket: Socket, head: string, piece: Buffer): { countSentBytes: () => number } {
   let sentCount = 0;
   const writeMore = (): void => {
     while (!socket.destroyed && !socket.writableEnded) {
@@ -23,7 +23,7 @@ function flood(socket: Socket, head: string, piece: Buffer): { sent: () => numbe
   socket.write(head);
   socket.on('drain', writeMore);
   writeMore();
-  return { sent: () => sentCount };
+  return { countSentBytes: () => sentCount };
 }
 
 describe('Responses from a hostile peer', () => {
@@ -63,11 +63,11 @@ describe('Responses from a hostile peer', () => {
     });
 
   it('an endless response is read up to a limit, and the connection is closed', async () => {
-    let sent = (): number => 0;
+    let countSentBytes = (): number => 0;
     let isClosed = false;
     const address = await serve((socket) => {
       socket.once('close', () => (isClosed = true));
-      ({ sent } = flood(
+      ({ countSentBytes } = flood(
         socket,
         `${ok}Transfer-Encoding: chunked\r\n\r\n`,
         Buffer.from(`10000\r\n${'['.repeat(0x10000)}\r\n`),
@@ -78,7 +78,7 @@ describe('Responses from a hostile peer', () => {
       'too-large',
       /too large \(larger than 32 MB\)/,
     );
-    assert.ok(sent() < 2 * responseSizeLimits.debugger, `${sent()} bytes were sent`);
+    assert.ok(countSentBytes() < 2 * responseSizeLimits.debugger, `${countSentBytes()} bytes were sent`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.ok(isClosed);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { withoutLinks } from '../../../src/client/without-links.ts';
 
-/** What VS Code makes a link of in a notification. */
+/** The text that VS Code turns into a link in a notification. */
 const vsCodeLink = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
 
 describe('A message for a notification', () => {
-  it('has no link that runs a command or opens a file or page', () => {
+  it('a message for a notification has no link that runs a command or opens a file or page', () => {
     for (const link of [
       '[Fix](command:workbench.action.terminal.sendSequence?%7B%7D)',
       '[Fix](COMMAND:a "title")',
@@ -18,7 +18,7 @@ describe('A message for a notification', () => {
     }
   });
 
-  it('is otherwise unchanged', () => {
+  it('a message without links is unchanged', () => {
     for (const text of ['items[0](command)', 'See https://example.com (or [this]).', '$.list[*](c_x)', ''])
       assert.equal(withoutLinks(text), text);
   });

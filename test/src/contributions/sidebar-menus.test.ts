@@ -6,11 +6,11 @@ import { matchesRow } from '../../support/when-clause.ts';
 
 const entries = contributions.menus['view/item/context'];
 
-/** Returns IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
+/** Returns the IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
 const commandsOf = (view: string, kind: NodeKind, ...flags: NodeFlag[]): string[] => {
   const keys = { view: `cartwright.${view}`, viewItem: contextValueOf({ kind, flags }) };
-  const visible = entries.filter(({ when }) => matchesRow(when, keys));
-  return [...new Set(visible.map(({ command }) => command.replace('cartwright.', '')))].sort();
+  const visibleEntries = entries.filter(({ when }) => matchesRow(when, keys));
+  return [...new Set(visibleEntries.map(({ command }) => command.replace('cartwright.', '')))].sort();
 };
 
 const resourceCommands = ['document.copyId', 'document.open', 'document.openXml', 'requests.fromResource'];

@@ -104,8 +104,8 @@ describe('a halted session', () => {
       ...overrides,
     });
     assert.equal(body.result, '0x100');
-    const set = { expression: 'count', value: '16', ...overrides };
-    assert.equal((await dap.request<{ value: string }>('setExpression', set)).value, '0x10');
+    const setArguments = { expression: 'count', value: '16', ...overrides };
+    assert.equal((await dap.request<{ value: string }>('setExpression', setArguments)).value, '0x10');
   });
 
   it('a halted session names frames in the format that the client requests', async () => {
@@ -131,8 +131,8 @@ describe('a halted session', () => {
     );
     const [sku] = await dap.variables(page[0]?.variablesReference ?? 0);
     assert.equal(sku?.value, '"s250"');
-    const set = { variablesReference: page[0]?.variablesReference, name: 'sku', value: '"other"' };
-    assert.equal((await dap.request<{ value: string }>('setVariable', set)).value, '"other"');
+    const setArguments = { variablesReference: page[0]?.variablesReference, name: 'sku', value: '"other"' };
+    assert.equal((await dap.request<{ value: string }>('setVariable', setArguments)).value, '"other"');
     assert.equal((await dap.variables(page[0]?.variablesReference ?? 0))[0]?.value, '"other"');
     assert.equal(
       (await dap.locals(1)).some(({ name }) => name.includes('cartwright')),

@@ -59,7 +59,7 @@ describe('a platform that requires a client certificate', () => {
       platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.waitForStop();
       await dap.request('disconnect');
-      assert.equal(platform.clientCreated, false);
+      assert.equal(platform.hasClient, false);
     });
 
   const problems: [string, () => object, RegExp][] = [

@@ -25,7 +25,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     });
     return findings;
   };
-  const reasons = async (line: number, file?: string) =>
+  const listReasons = async (line: number, file?: string) =>
     (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
   const selectFindings = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
@@ -33,7 +33,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   it('the doctor reports that no hook is registered for the file and no script requires it', async () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
     await fixture.start({ breakpoints: [6] });
-    const [finding] = selectFindings(await reasons(6), 'hook');
+    const [finding] = selectFindings(await listReasons(6), 'hook');
     assert.match(finding?.text ?? '', /No hook is registered/);
     assert.match(finding?.remedy ?? '', /hooks\.json/);
   });
@@ -44,7 +44,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       orderScript.replaceAll('afterPOST', 'afterPOTS'),
     );
     await fixture.start({ breakpoints: [6] });
-    const [first] = await reasons(6);
+    const [first] = await listReasons(6);
     assert.equal(
       first?.text,
       'order.js is registered for svc.api.shop.order.afterPOST, but its function is called afterPOTS instead of afterPOST.',
@@ -152,7 +152,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
     await fixture.start();
     await fixture.dap.setBreakpoints(controller, 2);
-    const [finding] = await reasons(2, controller);
+    const [finding] = await listReasons(2, controller);
     assert.match(finding?.text ?? '', /^This is a controller: .* bundled service does not have\.$/);
   });
 
@@ -166,7 +166,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       'cartridges/app_shop/cartridge/scripts/hooks.json',
       hooks('svc.api.shop.order.AfterPost'),
     );
-    const [finding] = selectFindings(await reasons(6), 'hook').filter(({ remedy }) =>
+    const [finding] = selectFindings(await listReasons(6), 'hook').filter(({ remedy }) =>
       remedy?.startsWith('Register it as'),
     );
     assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
@@ -178,7 +178,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './hooks/orders' }] }),
     );
     await fixture.start({ breakpoints: [6] });
-    const [finding] = selectFindings(await reasons(6), 'hook');
+    const [finding] = selectFindings(await listReasons(6), 'hook');
     assert.match(finding?.text ?? '', /The script \.\/hooks\/orders of the hook \S+ does not exist\.$/);
     assert.deepEqual(finding?.actions?.[0], {
       kind: 'changeHookScript',
@@ -192,7 +192,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', '{ "hooks": [');
     await fixture.start({ breakpoints: [6] });
     assert.match(
-      selectFindings(await reasons(6), 'hook')[0]?.text ?? '',
+      selectFindings(await listReasons(6), 'hook')[0]?.text ?? '',
       /hooks\.json:1:13: The file is not valid JSON\./,
     );
   });
@@ -203,7 +203,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       hooks('svc.api.shop.order.beforePOST'),
     );
     await fixture.start({ breakpoints: [6] });
-    const [finding] = selectFindings(await reasons(6), 'hook');
+    const [finding] = selectFindings(await listReasons(6), 'hook');
     assert.match(finding?.text ?? '', /afterPOST is named like a hook/);
     assert.equal(
       finding?.remedy,

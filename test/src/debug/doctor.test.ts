@@ -34,7 +34,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     });
     return findings;
   };
-  const reasons = async (line: number, file?: string) =>
+  const listReasons = async (line: number, file?: string) =>
     (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
   const selectFindings = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
@@ -76,14 +76,14 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     it('the doctor reports that the platform does not respond', async () => {
       await fixture.start({ breakpoints: [6] });
       fixture.platform.failNext(/./, 'drop', 1_000);
-      assert.match((await reasons(6))[0]?.text ?? '', /closed the connection/);
+      assert.match((await listReasons(6))[0]?.text ?? '', /closed the connection/);
     });
 
     it('the doctor reports that another kind of server responds', async () => {
       await fixture.start({ breakpoints: [6] });
       fixture.platform.failNext(/^GET \/breakpoints$/, 'html');
       assert.match(
-        (await reasons(6))[0]?.text ?? '',
+        (await listReasons(6))[0]?.text ?? '',
         /responded with status 502 and an HTML page titled "Bad Gateway"/,
       );
     });
@@ -94,7 +94,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         status: 401,
         body: { _v: '2.0', fault: { type: 'NotAuthorizedException', message: 'No.' } },
       });
-      const [finding] = await reasons(6);
+      const [finding] = await listReasons(6);
       assert.equal(finding?.check, 'credentials');
       assert.match(finding.text, /Check the user name and the password/);
     });
@@ -102,15 +102,15 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     it('the doctor reports that the debugger is disabled', async () => {
       await fixture.start({ breakpoints: [6] });
       fixture.platform.failNext(/^GET \/threads$/, { delayMs: 500 }, 100);
-      fixture.platform.clientCreated = false;
-      const [finding] = await reasons(6);
+      fixture.platform.hasClient = false;
+      const [finding] = await listReasons(6);
       assert.deepEqual([finding?.check, /has been disabled/.test(finding?.text ?? '')], ['debugger', true]);
     });
 
     it('the doctor reports that the platform has lost the breakpoint', async () => {
       await fixture.start({ breakpoints: [6] });
       fixture.platform.breakpoints.clear();
-      const [finding] = await reasons(6);
+      const [finding] = await listReasons(6);
       assert.match(finding?.text ?? '', /has no breakpoint at \/app_shop\/.*:6/);
       assert.match(finding?.remedy ?? '', /same client id/);
     });
@@ -119,7 +119,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       fixture.platform.faultFor = () => 'InvalidScriptFile';
       await fixture.start({ breakpoints: [6] });
       assert.ok(
-        (await reasons(6)).some(({ text }) => /rejected the breakpoint.*InvalidScriptFile/.test(text)),
+        (await listReasons(6)).some(({ text }) => /rejected the breakpoint.*InvalidScriptFile/.test(text)),
       );
     });
   });
@@ -129,20 +129,20 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const outsideFile = fixture.workspace.write('elsewhere/a.js', 'a();\n');
       await fixture.start();
       await fixture.dap.setBreakpoints(outsideFile, 1);
-      const [finding] = selectFindings(await reasons(1, outsideFile), 'cartridge');
+      const [finding] = selectFindings(await listReasons(1, outsideFile), 'cartridge');
       assert.match(finding?.text ?? '', /not in any of the 1 cartridges/);
     });
 
     it('the doctor reports that the file is a copy and another cartridge is used', async () => {
       const copy = fixture.workspace.write('copy/app_shop/cartridge/scripts/order.js', orderScript);
       await fixture.start({ configuration: { cartridges: ['cartridges', 'copy'] } });
-      const [finding] = selectFindings(await reasons(6, copy), 'cartridge');
+      const [finding] = selectFindings(await listReasons(6, copy), 'cartridge');
       assert.match(finding?.text ?? '', /two cartridges "app_shop"/);
     });
 
     it("the doctor reports that the file's cartridge is not on the cartridge path", async () => {
       await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_other' } });
-      const [finding] = selectFindings(await reasons(6), 'path');
+      const [finding] = selectFindings(await listReasons(6), 'path');
       assert.match(finding?.text ?? '', /"app_shop" is not on the cartridge path \(app_other\)/);
     });
 
@@ -158,7 +158,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const file = fixture.workspace.path('cartridges/app_shop/cartridge/scripts/helper.js');
       await fixture.start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
       const [view] = await fixture.dap.setBreakpoints(file, 2);
-      const [finding] = selectFindings(await reasons(2, file), 'overlay');
+      const [finding] = selectFindings(await listReasons(2, file), 'overlay');
       assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
       assert.equal(finding?.file, overridingFile);
       // The unverified breakpoint has the same message.
@@ -200,7 +200,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const source = fixture.workspace.write('cartridges/app_shop/src/order.ts', 'export const x = 1;\n');
       await fixture.start();
       await fixture.dap.setBreakpoints(source, 1);
-      const [finding] = await reasons(1, source);
+      const [finding] = await listReasons(1, source);
       assert.match(
         finding?.text ?? '',
         /does not run order\.ts\. It runs the script that is compiled from it/,
@@ -217,7 +217,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await fixture.start();
       const [view] = await fixture.dap.setBreakpoints(file, 1);
       assert.equal(view?.verified, false);
-      const [reason, ...others] = await reasons(1, file);
+      const [reason, ...others] = await listReasons(1, file);
       assert.match(reason?.text ?? '', /sent to browsers/);
       // No hook is expected to run it.
       assert.deepEqual(others, []);
@@ -225,13 +225,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('the doctor reports a line if neither it nor a later line of the same function has code', async () => {
       await fixture.start({ breakpoints: [6] });
-      assert.match(selectFindings(await reasons(11), 'line')[0]?.text ?? '', /no code on line 11/);
+      assert.match(selectFindings(await listReasons(11), 'line')[0]?.text ?? '', /no code on line 11/);
       assert.match(
-        selectFindings(await reasons(9), 'line')[0]?.text ?? '',
+        selectFindings(await listReasons(9), 'line')[0]?.text ?? '',
         /line 9 or below it in the same function/,
       );
       // The comment above a function is the function's.
-      assert.deepEqual(selectFindings(await reasons(3), 'line'), []);
+      assert.deepEqual(selectFindings(await listReasons(3), 'line'), []);
     });
 
     it('the doctor reports that the platform runs different code', async () => {
@@ -240,14 +240,14 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 7));
       await dap.waitForStop();
       assert.match(
-        selectFindings(await reasons(6), 'code')[0]?.text ?? '',
+        selectFindings(await listReasons(6), 'code')[0]?.text ?? '',
         /halted at line 7, where the file .* has no code/,
       );
       platform.thread(2).halt(frameAt(scriptPath, 6, 'beforePOST()'));
       await dap.waitForStop();
       await dap.request('continue', { threadId: 1 });
       assert.match(
-        selectFindings(await reasons(6), 'code')[0]?.text ?? '',
+        selectFindings(await listReasons(6), 'code')[0]?.text ?? '',
         /in beforePOST, where .* has afterPOST/,
       );
     });
@@ -274,7 +274,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.equal(thread.status, 'running');
       assert.deepEqual(dap.unreadEvents('stopped'), []);
       assert.match(
-        selectFindings(await reasons(6), 'condition')[0]?.text ?? '',
+        selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
         /was reached, .* was false \(once\)/,
       );
       platform.frame.locals = { total: 4 };
@@ -290,7 +290,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
-        selectFindings(await reasons(6), 'condition')[0]?.text ?? '',
+        selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
         /cannot be evaluated: .*totl is not defined/,
       );
     });
@@ -300,7 +300,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const [view] = await set({ condition: 'total >' });
       assert.deepEqual([view?.verified, fixture.platform.breakpoints.size], [false, 0]);
       assert.match(view?.message ?? '', /"total >" is not a valid expression: /);
-      assert.match(selectFindings(await reasons(6), 'condition')[0]?.text ?? '', /is not a valid expression/);
+      assert.match(
+        selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
+        /is not a valid expression/,
+      );
     });
 
     it('the doctor reports that the hit count has not been reached', async () => {
@@ -310,7 +313,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
-        selectFindings(await reasons(6), 'hits')[0]?.text ?? '',
+        selectFindings(await listReasons(6), 'hits')[0]?.text ?? '',
         /The breakpoint was hit once; its hit condition is "> 5"/,
       );
     });

@@ -19,11 +19,11 @@ describe('pausing on script errors', () => {
   let live: LiveDebugging;
   beforeEach(async () => {
     live = await LiveDebugging.start(script);
-    await choose('scriptErrors');
+    await selectFilters('scriptErrors');
   });
   afterEach(() => live.close());
 
-  const choose = async (...filters: string[]): Promise<Dap.Breakpoint[]> =>
+  const selectFilters = async (...filters: string[]): Promise<Dap.Breakpoint[]> =>
     (await live.dap.request<{ breakpoints: Dap.Breakpoint[] }>('setExceptionBreakpoints', { filters }))
       .breakpoints;
   const waitForStop = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.waitForStop()).body;
@@ -65,7 +65,7 @@ describe('pausing on script errors', () => {
   });
 
   it('a script pauses on an error that it catches if the user selected that', async () => {
-    assert.deepEqual(await choose('scriptErrors', 'caughtScriptErrors'), [
+    assert.deepEqual(await selectFilters('scriptErrors', 'caughtScriptErrors'), [
       { verified: true },
       { verified: true },
     ]);
@@ -76,9 +76,9 @@ describe('pausing on script errors', () => {
     const info = await live.dap.request<Dap.ExceptionInfoResponse['body']>('exceptionInfo', { threadId });
     assert.equal(info.breakMode, 'always');
     await live.dap.request('continue', { threadId });
-    const next = await waitForStop();
-    assert.equal(next.description, 'Paused on uncaught error');
-    await live.dap.request('continue', { threadId: next.threadId ?? 0 });
+    const nextStop = await waitForStop();
+    assert.equal(nextStop.description, 'Paused on uncaught error');
+    await live.dap.request('continue', { threadId: nextStop.threadId ?? 0 });
   });
 
   it('a step over a call that fails pauses in the function that throws', async () => {
@@ -91,7 +91,7 @@ describe('pausing on script errors', () => {
   });
 
   it('no script pauses on errors if the user selected no errors', async () => {
-    await choose();
+    await selectFilters();
     const threadId = await live.stopAt(9);
     await live.dap.request('continue', { threadId });
     await live.finish({ withBreakpoints: true });

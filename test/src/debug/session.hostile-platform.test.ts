@@ -187,7 +187,7 @@ describe('a session with a hostile platform', () => {
     /** Asserts that a request gets one response within a time limit, with a body or a message. */
     const request = async <Body>(command: string, args: object = {}): Promise<Partial<Body>> => {
       const timeout = new Promise<never>((_, reject) =>
-        setTimeout(() => reject(new Error(`${command} was not answered`)), 20_000).unref(),
+        setTimeout(() => reject(new Error(`${command} got no response`)), 20_000).unref(),
       );
       try {
         return (await Promise.race([dap.request<Body>(command, args), timeout])) ?? {};

@@ -45,15 +45,15 @@ describe('sessions to one platform', () => {
   it('sessions have different client IDs unless the configuration contains one', async () => {
     const { dap, platform, configuration } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
-    const second = createSecondSession(fixture);
+    const secondClient = createSecondSession(fixture);
     await join(fixture, dap, { connection }, 6);
     const [firstId] = platform.clientIds;
-    await join(fixture, second.dap, { connection }, 8);
+    await join(fixture, secondClient.dap, { connection }, 8);
     const [, secondId] = platform.clientIds;
     assert.match(firstId ?? '', /^cartwright-[0-9a-f]{12}$/);
     assert.match(secondId ?? '', /^cartwright-[0-9a-f]{12}$/);
     assert.notEqual(firstId, secondId);
-    await second.session.release();
+    await secondClient.session.release();
   });
 
   it('the trigger uses the client ID of the connection, not of the session', async () => {
@@ -73,8 +73,8 @@ describe('sessions to one platform', () => {
   it('sessions that share a client ID restore breakpoints that the other session removed, and warn once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = createSecondSession(fixture);
-    await join(fixture, second.dap, {}, 8);
+    const secondClient = createSecondSession(fixture);
+    await join(fixture, secondClient.dap, {}, 8);
     await waitUntil(() => breakpointLines(platform).join() === '6,8');
     assert.match(
       dap.output('important'),
@@ -85,25 +85,25 @@ describe('sessions to one platform', () => {
     assert.equal(dap.output('important').split('Another client').length, 2);
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    await second.session.release();
+    await secondClient.session.release();
   });
 
   it('a session that shares a client ID removes only its own breakpoints at its end', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = createSecondSession(fixture);
-    await join(fixture, second.dap, {}, 8);
+    const secondClient = createSecondSession(fixture);
+    await join(fixture, secondClient.dap, {}, 8);
     await waitUntil(() => breakpointLines(platform).join() === '6,8');
     const firstThread = platform.thread(1).halt(frameAt(scriptPath, 6));
     const secondThread = platform.thread(2).halt(frameAt(scriptPath, 8));
     await Promise.all([dap.waitForStop(), dap.waitForStop()]);
-    await second.dap.request('disconnect');
+    await secondClient.dap.request('disconnect');
     assert.deepEqual(breakpointLines(platform), [6]);
-    assert.equal(platform.clientCreated, true);
+    assert.equal(platform.hasClient, true);
     assert.deepEqual([firstThread.status, secondThread.status], ['halted', 'running']);
     // The last session to end removes everything.
     await dap.request('disconnect');
-    assert.deepEqual([breakpointLines(platform), platform.clientCreated], [[], false]);
+    assert.deepEqual([breakpointLines(platform), platform.hasClient], [[], false]);
   });
 
   it('a step by another client is shown as a stop at the new location', async () => {
@@ -138,7 +138,7 @@ describe('sessions to one platform', () => {
   it('breakpoints are restored after another client has disabled the debugger', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.clientCreated = false;
+    platform.hasClient = false;
     platform.breakpoints.clear();
     await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('restored'));
     assert.deepEqual(breakpointLines(platform), [6]);

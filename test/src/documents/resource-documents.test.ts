@@ -175,12 +175,12 @@ describe('a resource as a document', () => {
 
   it('a resource that supports only PUT is replaced as a whole', async () => {
     const path: ResourceAddress = { connection: 'c', kind: 'cartridgePath', params: { site_id: 'RefArch' } };
-    const previous = await documents.read(path);
+    const previousText = await documents.read(path);
     const outcome = await documents.save(path, '{"cartridges": "int_loyalty:app_storefront:lib_helpers"}');
     assert.equal(outcome.kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch`);
     assert.match(body.cartridges, /^int_loyalty:app_storefront/);
-    await documents.save(path, previous.replace(/:core/, ''));
+    await documents.save(path, previousText.replace(/:core/, ''));
   });
 
   it('a resource can be read as XML', async () => {

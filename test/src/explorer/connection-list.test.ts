@@ -48,16 +48,16 @@ describe('the list of configured connections', () => {
       { name: 'staging', hostname: 'a.example', password: 'secret' },
       { name: 'staging', hostname: 'b.example' },
     ]);
-    const importResult = importConnections(text, defaultVendor, [], ['staging']);
+    const imports = importConnections(text, defaultVendor, [], ['staging']);
     assert.deepEqual(
-      importResult.map(({ connection }) => [connection.name, connection.baseUrl]),
+      imports.map(({ connection }) => [connection.name, connection.baseUrl]),
       [
         ['staging 2', 'https://a.example'],
         ['staging 3', 'https://b.example'],
       ],
     );
-    assert.deepEqual(importResult[0]?.secrets, { password: 'secret' });
-    assert.ok(!JSON.stringify(importResult.map(({ connection }) => connection)).includes('secret'));
+    assert.deepEqual(imports[0]?.secrets, { password: 'secret' });
+    assert.ok(!JSON.stringify(imports.map(({ connection }) => connection)).includes('secret'));
   });
 
   it('importing a file again updates its connections and keeps what the user has added to them', () => {

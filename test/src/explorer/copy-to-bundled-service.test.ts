@@ -11,18 +11,18 @@ const site = { site_id: 'RefArch' };
 
 describe('"Copy to Bundled Service"', () => {
   let instance: RunningService;
-  let bundled: RunningService;
-  let from: PlatformAccess;
-  let to: PlatformAccess;
+  let bundledService: RunningService;
+  let instanceAccess: PlatformAccess;
+  let bundledAccess: PlatformAccess;
   before(async () => {
-    [instance, bundled] = [await startTestService(), await startTestService()];
-    [from, to] = [accessTo(instance.http), accessTo(bundled.http)];
+    [instance, bundledService] = [await startTestService(), await startTestService()];
+    [instanceAccess, bundledAccess] = [accessTo(instance.http), accessTo(bundledService.http)];
   });
   after(async () => {
-    await from.close();
-    await to.close();
+    await instanceAccess.close();
+    await bundledAccess.close();
     await instance.close();
-    await bundled.close();
+    await bundledService.close();
   });
 
   it('resources that the bundled service does not have are created, others are updated, and products and promotions precede campaigns', async () => {
@@ -51,7 +51,7 @@ describe('"Copy to Bundled Service"', () => {
       },
     ];
     const progress: string[] = [];
-    const results = await copyToBundledService(from, to, addresses, {
+    const results = await copyToBundledService(instanceAccess, bundledAccess, addresses, {
       connection: 'b',
       targetSiteOf: (siteId) => siteId,
       onProgress: ({ kind }) => progress.push(kind),
@@ -63,9 +63,10 @@ describe('"Copy to Bundled Service"', () => {
       ['siteCustomObject', 'created'],
       ['siteCustomObject', 'rejected'],
     ]);
-    assert.ok(progress.indexOf('product') < progress.indexOf('campaign'));
+    for (const kind of ['product', 'promotion'])
+      assert.ok(progress.includes(kind) && progress.indexOf(kind) < progress.indexOf('campaign'), kind);
     assert.match(results.find(({ outcome }) => outcome === 'rejected')!.reason!, /CustomObjectNotFound/);
-    const bundledApi = await signInClient(bundled.http);
+    const bundledApi = await signInClient(bundledService.http);
     assert.equal(
       (await bundledApi('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description,
       'Leaves',
@@ -78,13 +79,13 @@ describe('"Copy to Bundled Service"', () => {
 
   it('resources of a site are copied to another site if the bundled service does not have that site', async () => {
     const [result] = await copyToBundledService(
-      from,
-      to,
+      instanceAccess,
+      bundledAccess,
       [{ connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'spring-nights' } }],
       { connection: 'b', targetSiteOf: () => 'RefArchGlobal' },
     );
     assert.equal(result?.address.params['site_id'], 'RefArchGlobal');
-    const bundledApi = await signInClient(bundled.http);
+    const bundledApi = await signInClient(bundledService.http);
     assert.equal(
       (await bundledApi('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status,
       200,
@@ -95,7 +96,7 @@ describe('"Copy to Bundled Service"', () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
-    const results = await copyToBundledService(from, to, [address], {
+    const results = await copyToBundledService(instanceAccess, bundledAccess, [address], {
       connection: 'b',
       targetSiteOf: (siteId) => siteId,
       signal: controller.signal,

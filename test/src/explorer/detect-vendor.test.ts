@@ -41,7 +41,7 @@ describe('The platform whose names a workspace uses', () => {
   });
 
   it('the vendor is the vendor whose names most files use', () => {
-    const neutral = script("var Status = require('svc/system/Status');");
-    assert.equal(detectVendor([neutral, neutral, hooks('dw.order.calculate')]), 'svc');
+    const otherScript = script("var Status = require('svc/system/Status');");
+    assert.equal(detectVendor([otherScript, otherScript, hooks('dw.order.calculate')]), 'svc');
   });
 });

@@ -4,7 +4,7 @@ import { convertConfiguration, findThirdPartyConfigurations } from '../../../src
 /** Converts all configurations of a file to configurations of a connection. */
 function convertAll(text: string, connection?: string): string {
   return findThirdPartyConfigurations(text).reduce(
-    (converted, configuration) => convertConfiguration(converted, configuration, connection),
+    (currentText, configuration) => convertConfiguration(currentText, configuration, connection),
     text,
   );
 }

@@ -15,7 +15,7 @@ const campaign = (id: string, connection = 'staging'): ResourceAddress => ({
   params: { site_id: 'RefArch', campaign_id: id },
 });
 const site: ResourceAddress = { connection: 'staging', kind: 'site', params: { site_id: 'RefArch' } };
-const nodeOf = (address: ResourceAddress): TreeNode => ({
+const createNode = (address: ResourceAddress): TreeNode => ({
   kind: 'resource',
   id: '',
   label: '',
@@ -29,7 +29,7 @@ describe('The resources on which a command acts', () => {
   });
 
   it('selected resources can be copied only if they can be created and belong to the active connection', () => {
-    const nodes = [nodeOf(site), nodeOf(campaign('spring')), nodeOf(campaign('autumn', 'other'))];
+    const nodes = [createNode(site), createNode(campaign('spring')), createNode(campaign('autumn', 'other'))];
     assert.deepEqual(copyableAddresses(nodes, 'staging'), [campaign('spring')]);
   });
 
@@ -63,6 +63,6 @@ describe('The resources on which a command acts', () => {
       params,
       site: undefined,
     });
-    assert.equal(findResourceGroup(nodeOf(site)), undefined);
+    assert.equal(findResourceGroup(createNode(site)), undefined);
   });
 });

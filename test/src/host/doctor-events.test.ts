@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { changesVerdict } from '../../../src/host/doctor-events.ts';
 
 describe('the messages after which a breakpoint is examined again', () => {
-  it('new breakpoints, halts and output change the verdict, and answers to the examination do not', () => {
+  it('new breakpoints, halts and output change the verdict, and responses to the examination do not', () => {
     const isRelevant = (message: object) => changesVerdict(message, false);
     assert.equal(isRelevant({ type: 'response', command: 'setBreakpoints' }), true);
     for (const event of ['stopped', 'continued', 'breakpoint', 'output'])

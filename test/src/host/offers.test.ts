@@ -3,19 +3,19 @@ import { makeOffers, type Offer } from '../../../src/host/offers.ts';
 
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
-  let remembered: string[];
+  let rememberedOffers: string[];
   beforeEach(() => {
     events = [];
-    remembered = [];
+    rememberedOffers = [];
   });
   const offer = (name: string): Offer => ({
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
     action: `Use ${name}`,
     accept: (isOnly) => Promise.resolve(events.push(`${name} ${isOnly ? 'alone' : 'with others'}`)),
-    remember: () => Promise.resolve(remembered.push(name)),
+    remember: () => Promise.resolve(rememberedOffers.push(name)),
   });
-  const find = (name: string) => () => Promise.resolve(offer(name));
+  const createFinder = (name: string) => () => Promise.resolve(offer(name));
   const prompts = (answer?: string, selection?: readonly string[]) => ({
     ask: (message: string, ...actions: string[]) => {
       events.push(`${message} ${actions.join('|')}`);
@@ -26,11 +26,16 @@ describe('the offers to a user who opens a workspace', () => {
       return Promise.resolve(selection);
     },
   });
-  const unexpected = (): never => assert.fail();
+  const failOnError = (): never => assert.fail();
 
   it('several offers are made in one message, and one button accepts all', async () => {
-    const finders = [find('names'), () => Promise.resolve(undefined), find('a connection'), find('metadata')];
-    await makeOffers(finders, prompts('Set Up'), unexpected);
+    const finders = [
+      createFinder('names'),
+      () => Promise.resolve(undefined),
+      createFinder('a connection'),
+      createFinder('metadata'),
+    ];
+    await makeOffers(finders, prompts('Set Up'), failOnError);
     assert.deepEqual(events, [
       'Cartwright: This workspace has names, has a connection and has metadata. Do you want to set up Cartwright for it? Set Up|Select...|Not Now',
       'names with others',
@@ -40,45 +45,53 @@ describe('the offers to a user who opens a workspace', () => {
   });
 
   it('the user can select some of several offers', async () => {
-    await makeOffers([find('names'), find('metadata')], prompts('Select...', ['Use metadata']), unexpected);
+    await makeOffers(
+      [createFinder('names'), createFinder('metadata')],
+      prompts('Select...', ['Use metadata']),
+      failOnError,
+    );
     assert.deepEqual(events.slice(1), ['select Use names|Use metadata', 'metadata alone']);
   });
 
   it('a single offer is made in its own message', async () => {
-    await makeOffers([find('names')], prompts('Use names'), unexpected);
+    await makeOffers([createFinder('names')], prompts('Use names'), failOnError);
     assert.deepEqual(events, ['Do you want names? Use names|Not Now', 'names alone']);
   });
 
   it('nothing is done after a message was declined or closed, and no second one is shown', async () => {
     for (const answer of ['Not Now', undefined]) {
-      await makeOffers([find('names'), find('metadata')], prompts(answer), unexpected);
-      await makeOffers([find('names')], prompts(answer), unexpected);
+      await makeOffers([createFinder('names'), createFinder('metadata')], prompts(answer), failOnError);
+      await makeOffers([createFinder('names')], prompts(answer), failOnError);
     }
     assert.equal(events.length, 4);
-    await makeOffers([], prompts('Set Up'), unexpected);
+    await makeOffers([], prompts('Set Up'), failOnError);
     assert.equal(events.length, 4);
   });
 
   it('an offer is made again only if the window was closed before the user answered', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<string | undefined>();
-    const made = makeOffers(
-      [find('names'), find('metadata')],
+    const completion = makeOffers(
+      [createFinder('names'), createFinder('metadata')],
       { ...prompts(), ask: () => answer },
-      unexpected,
+      failOnError,
     );
     await new Promise((done) => setImmediate(done));
-    assert.deepEqual(remembered, []);
+    assert.deepEqual(rememberedOffers, []);
     resolve('Not Now');
-    await made;
-    assert.deepEqual(remembered, ['names', 'metadata']);
+    await completion;
+    assert.deepEqual(rememberedOffers, ['names', 'metadata']);
     assert.deepEqual(events, []);
   });
 
   it('an offer that fails does not prevent the next one', async () => {
     const errors: string[] = [];
-    const failing: Offer = { ...offer('names'), accept: () => Promise.reject(new Error('unwritable')) };
+    const failingOffer: Offer = { ...offer('names'), accept: () => Promise.reject(new Error('unwritable')) };
     await makeOffers(
-      [() => Promise.reject(new Error('unreadable')), () => Promise.resolve(failing), find('metadata')],
+      [
+        () => Promise.reject(new Error('unreadable')),
+        () => Promise.resolve(failingOffer),
+        createFinder('metadata'),
+      ],
       prompts('Set Up'),
       (error) => errors.push(String(error)),
     );

@@ -84,23 +84,23 @@ describe('the service of a workspace', () => {
 
   it('all windows of a workspace share one service, even if they start at the same time', async () => {
     const folder = createWorkspace();
-    const all = [openWindow(folder), openWindow(folder), openWindow(folder)];
-    const addresses = await Promise.all(all.map(({ service }) => service.start()));
+    const allWindows = [openWindow(folder), openWindow(folder), openWindow(folder)];
+    const addresses = await Promise.all(allWindows.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
     assert.equal((await fetch(addresses[0]!)).status > 0, true);
     await waitUntil('the log in each window', () =>
-      all.every(({ lines }) => lines.some((line) => /seed loaded/.test(line))),
+      allWindows.every(({ lines }) => lines.some((line) => /seed loaded/.test(line))),
     );
     assert.equal(readdirSync(path.join(folder, 'shared', 'windows')).length, 3);
   });
 
   it('all windows of a workspace share one service even if it stores its data in memory', async () => {
     const folder = createWorkspace();
-    const all = [
+    const allWindows = [
       openWindow(folder, { 'data-dir': ':memory:' }),
       openWindow(folder, { 'data-dir': ':memory:' }),
     ];
-    const addresses = await Promise.all(all.map(({ service }) => service.start()));
+    const addresses = await Promise.all(allWindows.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
   });
 
@@ -160,9 +160,9 @@ describe('the service of a workspace', () => {
 
   it('a service that cannot start reports why, and can be started later', async () => {
     const folder = createWorkspace();
-    const invalidValue = path.join(folder, 'bad.json');
-    writeFileSync(invalidValue, '{"format": 1, "nonsense": []}');
-    const codeWindow = openWindow(folder, { seed: invalidValue });
+    const invalidSeed = path.join(folder, 'bad.json');
+    writeFileSync(invalidSeed, '{"format": 1, "nonsense": []}');
+    const codeWindow = openWindow(folder, { seed: invalidSeed });
     await assert.rejects(codeWindow.service.start(), /nonsense/);
     assert.equal(codeWindow.currentState, 'failed');
     await openWindow(folder).service.start();

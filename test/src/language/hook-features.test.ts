@@ -40,10 +40,10 @@ describe('The editor in hooks files', () => {
       'function afterPOST() {}\nmodule.exports = { afterPOST: afterPOST };\n',
     );
     const items = await complete(hooksFile, entry('svc.api.shop.order.afterPOST', '|'));
-    const order = (text: string | undefined): string => text ?? '';
+    const toText = (text: string | undefined): string => text ?? '';
     assert.deepEqual(
       items
-        .toSorted((a, b) => (order(a.sortText ?? a.label) < order(b.sortText ?? b.label) ? -1 : 1))
+        .toSorted((a, b) => (toText(a.sortText ?? a.label) < toText(b.sortText ?? b.label) ? -1 : 1))
         .slice(0, 3)
         .map(({ label, detail }) => `${label}: ${detail ?? ''}`),
       ['./hooks/basket.js: exports afterPOST', './hooks/order.js: exports afterPOST', '../models/cart.js: '],
@@ -69,19 +69,22 @@ describe('The editor in hooks files', () => {
   it('Go to Definition leads from a hook to its function, from a script to its file, and from package.json to the hooks file', async () => {
     const definition = (path: string, text: string) =>
       client.requestAt<LocationLink[]>('textDocument/definition', path, text);
-    const [fromName] = await definition(hooksFile, entry('svc.api.shop.basket.after|POST', './hooks/basket'));
-    assert.equal(fromName?.targetUri, client.uri(basketScript));
-    assert.equal(fromName.targetRange.start.line, 3);
-    const [fromScript] = await definition(
+    const [linkFromName] = await definition(
+      hooksFile,
+      entry('svc.api.shop.basket.after|POST', './hooks/basket'),
+    );
+    assert.equal(linkFromName?.targetUri, client.uri(basketScript));
+    assert.equal(linkFromName.targetRange.start.line, 3);
+    const [linkFromScript] = await definition(
       hooksFile,
       entry('svc.api.shop.basket.afterPOST', './hooks/bas|ket'),
     );
     assert.deepEqual(
-      [fromScript?.targetUri, fromScript?.targetRange.start.line],
+      [linkFromScript?.targetUri, linkFromScript?.targetRange.start.line],
       [client.uri(basketScript), 0],
     );
-    const [fromPackage] = await definition(packageFile, '{ "hooks": "./cartridge/scripts/ho|oks.json" }');
-    assert.equal(fromPackage?.targetUri, client.uri(hooksFile));
+    const [linkFromPackage] = await definition(packageFile, '{ "hooks": "./cartridge/scripts/ho|oks.json" }');
+    assert.equal(linkFromPackage?.targetUri, client.uri(hooksFile));
   });
 
   it('the language server explains a hook with its parameters and operation', async () => {

@@ -43,11 +43,11 @@ describe('Request files in editors other than VS Code', () => {
         '{{host}}/s/-/dw/data/v23_2/sites/{site_id}',
       ),
     );
-    const literal = await complete('GET https://dev.example.com/s/RefArch/dw/shop/v23_2/|');
-    assert.ok(literal.includes('https://dev.example.com/s/RefArch/dw/shop/v23_2/product_search'));
+    const labels = await complete('GET https://dev.example.com/s/RefArch/dw/shop/v23_2/|');
+    assert.ok(labels.includes('https://dev.example.com/s/RefArch/dw/shop/v23_2/product_search'));
     assert.ok(
-      literal.every((label) => !label.includes('/sites/')),
-      literal.join(),
+      labels.every((label) => !label.includes('/sites/')),
+      labels.join(),
     );
     assert.ok((await complete(file('GET {{base}}/product_search?q=mug&|'))).includes('count'));
     assert.ok((await complete(file('POST {{base}}/baskets\n\n{ "|'))).includes('currency'));

@@ -4,8 +4,8 @@ import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
 const script = 'cartridges/app_custom/cartridge/controllers/Cart.js';
-const custom = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
-const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
+const customHelpers = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
+const baseHelpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
 const path = { cartridgePath: 'app_custom:app_base' };
 
 describe('Modules that scripts require', () => {
@@ -22,23 +22,23 @@ describe('Modules that scripts require', () => {
 
   it('`*/` leads to the first cartridge on the path that has the module, with or without its extension', async () => {
     assert.deepEqual(await targets("var cart = require('*/cartridge/scripts/cart/cart|Helpers');"), [
-      client.uri(custom),
+      client.uri(customHelpers),
     ]);
     assert.deepEqual(await targets("require('*/cartridge/scripts/cart/cartHelpers.js|')"), [
-      client.uri(custom),
+      client.uri(customHelpers),
     ]);
   });
 
   it('`~/`, the name of a cartridge, a leading slash and a name in modules lead to their files', async () => {
     const baseScript = 'cartridges/app_base/cartridge/scripts/Order.js';
     assert.deepEqual(await targets("require('~/cartridge/scripts/cart/cart|Helpers')", baseScript), [
-      client.uri(base),
+      client.uri(baseHelpers),
     ]);
     assert.deepEqual(await targets("require('app_base/cartridge/scripts/cart/cart|Helpers')"), [
-      client.uri(base),
+      client.uri(baseHelpers),
     ]);
     assert.deepEqual(await targets("require('/app_base/cartridge/scripts/cart/cart|Helpers')"), [
-      client.uri(base),
+      client.uri(baseHelpers),
     ]);
     assert.deepEqual(await targets("var server = require('serv|er');"), [
       client.uri('cartridges/modules/server/index.js'),
@@ -81,21 +81,24 @@ describe('Modules that scripts require', () => {
     });
     assert.deepEqual(
       links.map(({ target }) => target),
-      [client.uri('cartridges/app_base/cartridge/scripts/util/collections.js'), client.uri(custom)],
+      [client.uri('cartridges/app_base/cartridge/scripts/util/collections.js'), client.uri(customHelpers)],
     );
   });
 
   it('two calls of require on one line are two links', async () => {
     await client.open(
       script,
-      "var a = require('./Cart'), b = require('*/cartridge/scripts/util/collections');\n",
+      "var a = require('~/cartridge/models/cart'), b = require('*/cartridge/scripts/util/collections');\n",
     );
     const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
       textDocument: { uri: client.uri(script) },
     });
     assert.deepEqual(
       links.map(({ target }) => target),
-      [client.uri('cartridges/app_base/cartridge/scripts/util/collections.js')],
+      [
+        client.uri('cartridges/app_custom/cartridge/models/cart.js'),
+        client.uri('cartridges/app_base/cartridge/scripts/util/collections.js'),
+      ],
     );
   });
 
@@ -180,7 +183,7 @@ var missing = require('./nowhere');
     const page = (code: string): string =>
       `<p>It's a "cart" at http://shop.example</p>\n<isscript>\n  var assets = ${code};\n</isscript>\n`;
     assert.deepEqual(await targets(page("require('*/cartridge/scripts/cart/cart|Helpers')"), template), [
-      client.uri(custom),
+      client.uri(customHelpers),
     ]);
     const list = await client.requestAt<CompletionList>(
       'textDocument/completion',
@@ -244,14 +247,14 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
       await client.close();
     }
   };
-  const misspelt = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
-  const all = ["'*/cartridge/scripts/helpers/pricing'", ...misspelt];
+  const misspeltIds = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
+  const allIds = ["'*/cartridge/scripts/helpers/pricing'", ...misspeltIds];
 
   it('without the storefront, only IDs that resemble an existing one or belong to the script’s own cartridge are problems', async () => {
-    assert.deepEqual(await messages(twoCartridges), misspelt);
+    assert.deepEqual(await messages(twoCartridges), misspeltIds);
     assert.deepEqual(
       await messages(twoCartridges, { cartridgePath: 'app_custom:app_base:app_rest' }),
-      misspelt,
+      misspeltIds,
     );
   });
 
@@ -259,7 +262,7 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
     const home = {
       'cartridges/app_base/cartridge/controllers/Default.js': 'exports.Start = function () {};\n',
     };
-    assert.deepEqual(await messages({ ...twoCartridges, ...home }), all);
-    assert.deepEqual(await messages(twoCartridges, path), all);
+    assert.deepEqual(await messages({ ...twoCartridges, ...home }), allIds);
+    assert.deepEqual(await messages(twoCartridges, path), allIds);
   });
 });

@@ -112,13 +112,13 @@ describe('The language server', () => {
   });
 
   it('workspace symbols are cartridges, hooks and exported functions', async () => {
-    const find = async (query: string) =>
+    const findSymbols = async (query: string) =>
       (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
-    assert.deepEqual(await find('app_b'), ['app_base']);
-    assert.deepEqual(await find('basket.after'), ['svc.api.shop.basket.afterPOST']);
-    assert.deepEqual(await find('addProd'), ['addProduct']);
+    assert.deepEqual(await findSymbols('app_b'), ['app_base']);
+    assert.deepEqual(await findSymbols('basket.after'), ['svc.api.shop.basket.afterPOST']);
+    assert.deepEqual(await findSymbols('addProd'), ['addProduct']);
     await client.open(collections, 'module.exports = { forEachEntry: function (list) {} };\n');
-    assert.deepEqual(await find('forEachE'), ['forEachEntry']);
+    assert.deepEqual(await findSymbols('forEachE'), ['forEachEntry']);
   });
 
   it('the language server updates the module IDs of other scripts when a script is moved, and keeps the form of each ID', async () => {

@@ -23,7 +23,7 @@ server.get('Show', function (req, res, next) {
 };
 
 describe('The language server, when templates, static files and cartridges are renamed', () => {
-  const renames = async (files: Readonly<Record<string, string>>, from: string, to: string) => {
+  const listRenameEdits = async (files: Readonly<Record<string, string>>, from: string, to: string) => {
     const client = await LanguageClient.start(files, { cartridgePath: 'app_custom:app_base' });
     try {
       const { changes } = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
@@ -44,13 +44,17 @@ describe('The language server, when templates, static files and cartridges are r
 
   it('a renamed template is updated in scripts and tags, but not in comments', async () => {
     assert.deepEqual(
-      await renames(cartridges, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
+      await listRenameEdits(cartridges, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
       {
         [controller]: ['5: cart/basket', '6: cart/basket'],
       },
     );
     assert.deepEqual(
-      await renames(cartridges, `${base}/templates/default/common`, `${base}/templates/default/shared`),
+      await listRenameEdits(
+        cartridges,
+        `${base}/templates/default/common`,
+        `${base}/templates/default/shared`,
+      ),
       { [cartTemplate]: ['1: shared/header'] },
     );
   });
@@ -58,20 +62,24 @@ describe('The language server, when templates, static files and cartridges are r
   it('a template that another cartridge still has keeps its name in scripts', async () => {
     const filesWithOverlay = { ...cartridges, [`${custom}/templates/default/cart/cart.isml`]: '<p/>\n' };
     assert.deepEqual(
-      await renames(filesWithOverlay, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
+      await listRenameEdits(
+        filesWithOverlay,
+        cartTemplate,
+        cartTemplate.replace('/cart.isml', '/basket.isml'),
+      ),
       {},
     );
   });
 
   it('a renamed folder of static files is updated in the URLs of scripts', async () => {
     assert.deepEqual(
-      await renames(cartridges, `${base}/static/default/images`, `${base}/static/default/pictures`),
+      await listRenameEdits(cartridges, `${base}/static/default/images`, `${base}/static/default/pictures`),
       { [controller]: ['5: pictures/logo.png'] },
     );
   });
 
   it('a renamed cartridge is updated in the module IDs that begin with its name', async () => {
-    assert.deepEqual(await renames(cartridges, 'cartridges/app_base', 'cartridges/app_core'), {
+    assert.deepEqual(await listRenameEdits(cartridges, 'cartridges/app_base', 'cartridges/app_core'), {
       [controller]: ['1: app_core', '2: app_core'],
     });
   });

@@ -3,13 +3,13 @@ import { findFileProblems } from '../../../src/requests/check-file.ts';
 import { environmentNames, parseEnvironments, addEnvironment } from '../../../src/requests/environments.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
-const team = parseEnvironments(
+const teamEnvironments = parseEnvironments(
   '{ "$shared": { "version": "v23_2", "site": "RefArch" }, "dev": { "host": "localhost" }, "staging": { "host": "stage", "port": 8443 } }',
 );
-const personal = parseEnvironments('{ "dev": { "password": "secret" } // mine\n }');
+const personalEnvironments = parseEnvironments('{ "dev": { "password": "secret" } // mine\n }');
 
 describe('environments of request files', () => {
-  const files = [team, personal].filter((environments) => environments !== undefined);
+  const files = [teamEnvironments, personalEnvironments].filter((environments) => environments !== undefined);
   const variablesOf = (text: string, name?: string): Record<string, string> =>
     Object.fromEntries(
       addEnvironment(parseHttpFile(text), files, name).variables.map((variable) => [

@@ -30,7 +30,7 @@ describe('requests of an .http file', () => {
     await service.close();
   });
 
-  const runner = (overrides: Partial<RequestRunnerOptions> = {}) =>
+  const createRunner = (overrides: Partial<RequestRunnerOptions> = {}) =>
     new RequestRunner({
       access,
       externalTransport,
@@ -43,7 +43,7 @@ describe('requests of an .http file', () => {
     });
   const send = async (text: string, index = -1, overrides: Partial<RequestRunnerOptions> = {}) => {
     const file = parseHttpFile(text);
-    return runner(overrides).send(file.requests.at(index)!, file);
+    return createRunner(overrides).send(file.requests.at(index)!, file);
   };
 
   it('the requests of the sample place an order, each after the requests that it needs', async () => {
@@ -52,7 +52,7 @@ describe('requests of an .http file', () => {
       'utf8',
     );
     const file = parseHttpFile(text);
-    const requestRunner = runner();
+    const requestRunner = createRunner();
     for (const request of file.requests.slice(1)) {
       const exchanges = await requestRunner.send(request, file);
       assert.ok(exchanges.at(-1)!.response.status < 300, exchanges.at(-1)!.response.text);
@@ -142,7 +142,7 @@ describe('requests of an .http file', () => {
     const file = parseHttpFile(
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );
-    const requestRunner = runner();
+    const requestRunner = createRunner();
     const command = createCurlCommand(
       await requestRunner.resolve(await requestRunner.prepare(file.requests[0]!, file)),
     );
@@ -166,8 +166,11 @@ describe('requests of an .http file', () => {
     assert.doesNotMatch(JSON.stringify(history), /c2VjcmV0/);
     const parsedFile = parseHttpFile(entryText(history[0]!));
     assert.equal(parsedFile.requests[0]?.body, '{ "type": "guest" }');
-    const secret = { ...exchange!, request: { ...exchange!.request, body: '{"password": "x"}' } };
-    assert.equal(addEntry([], secret, 0)[0]!.body, undefined);
+    const exchangeWithPassword = {
+      ...exchange!,
+      request: { ...exchange!.request, body: '{"password": "x"}' },
+    };
+    assert.equal(addEntry([], exchangeWithPassword, 0)[0]!.body, undefined);
   });
 
   it('a request that is written to a file parses to the same request', () => {

@@ -125,9 +125,9 @@ describe('The TypeScript plugin with unexpected input', function () {
   });
 
   it('cartridges that disappear, and a hundred changes at once, do not end the TypeScript server', async () => {
-    const other = path.join(folder, 'app_b', 'cartridge', 'scripts');
+    const otherScripts = path.join(folder, 'app_b', 'cartridge', 'scripts');
     for (let revision = 10; revision < 110; revision++) {
-      if (revision % 2 === 0) write(path.join(other, 'b.js'), "exports.answer = 'other';\n");
+      if (revision % 2 === 0) write(path.join(otherScripts, 'b.js'), "exports.answer = 'other';\n");
       else rmSync(path.join(folder, 'app_b'), { recursive: true });
       configure({ ...settings(revision), cartridgePath: ['app_b:app_a'] });
     }

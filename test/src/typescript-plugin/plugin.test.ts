@@ -234,7 +234,7 @@ function testPlugin(typescript: string, version: string): void {
 
   it(`the platform’s older syntax is not an error, unlike half-written code (${version})`, async () => {
     const name = 'app_custom/cartridge/scripts/exports/feed.js';
-    const errorsOf = async (text: string): Promise<number> => {
+    const countErrors = async (text: string): Promise<number> => {
       open(name, text);
       const errors = await server.request<unknown[]>('syntacticDiagnosticsSync', { file: fileOf(name) });
       close(name);
@@ -247,12 +247,12 @@ function testPlugin(typescript: string, version: string): void {
 }
 exports.write = write;
 `;
-    assert.equal(await errorsOf(feed), 0);
-    assert.ok((await errorsOf(feed.replace('return xml', 'return (xml'))) > 0);
+    assert.equal(await countErrors(feed), 0);
+    assert.ok((await countErrors(feed.replace('return xml', 'return (xml'))) > 0);
   });
 
   it(`there is no suggestion to convert a script to an ES module, which the platform cannot load (${version})`, async () => {
-    const suggestions = async (name: string): Promise<number[]> => {
+    const listSuggestions = async (name: string): Promise<number[]> => {
       open(name, "var near = require('./near');\nexports.number = near.number;\n");
       const list = await server.request<{ code: number }[]>('suggestionDiagnosticsSync', {
         file: fileOf(name),
@@ -260,8 +260,8 @@ exports.write = write;
       close(name);
       return (list ?? []).map(({ code }) => code);
     };
-    assert.ok((await suggestions('app_base/cartridge/client/default/js/convertible.js')).includes(80001));
-    assert.ok(!(await suggestions('app_custom/cartridge/scripts/hooks/convertible.js')).includes(80001));
+    assert.ok((await listSuggestions('app_base/cartridge/client/default/js/convertible.js')).includes(80001));
+    assert.ok(!(await listSuggestions('app_custom/cartridge/scripts/hooks/convertible.js')).includes(80001));
   });
 
   it(`a script that is moved keeps the module IDs that the platform searches (${version})`, async () => {

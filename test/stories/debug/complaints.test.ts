@@ -185,10 +185,7 @@ describe('complaints of users', () => {
     await fixture.dap.waitForStop();
     // The end of the streams and killed processes are tested in dap-transports.test.ts.
     await session.release();
-    assert.deepEqual(
-      [thread.status, platform.breakpoints.size, platform.clientCreated],
-      ['running', 0, false],
-    );
+    assert.deepEqual([thread.status, platform.breakpoints.size, platform.hasClient], ['running', 0, false]);
   });
 });
 

@@ -139,7 +139,7 @@ describe('the built debug adapter', () => {
       await waitForHalt(adapter.client);
       process.kill(-adapter.child.pid!, signal);
       await waitUntil(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
-      assert.equal(platform.clientCreated, false);
+      assert.equal(platform.hasClient, false);
     });
 
   it('the debug adapter leaves nothing behind when it is killed while it connects', async () => {
@@ -149,9 +149,9 @@ describe('the built debug adapter', () => {
     platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', configuration()).catch(() => undefined);
-    await waitUntil(() => platform.clientCreated);
+    await waitUntil(() => platform.hasClient);
     adapter.child.kill('SIGKILL');
-    await waitUntil(() => !platform.clientCreated);
+    await waitUntil(() => !platform.hasClient);
   });
 
   describe('with connections from other programs', () => {

@@ -39,7 +39,7 @@ describe('The built headless adapter with a platform that drops every connection
       platform.endFailures();
       const breakpointCount = () => platform.breakpoints.size;
       for (let wait = 0; wait < 200 && breakpointCount() > 0; wait++) await sleep(100);
-      assert.deepEqual([breakpointCount(), platform.clientCreated], [0, false]);
+      assert.deepEqual([breakpointCount(), platform.hasClient], [0, false]);
     } finally {
       adapter.child.kill();
       await platform.stop();

@@ -33,7 +33,7 @@ describe('conditional requests', () => {
     assert.ok(headers.get('etag')!.startsWith(`"${body._resource_state}-`));
   });
 
-  it('a GET with the current entity tag in If-None-Match is answered with 304 without a body', async () => {
+  it('a GET with the current entity tag in If-None-Match gets 304 without a body', async () => {
     const first = await data('GET', sitePath);
     const tag = first.headers.get('etag')!;
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -69,7 +69,7 @@ describe('conditional requests', () => {
     assert.equal(status, 200);
   });
 
-  it('a change with an outdated If-Match is answered with InvalidIfMatch', async () => {
+  it('a change with an outdated If-Match gets InvalidIfMatch', async () => {
     const { path, tag } = await createBasket();
     await guest('PATCH', path, { c_note: 'x' });
     const { status, body } = await guest('PATCH', path, { c_note: 'y' }, { 'if-match': tag });
@@ -78,7 +78,7 @@ describe('conditional requests', () => {
     assert.deepEqual(body.fault.arguments, { ifMatch: tag });
   });
 
-  it('a change with an outdated resource state in its body or header is answered with ResourceStateConflict', async () => {
+  it('a change with an outdated resource state in its body or header gets ResourceStateConflict', async () => {
     const { path, state } = await createBasket();
     await guest('PATCH', path, { c_note: 'x' });
     for (const [body, headers] of [
@@ -152,7 +152,7 @@ describe('paged lists', () => {
     ['select=id', 'MalformedSelector'],
     [`select=${'(a'.repeat(2000)}`, 'MalformedSelector'],
   ] as const) {
-    it(`a page with ${query.slice(0, 20)} is answered with ${type}`, async () => {
+    it(`a page with ${query.slice(0, 20)} gets ${type}`, async () => {
       const { body, status } = await data('GET', `${sites}?${query}`);
       assert.equal(status, 400);
       assert.equal(body.fault.type, `${type}Exception`);

@@ -37,7 +37,7 @@ describe('cross-origin requests of browsers', () => {
   const sendPreflight = (path: string, origin: string, overrides: Record<string, string> = {}) =>
     api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...overrides });
 
-  it('a preflight request is answered with the allowed methods and headers', async () => {
+  it('a preflight request gets the allowed methods and headers', async () => {
     const { status, headers } = await sendPreflight(`${productPath}?client_id=storefront`, storefrontOrigin, {
       'access-control-request-headers': 'authorization,x-svc-client-id',
       'access-control-request-private-network': 'true',

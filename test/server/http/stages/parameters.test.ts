@@ -59,7 +59,7 @@ describe('query parameters', () => {
     [{ id: 'a', start: '' }, 'MalformedParameterException', { parameter: 'start', value: '' }],
     [{ id: 'a', all: 'yes' }, 'MalformedParameterException', { parameter: 'all', value: 'yes' }],
   ] as const) {
-    it(`query parameters ${JSON.stringify(parameters)} are answered with ${name}`, () => {
+    it(`query parameters ${JSON.stringify(parameters)} get ${name}`, () => {
       assert.deepEqual(
         catchFault(() => readParameters(schema, parameters)),
         [name, argument],
@@ -117,7 +117,7 @@ describe('request bodies', () => {
     ],
     ['{"_v":"19.1"}', 'UnexpectedVersionException', { version: '19.1' }],
   ] as const) {
-    it(`the body ${text} is answered with ${name}`, () => {
+    it(`the body ${text} gets ${name}`, () => {
       const [type, args] = catchFault(() => readBasketBody(text));
       assert.equal(type, name);
       if (argument) assert.deepEqual(args, argument);

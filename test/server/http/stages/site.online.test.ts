@@ -27,7 +27,7 @@ describe('an offline site', () => {
       assert.equal((await resolveSite(store.begin(), segment, 'data'))?.id, 'closed');
   });
 
-  it('a request for an offline site is not served by another site', async () => {
+  it('a request for a site that does not exist is not served by the default site', async () => {
     await assert.rejects(resolveSite(store.begin(), 'open', 'data'), { name: 'UnknownSiteException' });
   });
 });

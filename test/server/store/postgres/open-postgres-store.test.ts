@@ -24,7 +24,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     }
     throw new assert.AssertionError({ message: 'it was opened' });
   };
-  const changedUrl = (change: (address: URL) => void): string => {
+  const changeUrl = (change: (address: URL) => void): string => {
     const address = new URL(url);
     change(address);
     return address.href;
@@ -33,22 +33,22 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   it('a wrong password, a missing database and a closed port are each reported with a remedy and without the password', async () => {
     const host = new URL(url).host;
     assert.equal(
-      await readFailure(changedUrl((address) => void (address.password = 'wrong secret'))),
+      await readFailure(changeUrl((address) => void (address.password = 'wrong secret'))),
       `the database ${host}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
     );
     assert.equal(
-      await readFailure(changedUrl((address) => void (address.pathname = '/nowhere'))),
+      await readFailure(changeUrl((address) => void (address.pathname = '/nowhere'))),
       `the database ${host}/nowhere has no such database: create it (createdb), or correct its name in --store`,
     );
     assert.match(
-      await readFailure(changedUrl((address) => void (address.port = '1'))),
+      await readFailure(changeUrl((address) => void (address.port = '1'))),
       /^nothing listens at the database 127\.0\.0\.1:1\/\w+: start PostgreSQL, or correct the address in --store$/,
     );
   });
 
   it('a user without the right to create tables is told how to get it', async () => {
     await server.execute(`CREATE ROLE visitor LOGIN PASSWORD 'secret'`);
-    const visitorUrl = changedUrl((address) => {
+    const visitorUrl = changeUrl((address) => {
       address.username = 'visitor';
       address.password = 'secret';
     });
@@ -58,7 +58,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     );
   });
 
-  it('a URL that requires TLS of a server without TLS is reported as such', async () => {
+  it('a URL that requires TLS is rejected with a remedy if the server has no TLS', async () => {
     assert.match(await readFailure(`${url}?sslmode=verify-full`), /has no TLS: remove sslmode from --store$/);
   });
 

@@ -105,7 +105,7 @@ function withAncestors(shelf: string): string[] {
   return parent === undefined ? [shelf] : [shelf, ...withAncestors(parent)];
 }
 
-/** Applies the same rules without an index, to every article. Returns the IDs of those that match, sorted. */
+/** Returns the sorted IDs of the articles that match. It applies the rules of the search to each article, without an index. */
 function scan(
   articles: ReadonlyMap<string, Article>,
   word: string | undefined,
@@ -202,7 +202,7 @@ function putArticle(
   }
 }
 
-/** Removes the records that {@link put} has written. */
+/** Removes the records that {@link putArticle} has written. */
 async function remove(work: UnitOfWork, id: string): Promise<void> {
   for (const product of [id, ...[0, 1, 2, 3].map((index) => `${id}-${index}`)]) {
     work.collection('products').delete(product);
@@ -310,13 +310,13 @@ describe('the search index', () => {
             }
           };
           await compareWithScan();
-          for (const [number, changed] of changes) {
+          for (const [number, changedArticle] of changes) {
             const id = `p${number}`;
             await shop.write((work) => remove(work, id));
             articles.delete(id);
-            if (changed !== null) {
-              await shop.write((work) => putArticle(work, id, changed));
-              articles.set(id, changed);
+            if (changedArticle !== null) {
+              await shop.write((work) => putArticle(work, id, changedArticle));
+              articles.set(id, changedArticle);
             }
             await compareWithScan();
           }

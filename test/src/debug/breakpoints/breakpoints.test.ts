@@ -15,12 +15,15 @@ describe('breakpoints of a session', () => {
   it('breakpoints are set on lines with code, and report the line', async () => {
     const { dap, file, start } = fixture;
     await start();
-    const [comment, code, afterEnd] = await dap.setBreakpoints(file, 3, 6, 11);
-    assert.deepEqual([comment?.verified, comment?.line], [true, 5]);
-    assert.match(comment?.message ?? '', /moved to line 5/);
-    assert.deepEqual([code?.verified, code?.line, code?.message], [true, 6, undefined]);
-    assert.equal(afterEnd?.verified, false);
-    assert.match(afterEnd.message ?? '', /no code/);
+    const [commentBreakpoint, codeBreakpoint, breakpointAfterEnd] = await dap.setBreakpoints(file, 3, 6, 11);
+    assert.deepEqual([commentBreakpoint?.verified, commentBreakpoint?.line], [true, 5]);
+    assert.match(commentBreakpoint?.message ?? '', /moved to line 5/);
+    assert.deepEqual(
+      [codeBreakpoint?.verified, codeBreakpoint?.line, codeBreakpoint?.message],
+      [true, 6, undefined],
+    );
+    assert.equal(breakpointAfterEnd?.verified, false);
+    assert.match(breakpointAfterEnd.message ?? '', /no code/);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 6`]);
   });
 
@@ -79,8 +82,8 @@ describe('breakpoints of a session', () => {
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [5] });
     platform.failNext(/^POST \/breakpoints$/, 'swallow');
-    const [, lost] = await dap.setBreakpoints(file, 5, 6);
-    assert.match(lost?.message ?? '', /closed the connection/);
+    const [, lostBreakpoint] = await dap.setBreakpoints(file, 5, 6);
+    assert.match(lostBreakpoint?.message ?? '', /closed the connection/);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 6`]);
     await dap.setBreakpoints(file, 5);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
@@ -100,11 +103,11 @@ describe('breakpoints of a session', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.failNext(/^POST \/breakpoints$/, 'html', 2);
-    const [view] = await dap.setBreakpoints(file, 6);
-    assert.deepEqual([view?.verified, platformBreakpoints().length], [false, 0]);
-    assert.match(view?.message ?? '', /HTML page/);
+    const [breakpoint] = await dap.setBreakpoints(file, 6);
+    assert.deepEqual([breakpoint?.verified, platformBreakpoints().length], [false, 0]);
+    assert.match(breakpoint?.message ?? '', /HTML page/);
     const { body } = await dap.waitForEvent<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
-    assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
+    assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [breakpoint?.id, true]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6`]);
     assert.equal(platform.count(/^POST \/breakpoints$/), 3);
   });
@@ -112,13 +115,13 @@ describe('breakpoints of a session', () => {
   it('breakpoints can be set before there is a connection', async () => {
     const { dap, file, configuration } = fixture;
     await dap.initialize();
-    const [early] = await dap.setBreakpoints(file, 3);
-    assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
+    const [earlyBreakpoint] = await dap.setBreakpoints(file, 3);
+    assert.deepEqual([earlyBreakpoint?.verified, earlyBreakpoint?.reason], [false, 'pending']);
     await dap.request('attach', configuration);
     const {
       body: { breakpoint },
     } = await dap.waitForEvent<DebugProtocol.BreakpointEvent>('breakpoint');
-    assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [early?.id, true, 5]);
+    assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [earlyBreakpoint?.id, true, 5]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
   });
 
@@ -127,9 +130,9 @@ describe('breakpoints of a session', () => {
     workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
     const offPathFile = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
     await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
-    const [overridden] = await dap.setBreakpoints(file, 6);
-    assert.equal(overridden?.verified, false);
-    assert.match(overridden.message ?? '', /Overridden by the cartridge "app_custom"/);
+    const [overriddenBreakpoint] = await dap.setBreakpoints(file, 6);
+    assert.equal(overriddenBreakpoint?.verified, false);
+    assert.match(overriddenBreakpoint.message ?? '', /Overridden by the cartridge "app_custom"/);
     assert.match(
       (await dap.setBreakpoints(offPathFile, 1))[0]?.message ?? '',
       /"app_off" is not on the cartridge path/,
@@ -178,8 +181,8 @@ describe('breakpoints of a session', () => {
   it('breakpoints with an invalid hit count are not set', async () => {
     const { dap, file, start } = fixture;
     await start();
-    const [invalidValue] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
-    assert.match(invalidValue?.message ?? '', /"often" is not a valid hit count/);
+    const [invalidBreakpoint] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
+    assert.match(invalidBreakpoint?.message ?? '', /"often" is not a valid hit count/);
     assert.deepEqual(platformBreakpoints(), []);
   });
 

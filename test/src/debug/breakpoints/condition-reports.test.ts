@@ -12,7 +12,7 @@ describe('A condition that cannot be evaluated', () => {
   });
   afterEach(() => fixture.close());
 
-  const reportCount = () => fixture.dap.output('console').match(/could not be evaluated/g)?.length ?? 0;
+  const countReports = () => fixture.dap.output('console').match(/could not be evaluated/g)?.length ?? 0;
 
   it('a condition that cannot be evaluated is reported once for each breakpoint and reason, with its location', async () => {
     const { dap, platform, file } = fixture;
@@ -25,7 +25,7 @@ describe('A condition that cannot be evaluated', () => {
       await dap.request('continue', { threadId: 1 });
     }
     await dap.waitForStop();
-    assert.equal(reportCount(), 1);
+    assert.equal(countReports(), 1);
     const event = dap.messages.find((message) =>
       JSON.stringify(message).includes('could not be evaluated: '),
     ) as { body: { line?: number } } | undefined;
@@ -48,7 +48,7 @@ describe('A condition that cannot be evaluated', () => {
     thread.nextHalts.push([frameAt(scriptPath, 6)]);
     await dap.waitForStop();
     assert.match(dap.output('console'), /there are 3 of them/);
-    assert.equal(reportCount(), 0);
+    assert.equal(countReports(), 0);
   });
 });
 

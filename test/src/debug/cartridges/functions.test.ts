@@ -106,22 +106,26 @@ describe('function breakpoints', () => {
   it('function breakpoints that match no function have an explanation, and do not affect others', async () => {
     const { start } = fixture;
     await start();
-    const [unknown, nonsense, valid] = await set({ name: 'nope' }, { name: 'a b' }, { name: 'afterPOST' });
-    assert.match(unknown?.message ?? '', /No function of the cartridges is named "nope"/);
-    assert.match(nonsense?.message ?? '', /is not a function name/);
-    assert.equal(valid?.verified, true);
+    const [unknownBreakpoint, nonsenseBreakpoint, validBreakpoint] = await set(
+      { name: 'nope' },
+      { name: 'a b' },
+      { name: 'afterPOST' },
+    );
+    assert.match(unknownBreakpoint?.message ?? '', /No function of the cartridges is named "nope"/);
+    assert.match(nonsenseBreakpoint?.message ?? '', /is not a function name/);
+    assert.equal(validBreakpoint?.verified, true);
   });
 
   it('function breakpoints can be set before there is a connection', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
-    const [early] = await set({ name: 'afterPOST' });
-    assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
+    const [earlyBreakpoint] = await set({ name: 'afterPOST' });
+    assert.deepEqual([earlyBreakpoint?.verified, earlyBreakpoint?.reason], [false, 'pending']);
     await dap.request('attach', configuration);
     const { body } = await dap.waitForEvent<Dap.BreakpointEvent>('breakpoint');
     assert.deepEqual(
       [body.breakpoint.id, body.breakpoint.verified, body.breakpoint.line],
-      [early?.id, true, 5],
+      [earlyBreakpoint?.id, true, 5],
     );
   });
 });

@@ -91,15 +91,17 @@ describe('The inspection of a halted thread', () => {
   it('the inspection of a halted thread divides large objects into slices if their size was not announced', async () => {
     const { dap } = fixture;
     const locals = await dap.locals(1);
-    const many = await dap.variables(locals.find(({ name }) => name === 'many')?.variablesReference ?? 0);
+    const slices = await dap.variables(locals.find(({ name }) => name === 'many')?.variablesReference ?? 0);
     assert.deepEqual(
-      many.map(({ name }) => name),
+      slices.map(({ name }) => name),
       ['[0 … 199]', '[200 … 399]', '[400 … 449]'],
     );
-    const last = await dap.variables(many[2]?.variablesReference ?? 0);
-    assert.deepEqual([last.length, last[0]?.evaluateName], [50, 'many.key400']);
-    const all = await dap.variables(locals.find(({ name }) => name === 'numbers')?.variablesReference ?? 0);
-    assert.equal(all.length, 51);
+    const lastSlice = await dap.variables(slices[2]?.variablesReference ?? 0);
+    assert.deepEqual([lastSlice.length, lastSlice[0]?.evaluateName], [50, 'many.key400']);
+    const numberSlices = await dap.variables(
+      locals.find(({ name }) => name === 'numbers')?.variablesReference ?? 0,
+    );
+    assert.equal(numberSlices.length, 51);
   });
 
   it('the inspection of a halted thread evaluates values of every kind', async () => {
@@ -140,8 +142,8 @@ describe('The inspection of a halted thread', () => {
     const { dap } = fixture;
     const longExpression = `'${'é'.repeat(20_000)}'.length + count`;
     assert.equal((await dap.evaluate(1, longExpression)).result, '20002');
-    const wide = await dap.evaluate(1, Array.from({ length: 3_000 }, () => 'count').join(' + '));
-    assert.equal(wide.result, '6000');
+    const longSum = await dap.evaluate(1, Array.from({ length: 3_000 }, () => 'count').join(' + '));
+    assert.equal(longSum.result, '6000');
   });
 
   it('a hover never runs functions', async () => {

@@ -34,7 +34,7 @@ describe('the life cycle of a session', () => {
     await start();
     await dap.request('terminate');
     await dap.waitForEvent('terminated');
-    assert.equal(platform.clientCreated, false);
+    assert.equal(platform.hasClient, false);
   });
 
   it('a session restarts with its breakpoints', async () => {
@@ -81,7 +81,7 @@ describe('the life cycle of a session', () => {
         /Check the user name and the password/,
       );
       await dap.waitForEvent('terminated');
-      assert.equal(platform.clientCreated, false);
+      assert.equal(platform.hasClient, false);
     });
 
     it('a restart counts hits from one again', async () => {
@@ -112,7 +112,7 @@ describe('the life cycle of a session', () => {
       while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
       await dap.request('disconnect');
       await restartRejection;
-      assert.deepEqual([platform.clientCreated, platform.breakpoints.size], [false, 0]);
+      assert.deepEqual([platform.hasClient, platform.breakpoints.size], [false, 0]);
     });
   });
 

@@ -108,7 +108,7 @@ describe('An assignment', () => {
       thread,
       `count = { map: new Map([['a', 1], ['size', 2]]), set: new Set([1]), bytes: new Uint8Array(2), odd: { '': 1, [Symbol('s')]: 2 } }`,
     );
-    const member = async (name: string) => {
+    const createMemberSetter = async (name: string) => {
       const { variablesReference } = await live.dap.evaluate(thread, `count.${name}`, 'repl');
       return (listedName: string, value: string) =>
         live.dap.request<Dap.SetVariableResponse['body']>('setVariable', {
@@ -125,8 +125,12 @@ describe('An assignment', () => {
       ['odd', 'Symbol(s)'],
       ['odd', 'nobody'],
     ] as const)
-      await assert.rejects((await member(owner))(name, '9'), /is not a property/, `${owner} ${name}`);
-    assert.equal((await (await member('bytes'))('[1]', '300')).value, '44');
+      await assert.rejects(
+        (await createMemberSetter(owner))(name, '9'),
+        /is not a property/,
+        `${owner} ${name}`,
+      );
+    assert.equal((await (await createMemberSetter('bytes'))('[1]', '300')).value, '44');
     assert.equal(
       await live.evaluate(
         thread,

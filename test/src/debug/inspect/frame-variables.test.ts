@@ -114,7 +114,7 @@ describe('a scope with variables that the platform cannot read', () => {
   });
   afterEach(() => fixture.close());
 
-  const halt = async (): Promise<readonly Dap.Variable[]> => {
+  const haltAndReadLocals = async (): Promise<readonly Dap.Variable[]> => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
@@ -123,7 +123,7 @@ describe('a scope with variables that the platform cannot read', () => {
 
   it('a scope shows an error only for the variable that the platform cannot read', async () => {
     fixture.platform.isUnreadable = (name) => name === 'v13';
-    const locals = await halt();
+    const locals = await haltAndReadLocals();
     assert.deepEqual(
       locals.map(({ name, value }) => [name, value]),
       Array.from({ length: 20 }, (_, index) =>
@@ -134,7 +134,7 @@ describe('a scope with variables that the platform cannot read', () => {
 
   it('a scope shows errors if the platform can read no variable, and the stack is still available', async () => {
     fixture.platform.isUnreadable = () => true;
-    const locals = await halt();
+    const locals = await haltAndReadLocals();
     assert.ok(locals.length > 0 && locals.every(({ value }) => value.includes('InternalServerError')));
     assert.equal((await fixture.dap.stack(1))[0]?.line, 6);
     assert.equal((await fixture.dap.evaluate(1, '1 + 1')).result, '2');

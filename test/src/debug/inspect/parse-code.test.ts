@@ -216,14 +216,14 @@ describe('A client without support for types', () => {
       const thread = await live.stopAt(line);
       const [local] = await live.dap.scopes(thread);
       const variables = await live.dap.variables(local?.variablesReference ?? 0);
-      const set = await live.dap.request<{ value: string; type?: string }>('setVariable', {
+      const setResponse = await live.dap.request<{ value: string; type?: string }>('setVariable', {
         variablesReference: local?.variablesReference,
         name: 'count',
         value: '3',
       });
       const values = [
         ...variables,
-        set,
+        setResponse,
         await live.dap.evaluate(thread, 'count'),
         await live.dap.evaluate(thread, 'rows', 'hover'),
       ];

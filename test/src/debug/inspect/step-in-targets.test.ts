@@ -50,7 +50,7 @@ describe('Stepping into a selected call', () => {
     await fixture.dap.waitForStop();
   });
   afterEach(() => fixture.close());
-  const targets = async () => {
+  const listTargets = async () => {
     const [frame] = await fixture.dap.stack(1);
     const body = await fixture.dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
       frameId: frame?.id,
@@ -61,7 +61,7 @@ describe('Stepping into a selected call', () => {
   it('a step into a target steps out of the calls before it', async () => {
     const { dap, platform } = fixture;
     assert.deepEqual(
-      (await targets()).map(({ label, line, column }) => [label, line, column]),
+      (await listTargets()).map(({ label, line, column }) => [label, line, column]),
       [
         ['first()', 2, 16],
         ['lib.second()', 2, 25],
@@ -75,7 +75,7 @@ describe('Stepping into a selected call', () => {
       [frameAt('/x/cartridge/b.js', 1, 'second()'), frame],
     );
     platform.log.length = 0;
-    const [, second] = await targets();
+    const [, second] = await listTargets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     assert.equal((await dap.waitForStop()).body.reason, 'step');
     assert.equal((await dap.stack(1))[0]?.name, 'second');
@@ -90,7 +90,7 @@ describe('Stepping into a selected call', () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
     platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), frame]);
-    const [, second] = await targets();
+    const [, second] = await listTargets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
@@ -101,7 +101,7 @@ describe('Stepping into a selected call', () => {
     platform
       .thread(1)
       .nextHalts.push([frameAt('/x/cartridge/a.js', 1, 'first()'), frame], [frameAt(path, 3, 'run()')]);
-    const [, , outer] = await targets();
+    const [, , outer] = await listTargets();
     await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
     await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 3);
@@ -113,7 +113,7 @@ describe('Stepping into a selected call', () => {
     platform
       .thread(1)
       .nextHalts.push([frameAt('/app_shop/cartridge/scripts/order.js', 6, 'first()'), frame], [frame]);
-    const [, second] = await targets();
+    const [, second] = await listTargets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 6);
@@ -122,7 +122,7 @@ describe('Stepping into a selected call', () => {
   it('a step into a target is rejected once the thread has moved on', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push([frameAt(path, 3, 'run()')]);
-    const [first] = await targets();
+    const [first] = await listTargets();
     await dap.request('next', { threadId: 1 });
     await dap.waitForStop();
     await assert.rejects(dap.request('stepIn', { threadId: 1, targetId: first?.id }), /moved on/);

@@ -10,7 +10,7 @@ const fault = (status: number, name = 'NotAuthorized') =>
 describe('An outage of the platform', () => {
   let clock: FakeClientClock;
   let events: string[];
-  const outage = (outageTimeLimitMs = 120_000): Outage =>
+  const createOutage = (outageTimeLimitMs = 120_000): Outage =>
     new Outage({
       clock,
       host: 'shop.example.com',
@@ -31,7 +31,7 @@ describe('An outage of the platform', () => {
   });
 
   it('an outage is reported once, when it has lasted a second since the first failed poll', () => {
-    const subject = outage();
+    const subject = createOutage();
     assert.equal(fail(subject, 999), true);
     assert.deepEqual([events, subject.isOngoing()], [[], false]);
     assert.equal(fail(subject, 1), true);
@@ -45,7 +45,7 @@ describe('An outage of the platform', () => {
   });
 
   it('an outage is reported after half of the time limit if that is less than a second', () => {
-    const subject = outage(400);
+    const subject = createOutage(400);
     fail(subject, 199);
     assert.equal(subject.isOngoing(), false);
     fail(subject, 1);
@@ -53,13 +53,13 @@ describe('An outage of the platform', () => {
   });
 
   it('an outage ends the session when the time limit is reached', () => {
-    const subject = outage(60_000);
+    const subject = createOutage(60_000);
     assert.equal(fail(subject, 59_999), true);
     assert.equal(fail(subject, 1), false);
   });
 
   it('an outage ends with a message when the platform responds, and the next outage has the full time limit', () => {
-    const subject = outage(60_000);
+    const subject = createOutage(60_000);
     fail(subject, 50_000);
     subject.recordSuccess();
     assert.deepEqual(events.slice(2), ['console: shop.example.com responds again.', 'reachable']);
@@ -69,32 +69,32 @@ describe('An outage of the platform', () => {
   });
 
   it('an outage that was never reported ends without a message', () => {
-    const subject = outage();
+    const subject = createOutage();
     fail(subject, 500);
     subject.recordSuccess();
     assert.deepEqual(events, []);
   });
 
   it('an outage in which the platform rejects every request ends the session after 30 seconds', () => {
-    const subject = outage();
+    const subject = createOutage();
     assert.equal(fail(subject, 29_999, fault(401)), true);
     assert.equal(fail(subject, 1, fault(401)), false);
   });
 
   it('an outage in which the platform rejects every request ends the session after a shorter time limit', () => {
-    const subject = outage(10_000);
+    const subject = createOutage(10_000);
     assert.equal(fail(subject, 9_999, fault(403)), true);
     assert.equal(fail(subject, 1, fault(403)), false);
   });
 
   it('the time limit of rejections starts at the first one, and again after another failure or a response', () => {
-    const subject = outage();
+    const subject = createOutage();
     fail(subject, 20_000);
-    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds');
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'rejected for 29 seconds');
     fail(subject, 10, connectionError);
-    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds again');
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'rejected for 29 seconds again');
     subject.recordSuccess();
-    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds after a response');
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'rejected for 29 seconds after a response');
   });
 
   for (const [error, name] of [
@@ -107,7 +107,7 @@ describe('An outage of the platform', () => {
     [new UnexpectedResponse('https://shop.example.com', 403, 'a page'), 'the page of a gateway'],
   ] as const)
     it(`a failure is not a rejection if the cause is ${name}`, () =>
-      assert.equal(fail(outage(), 60_000, error), true));
+      assert.equal(fail(createOutage(), 60_000, error), true));
 });
 
 describe('The delay that a platform requests before the next poll', () => {

@@ -209,9 +209,9 @@ describe('the end of a session', () => {
       assert.match(dap.output('console'), /being ended on the platform in the background/);
       assert.equal(platform.breakpoints.size, 1);
       platform.endFailures();
-      const breakpointCount = () => platform.breakpoints.size;
-      for (let wait = 0; wait < 100 && breakpointCount() > 0; wait++) await sleep(100);
-      assert.deepEqual([breakpointCount(), platform.clientCreated], [0, false]);
+      const countBreakpoints = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 100 && countBreakpoints() > 0; wait++) await sleep(100);
+      assert.deepEqual([countBreakpoints(), platform.hasClient], [0, false]);
       assert.equal(platform.threads.get(1)?.status, 'running');
     } finally {
       await fixture.close();

@@ -10,16 +10,16 @@ describe('polls that the platform holds (long polling)', () => {
     fixture.platform.longPoll = true;
   });
   afterEach(() => fixture.close());
-  const pollCount = () => fixture.platform.count(/^GET \/threads$/);
+  const countPolls = () => fixture.platform.count(/^GET \/threads$/);
 
   it('long polls are rare while nothing happens, and report a halt immediately', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(200);
-    assert.ok(pollCount() <= 3, `${pollCount()} polls`);
+    assert.ok(countPolls() <= 3, `${countPolls()} polls`);
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    assert.ok(pollCount() <= 4, `${pollCount()} polls`);
+    assert.ok(countPolls() <= 4, `${countPolls()} polls`);
   });
 
   it('long polls miss no halt if a thread halts on the same line repeatedly', async () => {
@@ -67,7 +67,7 @@ describe('polls that the platform holds (long polling)', () => {
       1e6,
     );
     await sleep(200);
-    assert.ok(pollCount() < 60, `${pollCount()} polls`);
+    assert.ok(countPolls() < 60, `${countPolls()} polls`);
   });
 
   it('long polls are limited in frequency if the platform sends no entity tags', async () => {
@@ -79,7 +79,7 @@ describe('polls that the platform holds (long polling)', () => {
     );
     await start();
     await sleep(200);
-    assert.ok(pollCount() < 60, `${pollCount()} polls`);
+    assert.ok(countPolls() < 60, `${countPolls()} polls`);
   });
 
   it('long polls find a halt within seconds even if the entity tag never changes', async function () {
@@ -90,7 +90,7 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(200);
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForEvent('stopped', () => true, 7_000);
-    assert.ok(pollCount() < 20, `${pollCount()} polls`);
+    assert.ok(countPolls() < 20, `${countPolls()} polls`);
   });
 
   it('long polls find a halt within seconds even if the entity tag is newer than its document', async function () {

@@ -16,10 +16,10 @@ const frame = (
 const start = [frame(12), frame(3)];
 
 describe('A step into one of the calls of a line', () => {
-  const plan = (...names: string[]) => new StepIntoTarget(new Set(names), start);
+  const createPlan = (...names: string[]) => new StepIntoTarget(new Set(names), start);
 
   it('a step into a target stops in the requested function, and steps out of every other', () => {
-    const subject = plan('total');
+    const subject = createPlan('total');
     assert.equal(subject.next(start), 'into');
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
     assert.equal(subject.next(start), 'into');
@@ -27,24 +27,24 @@ describe('A step into one of the calls of a line', () => {
   });
 
   it('a step into a target steps out of a function of that name which another function called', () => {
-    assert.equal(plan('total').next([frame(50, 'total()'), frame(40, 'tax()'), ...start]), 'out');
+    assert.equal(createPlan('total').next([frame(50, 'total()'), frame(40, 'tax()'), ...start]), 'out');
   });
 
   it('a step into a target recognizes function names without parentheses, and functions without a name', () => {
-    assert.equal(plan('total').next([frame(50, 'total'), ...start]), 'stop');
-    assert.equal(plan('').next([frame(50, ''), ...start]), 'stop');
-    assert.equal(plan('total').next([frame(50, 'total()x'), ...start]), 'out');
+    assert.equal(createPlan('total').next([frame(50, 'total'), ...start]), 'stop');
+    assert.equal(createPlan('').next([frame(50, ''), ...start]), 'stop');
+    assert.equal(createPlan('total').next([frame(50, 'total()x'), ...start]), 'out');
   });
 
   it('a step into a target ends when the thread has left the line, its script or its function', () => {
-    assert.equal(plan('total').next([frame(13), frame(3)]), 'stop');
-    assert.equal(plan('total').next([frame(12, 'checkout()', '/other.js'), frame(3)]), 'stop');
-    assert.equal(plan('total').next([frame(12)]), 'stop');
-    assert.equal(plan('total').next([]), 'stop');
+    assert.equal(createPlan('total').next([frame(13), frame(3)]), 'stop');
+    assert.equal(createPlan('total').next([frame(12, 'checkout()', '/other.js'), frame(3)]), 'stop');
+    assert.equal(createPlan('total').next([frame(12)]), 'stop');
+    assert.equal(createPlan('total').next([]), 'stop');
   });
 
   it('a step into a target ends after 60 commands', () => {
-    const subject = plan('total');
+    const subject = createPlan('total');
     for (let count = 0; count < 60; count++) assert.equal(subject.next(start), 'into');
     assert.equal(subject.next(start), 'stop');
   });
@@ -88,14 +88,14 @@ describe('The steps in progress', () => {
     thread: { id: 1, state: 'halted' as const, generation: 1, stack },
     cause: haltCause,
   });
-  const plans = (...lines: number[]) =>
+  const createPlans = (...lines: number[]) =>
     new StepPlans({
       entriesPlacedAt: (_script, line) => (lines.includes(line) ? ([{}] as never) : []),
     });
   const calleeStack = [frame(40, 'tax()'), ...start];
 
   it('there is no step in progress before one begins, after it ends, and after it is dropped', () => {
-    const subject = plans();
+    const subject = createPlans();
     assert.equal(subject.nextCommand(halt(start, cause('into'))), undefined);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
     assert.equal(subject.nextCommand(halt(start, cause('into')))?.command, 'into');
@@ -107,7 +107,7 @@ describe('The steps in progress', () => {
   });
 
   it('steps in progress determine where a breakpoint may have halted the thread', () => {
-    const subject = plans(12, 40);
+    const subject = createPlans(12, 40);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
     assert.deepEqual(subject.nextCommand(halt(start, cause('into'))), {
       command: 'into',
@@ -117,13 +117,13 @@ describe('The steps in progress', () => {
       command: 'out',
       mayBeAtBreakpoint: true,
     });
-    const otherPlans = plans(99);
+    const otherPlans = createPlans(99);
     otherPlans.begin(1, new StepIntoTarget(new Set(['total']), start));
     assert.equal(otherPlans.nextCommand(halt(calleeStack, cause('into')))?.mayBeAtBreakpoint, false);
   });
 
   it('no breakpoint halts in the middle of the line to which a step out returns', () => {
-    const subject = plans(12);
+    const subject = createPlans(12);
     subject.begin(1, new RemainingStep('over', start));
     subject.nextCommand(halt(calleeStack, cause('over')));
     const command = subject.nextCommand(halt(start, cause('out', calleeStack)));
@@ -131,7 +131,7 @@ describe('The steps in progress', () => {
   });
 
   it('after a hidden halt, a step out or over continues, and otherwise the thread resumes', () => {
-    const subject = plans();
+    const subject = createPlans();
     assert.equal(subject.resumeStep(halt(calleeStack, cause('resume'))), 'resume');
     assert.equal(subject.resumeStep(halt(calleeStack, cause(undefined))), 'resume');
     assert.equal(subject.resumeStep(halt(calleeStack, cause('into'))), 'resume');

@@ -5,7 +5,7 @@ import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-se
 /** Halts that are not shown (log points, hit counts, false conditions) must neither end nor lose a step. */
 describe('a step that passes log points and breakpoints', () => {
   const caller = frameAt('/app_shop/cartridge/scripts/run.js', 3, 'run()');
-  const callerNext = frameAt('/app_shop/cartridge/scripts/run.js', 4, 'run()');
+  const callerAtNextLine = frameAt('/app_shop/cartridge/scripts/run.js', 4, 'run()');
   const hookStack = (line: number) => [frameAt(scriptPath, line, 'afterPOST()'), caller] as const;
   let fixture: DapFixture;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step over a call that contains a log point ends at the next line', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(hookStack(6), hookStack(8), [caller], [callerNext]);
+    platform.thread(1).nextHalts.push(hookStack(6), hookStack(8), [caller], [callerAtNextLine]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await readStop(), ['step', 4]);
     assert.match(dap.output('console'), /passed/);
@@ -90,7 +90,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step that was replaced by a continue request no longer has any effect', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), hookStack(6), [callerNext]);
+    platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), hookStack(6), [callerAtNextLine]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await readStop(), ['breakpoint', 10]);
     platform.log.length = 0;

@@ -52,10 +52,10 @@ describe('The table of script threads', () => {
       [5, 3],
     );
     assert.equal(cause.isByOtherClient, false);
-    const [moved] = apply(haltedThread(1, [9, 3]));
-    assert.ok(moved?.kind === 'halted');
-    assert.deepEqual([moved.cause.command, moved.cause.startStack], [undefined, []]);
-    assert.equal(moved.cause.isByOtherClient, true);
+    const [change] = apply(haltedThread(1, [9, 3]));
+    assert.ok(change?.kind === 'halted');
+    assert.deepEqual([change.cause.command, change.cause.startStack], [undefined, []]);
+    assert.equal(change.cause.isByOtherClient, true);
   });
 
   it('the thread table keeps the command of a running thread until its next halt', () => {

@@ -24,12 +24,12 @@ describe('The watch of the platform’s threads', () => {
   let respond: (snapshot: Partial<Snapshot>) => Promise<void>;
   let fail: () => Promise<void>;
   let changes: string[];
-  let responses: number;
+  let responseCount: number;
   let conditionErrors: number;
   beforeEach(() => {
     clock = new FakeClientClock();
     table = new ThreadTable();
-    [requests, changes, responses, conditionErrors] = [[], [], 0, 0];
+    [requests, changes, responseCount, conditionErrors] = [[], [], 0, 0];
     watch = new ThreadWatch({
       clock,
       table,
@@ -54,7 +54,7 @@ describe('The watch of the platform’s threads', () => {
       onChanges: (all) => void changes.push(...all.map(({ kind }) => kind)),
       onConditionErrors: ({ length }) => void (conditionErrors += length),
       onResponse: () => {
-        responses++;
+        responseCount++;
       },
       onFailure: () => Promise.resolve(0),
     });
@@ -62,7 +62,7 @@ describe('The watch of the platform’s threads', () => {
   });
   afterEach(() => watch.stop());
   const sentPolls = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
-  const unchanged = {};
+  const unchangedSnapshot = {};
 
   it('the thread watch polls for all threads first, then for changes, at once if the platform holds polls', async () => {
     await respond({ threads: [], etag: '"1"' });
@@ -74,16 +74,16 @@ describe('The watch of the platform’s threads', () => {
     await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
     assert.deepEqual(sentPolls().at(-1), ['"2"', 3]);
-    assert.equal(responses, 2);
+    assert.equal(responseCount, 2);
   });
 
   it('the thread watch polls for all threads again after five seconds, regardless of the tag', async () => {
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(4_999);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.deepEqual(sentPolls().at(-1), ['"1"', 1]);
     await clock.advanceAndSettle(1);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
@@ -92,7 +92,7 @@ describe('The watch of the platform’s threads', () => {
     await clock.advanceAndSettle(3_000);
     await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     await clock.advanceAndSettle(2_000);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
@@ -110,15 +110,15 @@ describe('The watch of the platform’s threads', () => {
 
   it('the thread watch delays its polls after three that returned at once without changes, until one is held', async () => {
     await respond({ threads: [], etag: '"1"' });
-    await respond(unchanged);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
+    await respond(unchangedSnapshot);
     assert.equal(requests.length, 4);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.equal(requests.length, 4);
     await clock.advanceAndSettle(10);
     assert.equal(requests.length, 5);
     await clock.advanceAndSettle(1_000);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.equal(requests.length, 6, 'this one was held');
   });
 
@@ -132,7 +132,7 @@ describe('The watch of the platform’s threads', () => {
   it('the thread watch remembers that the platform holds polls even if a poll for all threads does not state it', async () => {
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(5_000);
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     await respond({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
@@ -168,7 +168,7 @@ describe('The watch of the platform’s threads', () => {
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '"1"', after: '"2"' });
     watch.pollSoon();
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
   });
 
@@ -183,7 +183,7 @@ describe('The watch of the platform’s threads', () => {
       for (let count = 0; count < otherCommandCount; count++) watch.invalidate();
       completeCommand(etags);
       watch.pollSoon();
-      await respond(unchanged);
+      await respond(unchangedSnapshot);
       assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
     });
 
@@ -191,7 +191,7 @@ describe('The watch of the platform’s threads', () => {
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
-    await respond(unchanged);
+    await respond(unchangedSnapshot);
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 

@@ -26,8 +26,8 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     await service.close();
   });
 
-  const roots = async () => (await readDataTree(createExplorerContext(access))).nodes;
-  const node = async (...labels: string[]) => findNode(await roots(), 'Kestrel Yard', ...labels);
+  const readRoots = async () => (await readDataTree(createExplorerContext(access))).nodes;
+  const findRow = async (...labels: string[]) => findNode(await readRoots(), 'Kestrel Yard', ...labels);
   const requireTarget = (treeNode: TreeNode): AssignmentTarget => {
     const target = findAssignmentTarget(treeNode);
     assert.ok(target, treeNode.label);
@@ -35,9 +35,9 @@ describe('assignments to campaigns and segments of A/B tests', () => {
   };
 
   it('nodes accept assignments if they show a campaign, an assignment of it, or a segment', async () => {
-    const campaign = await node('Campaigns', 'spring-nights');
-    const coupons = await node('Campaigns', 'spring-nights', 'Coupons');
-    const segment = await node('A/B Tests', 'fire-steel-test', 'control');
+    const campaign = await findRow('Campaigns', 'spring-nights');
+    const coupons = await findRow('Campaigns', 'spring-nights', 'Coupons');
+    const segment = await findRow('A/B Tests', 'fire-steel-test', 'control');
     assert.deepEqual(assignableEntitiesOf(campaign, requireTarget(campaign)), [
       'promotion',
       'coupon',
@@ -46,31 +46,31 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     assert.deepEqual(assignableEntitiesOf(coupons, requireTarget(coupons)), ['coupon']);
     assert.deepEqual(requireTarget(coupons), requireTarget(campaign));
     assert.deepEqual(assignableEntitiesOf(segment, requireTarget(segment)), ['promotion']);
-    assert.equal(findAssignmentTarget(await node('Campaigns')), undefined);
+    assert.equal(findAssignmentTarget(await findRow('Campaigns')), undefined);
   });
 
   it('assignments are children of their campaign, and can be removed there', async () => {
-    const target = requireTarget(await node('Campaigns', 'spring-nights'));
+    const target = requireTarget(await findRow('Campaigns', 'spring-nights'));
     await assign(access.data, { target, entity: 'coupon', entityId: 'welcome' });
     const api = await signInClient(service.http);
     const campaignUrl = '/s/-/svc/data/v23_2/sites/RefArch/campaigns/spring-nights';
     assert.deepEqual((await api('GET', campaignUrl)).body.coupons, ['welcome']);
-    const assignment = assignmentOf(await node('Campaigns', 'spring-nights', 'Coupons', 'welcome'));
+    const assignment = assignmentOf(await findRow('Campaigns', 'spring-nights', 'Coupons', 'welcome'));
     assert.deepEqual(assignment, { target, entity: 'coupon', entityId: 'welcome' });
     await removeAssignment(access.data, assignment);
     assert.deepEqual(
-      await childLabels(await roots(), 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons'),
+      await childLabels(await readRoots(), 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons'),
       [],
     );
   });
 
   it('promotions of a segment are children of the segment', async () => {
     const labels = ['A/B Tests', 'fire-steel-test', 'control'];
-    const target = requireTarget(await node(...labels));
+    const target = requireTarget(await findRow(...labels));
     await assign(access.data, { target, entity: 'promotion', entityId: 'welcome-10' });
-    const assignment = assignmentOf(await node(...labels, 'welcome-10'));
+    const assignment = assignmentOf(await findRow(...labels, 'welcome-10'));
     assert.deepEqual(assignment, { target, entity: 'promotion', entityId: 'welcome-10' });
     await removeAssignment(access.data, assignment);
-    assert.deepEqual(await childLabels(await roots(), 'Kestrel Yard', ...labels), []);
+    assert.deepEqual(await childLabels(await readRoots(), 'Kestrel Yard', ...labels), []);
   });
 });

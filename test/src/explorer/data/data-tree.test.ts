@@ -120,16 +120,16 @@ describe('the tree "Data" of the sample shop', () => {
       kind: 'campaign',
       params: { site_id: 'RefArch', campaign_id: 'welcome' },
     } as const;
-    const campaigns = async () =>
+    const listCampaigns = async () =>
       childLabels(
         (await readDataTree(createExplorerContext(access, { pins }))).nodes,
         'Kestrel Yard',
         'Campaigns',
       );
-    assert.ok(!(await campaigns()).includes('welcome'));
+    assert.ok(!(await listCampaigns()).includes('welcome'));
     await pins.add(address);
     await pins.add(address);
-    assert.ok((await campaigns()).includes('welcome'));
+    assert.ok((await listCampaigns()).includes('welcome'));
     assert.deepEqual(pins.forConnection('c'), [address]);
     assert.deepEqual(pins.forConnection('another'), []);
     const node = await findNode(
@@ -141,10 +141,10 @@ describe('the tree "Data" of the sample shop', () => {
     assert.ok(hasFlag(node, 'isPinned'));
     assert.deepEqual(await childLabels([node], 'welcome', 'Coupons'), ['welcome']);
     await pins.remove(address);
-    assert.ok(!(await campaigns()).includes('welcome'));
+    assert.ok(!(await listCampaigns()).includes('welcome'));
   });
 
-  it('the Data view shows tests with their segments and the promotions of those', async () => {
+  it('the Data view shows A/B tests with their segments, and segments with their promotions', async () => {
     const { body } = await api('GET', `${data}/sites/RefArch/ab_tests`);
     assert.deepEqual(
       await labelsBelow('Kestrel Yard', 'A/B Tests'),
@@ -263,11 +263,11 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view pages through all products, and shows the variations, attributes and options of a master', async () => {
     const products = await findNode(roots, 'Global', 'Products');
-    const all = await loadChildren(products);
+    const rows = await loadChildren(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
-    assert.equal(all.pop()?.label, `${body.total} known. Open others by ID.`);
-    assert.equal(all.length, body.total);
-    const tent = all.find((node) => findAddress(node)?.params['id'] === 'corrie-tent');
+    assert.equal(rows.pop()?.label, `${body.total} known. Open others by ID.`);
+    assert.equal(rows.length, body.total);
+    const tent = rows.find((node) => findAddress(node)?.params['id'] === 'corrie-tent');
     assert.ok(tent);
     assert.deepEqual(
       (await loadChildren(tent)).map(({ label }) => label),

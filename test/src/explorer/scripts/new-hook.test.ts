@@ -69,17 +69,17 @@ exports.afterPOST = function (order) {
   });
 
   it('a function is added at the end of an existing script', () => {
-    const previous = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
-    const { text } = withHookFunctions(previous, choice('shop.basket.modifyGETResponse'), vendor);
+    const previousText = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
+    const { text } = withHookFunctions(previousText, choice('shop.basket.modifyGETResponse'), vendor);
     assert.ok(text.startsWith("'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n/**\r\n"));
     assert.match(text, /module\.exports\.modifyGETResponse = function \(basket, responseDocument\) \{\r\n/);
   });
 
   it('a script that has the function does not change', () => {
-    const previous = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
-    assert.deepEqual(withHookFunctions(previous, choice('shop.order.afterPOST'), vendor), {
-      text: previous,
-      caret: previous.indexOf('{') + 1,
+    const previousText = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
+    assert.deepEqual(withHookFunctions(previousText, choice('shop.order.afterPOST'), vendor), {
+      text: previousText,
+      caret: previousText.indexOf('{') + 1,
     });
   });
 

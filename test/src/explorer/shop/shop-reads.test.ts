@@ -29,9 +29,12 @@ describe('the reads of shop commands', () => {
     );
     const variants = body.variants as { product_id: string; orderable: boolean }[];
     assert.equal(variants[0]?.orderable, false, 'the first variant is out of stock');
-    const orderable = variants.find((variant) => variant.orderable);
-    assert.ok(orderable);
-    assert.equal(await findProductIdForBasket(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
+    const orderableVariant = variants.find((variant) => variant.orderable);
+    assert.ok(orderableVariant);
+    assert.equal(
+      await findProductIdForBasket(access, 'RefArch', 'gansey-jumper'),
+      orderableVariant.product_id,
+    );
     assert.equal(await findProductIdForBasket(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
   });
 
@@ -46,7 +49,7 @@ describe('the reads of shop commands', () => {
     await agent.close();
   });
 
-  it('the orders in which the search can sort are read from the search', async () => {
+  it('the sorting options of the product search have labels', async () => {
     const options = await readSortingOptions(access, 'RefArch');
     assert.ok(options.some(({ id, label }) => id === 'price-low-to-high' && label !== ''));
   });

@@ -43,7 +43,7 @@ describe('the tree "Shop" of the sample shop', () => {
 
   const tree = (search: ShopSearch = emptySearch) =>
     buildShopTree(createExplorerContext(access), 'RefArch', search).nodes;
-  const searchTree = (query: string) =>
+  const searchProducts = (query: string) =>
     sender(service.http)(
       'GET',
       `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
@@ -51,7 +51,7 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows the results of the search, refined and sorted', async () => {
     const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
-    const { body } = await searchTree('q=tent&sort=price-low-to-high');
+    const { body } = await searchProducts('q=tent&sort=price-low-to-high');
     assert.ok(body.total > 1);
     const [refinements, sorting, ...hits] = await loadChildren(await findNode(tree(search), 'Products'));
     assert.deepEqual(
@@ -111,9 +111,9 @@ describe('the tree "Shop" of the sample shop', () => {
       'Select "+" to create a basket.',
       'None known. Open one by ID.',
     ]);
-    const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
-    const { basket_id: id } = (await steps.create()) as { basket_id: string };
-    await steps.addItem(id, 'enamel-mug-cream', 2);
+    const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+    const { basket_id: id } = (await operations.create()) as { basket_id: string };
+    await operations.addItem(id, 'enamel-mug-cream', 2);
     const [first] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
     const basketRows = await loadChildren(first!);
@@ -122,20 +122,20 @@ describe('the tree "Shop" of the sample shop', () => {
       basketRows.some(({ isProblem }) => isProblem),
       'what is missing is shown',
     );
-    const basketWithEmail = (await steps.setEmail(id, 'wren@example.com')) as {
+    const basketWithEmail = (await operations.setEmail(id, 'wren@example.com')) as {
       customer_info: { email: string };
     };
     assert.equal(basketWithEmail.customer_info.email, 'wren@example.com');
-    await steps.setAddress(id, 'me', sampleAddress);
-    const methods = (await steps.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
+    await operations.setAddress(id, 'me', sampleAddress);
+    const methods = (await operations.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
       id: string;
     }[];
-    await steps.setShippingMethod(id, 'me', methods[0]!.id);
-    const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
-    await steps.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
+    await operations.setShippingMethod(id, 'me', methods[0]!.id);
+    const payments = (await operations.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
+    await operations.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
     const [completeBasket] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(completeBasket!, 'isComplete'));
-    const order = (await steps.submit(id)) as { order_no: string };
+    const order = (await operations.submit(id)) as { order_no: string };
     assert.deepEqual(await childLabels(tree(), 'Orders'), [
       order.order_no,
       '1 known. Open others by number.',
