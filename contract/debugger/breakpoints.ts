@@ -8,6 +8,7 @@ import {
   InvalidScriptPath,
   NotAuthorized,
 } from '../faults/debugger.ts';
+import { QuotaExceeded } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 
 const commonFaults = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
@@ -33,7 +34,7 @@ export const breakpoints = {
     auth: 'debugger',
     body: NewBreakpoints,
     success: { status: 200, document: Breakpoints },
-    faults: [...commonFaults, InvalidScriptPath, InvalidScriptFile],
+    faults: [...commonFaults, InvalidScriptPath, InvalidScriptFile, QuotaExceeded],
     source,
   }),
   deleteAll: defineOperation({

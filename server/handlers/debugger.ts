@@ -6,6 +6,7 @@ import {
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
 import { parseMessagePosition, requestsScriptLog } from '../../contract/script-log.ts';
+import { QuotaExceeded } from '../../contract/faults/general.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -54,6 +55,25 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
     },
   });
 
+/** Some clients send the same breakpoints again after each change, so this is many times what anyone sets by hand. */
+const breakpointQuota = 10_000;
+/** Characters of the paths and conditions of all breakpoints of a client. */
+const breakpointTextQuota = 1_000_000;
+
+/** Describes which quota the breakpoints of a client would exceed, if any. */
+function quotaProblem(
+  breakpoints: readonly { readonly script_path: string; readonly condition?: string }[],
+): string | undefined {
+  if (breakpoints.length > breakpointQuota) return `a client can have at most ${breakpointQuota} breakpoints`;
+  const textLength = breakpoints.reduce(
+    (sum, { script_path: path, condition = '' }) => sum + path.length + condition.length,
+    0,
+  );
+  return textLength > breakpointTextQuota
+    ? `the paths and conditions of a client's breakpoints can have at most ${breakpointTextQuota} characters`
+    : undefined;
+}
+
 const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
   implement(contract.debugger.breakpoints, {
     list: async ({ caller, ...request }) => ({
@@ -62,9 +82,12 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
         requestsExtension(request, 'breakpoint-states'),
       ),
     }),
-    post: async ({ caller, body }) => ({
-      breakpoints: await scripts.addBreakpoints(debuggerClientKey(caller), body.breakpoints),
-    }),
+    async post({ caller, body, fail }) {
+      const client = debuggerClientKey(caller);
+      const problem = quotaProblem([...(await scripts.breakpoints(client)), ...body.breakpoints]);
+      if (problem !== undefined) throw fail(QuotaExceeded, { msg: problem });
+      return { breakpoints: await scripts.addBreakpoints(client, body.breakpoints) };
+    },
     async deleteAll({ caller }) {
       await scripts.removeAllBreakpoints(debuggerClientKey(caller));
       return undefined;

@@ -56,6 +56,26 @@ describe('the Debugger API over HTTP', () => {
     assert.equal((await debug('DELETE', '/client')).status, 204);
   });
 
+  it('a client can have 10,000 breakpoints, whose texts are limited, too', async () => {
+    const create = (count: number, condition?: string) =>
+      Array.from({ length: count }, (_, index) => ({
+        line_number: index + 1,
+        script_path: script,
+        condition,
+      }));
+    const add = (breakpoints: object[]) => debug('POST', '/breakpoints', { breakpoints });
+    for (let count = 0; count < 9999; count += 1111) assert.equal((await add(create(1111))).status, 200);
+    const rejection = await add(create(2));
+    assert.deepEqual([rejection.status, typeOf(rejection)], [400, 'QuotaExceededException']);
+    assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 9999, 'none was added');
+    assert.equal((await add(create(1))).status, 200);
+
+    await debug('DELETE', '/breakpoints');
+    const longCondition = '1 '.repeat(300_000);
+    assert.equal((await add(create(1, longCondition))).status, 200);
+    assert.equal(typeOf(await add(create(1, longCondition))), 'QuotaExceededException');
+  });
+
   it('two users with the same client ID do not share their breakpoints', async () => {
     const admin = senderOfUser('admin', 'admin');
     await admin('POST', '/client');
