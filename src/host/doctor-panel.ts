@@ -59,7 +59,12 @@ export class DoctorPanel {
     const remedies = findings.flatMap(({ actions }) => actions ?? []);
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
-    const toCheck = (finding: Finding): DoctorCheck => ({ ...finding, buttons: toButtons(finding) });
+    const mainActions = decisiveActions(findings);
+    const toCheck = (finding: Finding): DoctorCheck => ({
+      ...finding,
+      // The verdict may have taken an action of another finding.
+      buttons: toButtons({ actions: finding.actions?.filter((action) => !mainActions.includes(action)) }),
+    });
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)
@@ -73,7 +78,7 @@ export class DoctorPanel {
         location: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
         advice: adviceText(findings),
-        buttons: toButtons({ actions: decisiveActions(findings) }),
+        buttons: toButtons({ actions: mainActions }),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
         passedChecks: filterChecks('pass'),

@@ -48,7 +48,9 @@ export function requestFinding(
     return fail(
       'hook',
       `Hooks of this platform start with "${vendor.hookRoot}", and ${name} is a hook of another one.`,
-      `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+      suggestion !== undefined && hasOtherNames
+        ? `Register it as ${suggestion}, or select the platform names "${otherVendor}" (setting "cartwright.vendor").`
+        : `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
       {
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
