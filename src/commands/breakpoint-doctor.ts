@@ -38,7 +38,7 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
 }
 
 /**
- * Resolves with the clicked line, the breakpoint at the cursor, or a breakpoint that the user selects, in this order.
+ * Resolves with the clicked line, the breakpoint at the cursor, the only breakpoint, or one that the user selects, in this order.
  * Resolves with undefined if there are no breakpoints or the user cancels.
  */
 async function resolveLocation(
@@ -55,6 +55,9 @@ async function resolveLocation(
     );
     return undefined;
   }
+  const [onlyBreakpoint] = breakpoints;
+  if (onlyBreakpoint && breakpoints.length === 1)
+    return { uri: onlyBreakpoint.location.uri, line: await shownLine(onlyBreakpoint) };
   const uri = editor?.document.uri.toString();
   const isInEditor = ({ location }: vscode.SourceBreakpoint): boolean => location.uri.toString() === uri;
   const selection = await vscode.window.showQuickPick(

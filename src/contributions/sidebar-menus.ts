@@ -238,7 +238,7 @@ export const sidebarViews = {
   views: {
     cartwright: [
       { id: 'cartwright.connections', name: 'Connections', icon: 'media/sidebar.svg', initialSize: 1 },
-      { id: 'cartwright.data', name: 'Data', icon: 'media/sidebar.svg', initialSize: 3 },
+      { id: 'cartwright.data', name: 'Data', icon: 'media/sidebar.svg', initialSize: 6 },
       { id: 'cartwright.shop', name: 'Shop', icon: 'media/sidebar.svg', initialSize: 3 },
       { id: 'cartwright.scripts', name: 'Scripts', icon: 'media/sidebar.svg', initialSize: 2 },
     ],

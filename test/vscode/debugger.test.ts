@@ -87,6 +87,14 @@ describe('the debugger in VS Code', () => {
     assert.doesNotMatch(report?.text ?? '', /The session has no breakpoint/);
   });
 
+  it('the only breakpoint is examined without a question, wherever the cursor is', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const editor = await vscode.window.showTextDocument(uriOf(hook));
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    const report = await vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit');
+    assert.match(report?.text ?? '', new RegExp(`Line ${line} has code`));
+  });
+
   it('inline values are shown in the halted function, and nowhere else', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
