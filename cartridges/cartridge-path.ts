@@ -42,7 +42,7 @@ export type CartridgePosition = 'first' | 'last' | 'before' | 'after';
 /**
  * Adds a name before or after `target`, or first or last. Returns undefined if `target` is not among the names.
  */
-export function withCartridge(
+export function insertCartridge(
   names: readonly string[],
   name: string,
   position: CartridgePosition,
@@ -61,7 +61,7 @@ export interface ResolvedPath<NamedCartridge> {
   /** The other cartridges. If several have the same name, only the first. */
   readonly offPath: readonly NamedCartridge[];
   /** Names on the path that no cartridge has. */
-  readonly missing: readonly string[];
+  readonly missingNames: readonly string[];
 }
 
 export function resolveCartridgePath<NamedCartridge extends { readonly name: string }>(
@@ -77,6 +77,6 @@ export function resolveCartridgePath<NamedCartridge extends { readonly name: str
       .map((name) => cartridgesByName.get(name))
       .filter((cartridge) => cartridge !== undefined),
     offPath: [...cartridgesByName.values()].filter(({ name }) => !uniqueNames.includes(name)),
-    missing: uniqueNames.filter((name) => !cartridgesByName.has(name)),
+    missingNames: uniqueNames.filter((name) => !cartridgesByName.has(name)),
   };
 }

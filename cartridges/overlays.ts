@@ -58,7 +58,7 @@ export class Overlays<Cartridge extends OverlayCartridge> {
   }
 
   /** Returns the files of a cartridge that override files of later cartridges. */
-  overridesOf(cartridge: Cartridge): Overlay<Cartridge>[] {
+  listOverridingFiles(cartridge: Cartridge): Overlay<Cartridge>[] {
     const index = this.#path.indexOf(cartridge);
     const laterCartridges = index < 0 ? [] : this.#path.slice(index + 1);
     return this.#overlays(cartridge, laterCartridges).filter(
@@ -67,7 +67,7 @@ export class Overlays<Cartridge extends OverlayCartridge> {
   }
 
   /** Returns the files of a cartridge that files of earlier cartridges override. */
-  overriddenOf(cartridge: Cartridge): Overlay<Cartridge>[] {
+  listOverriddenFiles(cartridge: Cartridge): Overlay<Cartridge>[] {
     const earlierCartridges = this.#path.slice(0, Math.max(0, this.#path.indexOf(cartridge)));
     return this.#overlays(cartridge, earlierCartridges).filter(
       ({ path }) => !cartridge.hookScripts.includes(path),

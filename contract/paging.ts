@@ -33,7 +33,7 @@ export interface ListEnvelope<Item> {
 }
 
 /** Returns one page of a collection that is in memory. */
-export function pageOf<Item>(items: readonly Item[], start: number, count: number): Page<Item> {
+export function slicePage<Item>(items: readonly Item[], start: number, count: number): Page<Item> {
   return { data: items.slice(start, start + count), start, total: items.length };
 }
 

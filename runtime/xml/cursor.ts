@@ -22,7 +22,7 @@ export class Cursor {
     this.#pull = pull;
   }
 
-  errorHere(problem: string): XmlError {
+  createError(problem: string): XmlError {
     return new XmlError(`Line ${this.line}, column ${this.column}: ${problem}.`);
   }
 
@@ -50,7 +50,7 @@ export class Cursor {
         return text;
       }
       const scannedLength = Math.max(0, this.#buffer.length - this.#position - end.length + 1);
-      if (!this.#fillBuffer()) throw this.errorHere(`${label} does not end`);
+      if (!this.#fillBuffer()) throw this.createError(`${label} does not end`);
       searchStart = this.#position + scannedLength;
     }
   }
@@ -91,7 +91,7 @@ export class Cursor {
     this.#buffer = this.#buffer.slice(this.#position) + chunk.replaceAll('\r\n', '\n');
     this.#position = 0;
     if (this.#buffer.length > maxTokenLength + chunk.length)
-      throw this.errorHere(`a token is longer than ${maxTokenLength} characters`);
+      throw this.createError(`a token is longer than ${maxTokenLength} characters`);
     return true;
   }
 }

@@ -123,7 +123,7 @@ export class PullParser {
       /^\s+version\s*=\s*(["'])(1\.\d)\1(?:\s+encoding\s*=\s*(["'])([\w.-]+)\3)?(?:\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*$/.exec(
         text,
       );
-    if (!match) throw this.cursor.errorHere('the XML declaration is malformed');
+    if (!match) throw this.cursor.createError('the XML declaration is malformed');
     return {
       version: match[2],
       encoding: match[4],
@@ -138,7 +138,8 @@ export class PullParser {
     if (cursor.startsWith('<!--')) {
       cursor.take(4);
       const text = cursor.takeThrough('-->', 'a comment');
-      if (text.includes('--') || text.endsWith('-')) throw cursor.errorHere('a comment cannot contain "--"');
+      if (text.includes('--') || text.endsWith('-'))
+        throw cursor.createError('a comment cannot contain "--"');
       return { kind: 'comment', text };
     }
     if (cursor.startsWith('<![CDATA[')) {
@@ -155,8 +156,8 @@ export class PullParser {
 
   #readEnd(): XmlEvent {
     const element = this.#openElements.at(-1);
-    if (element) throw this.cursor.errorHere(`the element ${element.rawName} is not closed`);
-    if (!this.#hasRootElement) throw this.cursor.errorHere('the document has no element');
+    if (element) throw this.cursor.createError(`the element ${element.rawName} is not closed`);
+    if (!this.#hasRootElement) throw this.cursor.createError('the document has no element');
     this.#isEnded = true;
     return { kind: 'document-end' };
   }
@@ -164,10 +165,10 @@ export class PullParser {
   #readText(): XmlEvent | undefined {
     const rawText = this.cursor.takeUntil(/</);
     if (this.#openElements.length === 0) {
-      if (rawText.trim() !== '') throw this.cursor.errorHere('there is text outside the root element');
+      if (rawText.trim() !== '') throw this.cursor.createError('there is text outside the root element');
       return undefined;
     }
-    if (rawText.includes(']]>')) throw this.cursor.errorHere('text cannot contain "]]>"');
+    if (rawText.includes(']]>')) throw this.cursor.createError('text cannot contain "]]>"');
     return { kind: 'text', text: this.#resolveReferences(rawText), isCdata: false };
   }
 
@@ -175,11 +176,11 @@ export class PullParser {
     this.cursor.take(9);
     const text = this.cursor.takeUntil(/[>[]/);
     if (this.cursor.startsWith('['))
-      throw this.cursor.errorHere(
+      throw this.cursor.createError(
         'a DOCTYPE with an internal subset is not supported: its entities could expand without limit',
       );
     this.cursor.take(1);
-    if (this.#hasRootElement) throw this.cursor.errorHere('a DOCTYPE must come before the root element');
+    if (this.#hasRootElement) throw this.cursor.createError('a DOCTYPE must come before the root element');
     return { kind: 'doctype', text: `<!DOCTYPE${text}>` };
   }
 
@@ -188,7 +189,7 @@ export class PullParser {
     const text = this.cursor.takeThrough('?>', 'a processing instruction');
     const [, target = '', data = ''] = new RegExp(`^(${namePattern})(?:\\s+([^]*))?$`).exec(text) ?? [];
     if (target === '' || target.toLowerCase() === 'xml')
-      throw this.cursor.errorHere('a processing instruction is malformed');
+      throw this.cursor.createError('a processing instruction is malformed');
     return { kind: 'instruction', target, data };
   }
 
@@ -197,7 +198,7 @@ export class PullParser {
     const rawName = this.cursor.takeThrough('>', 'an end tag').trimEnd();
     const element = this.#openElements.pop();
     if (element?.rawName !== rawName)
-      throw this.cursor.errorHere(
+      throw this.cursor.createError(
         element
           ? `found </${rawName}> where </${element.rawName}> is expected`
           : `</${rawName}> closes nothing`,
@@ -208,16 +209,17 @@ export class PullParser {
   #readStartTag(): XmlEvent {
     const { cursor } = this;
     if (this.#hasRootElement && this.#openElements.length === 0)
-      throw cursor.errorHere('there is more than one root element');
+      throw cursor.createError('there is more than one root element');
     if (this.#openElements.length >= maxDepth)
-      throw cursor.errorHere(`elements are nested more than ${maxDepth} deep`);
+      throw cursor.createError(`elements are nested more than ${maxDepth} deep`);
     cursor.take(1);
     const rawName = cursor.takeUntil(/[\s/>=<"']/);
-    if (!isXmlName(rawName)) throw cursor.errorHere(`"${rawName.slice(0, 50)}" is not a valid element name`);
+    if (!isXmlName(rawName))
+      throw cursor.createError(`"${rawName.slice(0, 50)}" is not a valid element name`);
     const rawAttributes = this.#readAttributes(rawName);
     const isEmpty = cursor.startsWith('/');
     if (isEmpty) cursor.take(1);
-    if (!cursor.startsWith('>')) throw cursor.errorHere(`the tag of ${rawName} does not end`);
+    if (!cursor.startsWith('>')) throw cursor.createError(`the tag of ${rawName} does not end`);
     cursor.take(1);
     const namespaces = rawAttributes.flatMap(([name, value]): [string, string][] =>
       name === 'xmlns' ? [['', value]] : name.startsWith('xmlns:') ? [[name.slice(6), value]] : [],
@@ -231,7 +233,7 @@ export class PullParser {
       .map(([attributeName, value]): XmlAttribute => ({ ...this.#resolveName(attributeName, false), value }));
     const distinctNames = new Set(attributes.map(({ namespace, local }) => `${namespace} ${local}`));
     if (distinctNames.size < attributes.length)
-      throw cursor.errorHere(`the element ${rawName} has an attribute twice`);
+      throw cursor.createError(`the element ${rawName} has an attribute twice`);
     this.#openElements[this.#openElements.length - 1] = { rawName, name, namespaces };
     if (isEmpty) this.#pendingEnd = { kind: 'end', name, namespaces };
     return { kind: 'start', name, attributes, namespaces };
@@ -244,34 +246,34 @@ export class PullParser {
       const blank = cursor.takeUntil(/\S/);
       if (cursor.isAtEnd || cursor.startsWith('>') || cursor.startsWith('/')) return attributes;
       const name = cursor.takeUntil(/[\s/>=<"']/);
-      if (blank === '' || !isXmlName(name)) throw cursor.errorHere(`the tag of ${element} is malformed`);
+      if (blank === '' || !isXmlName(name)) throw cursor.createError(`the tag of ${element} is malformed`);
       if (attributes.some(([otherName]) => otherName === name))
-        throw cursor.errorHere(`the element ${element} has the attribute ${name} twice`);
+        throw cursor.createError(`the element ${element} has the attribute ${name} twice`);
       cursor.takeUntil(/\S/);
-      if (!cursor.startsWith('=')) throw cursor.errorHere(`the attribute ${name} has no value`);
+      if (!cursor.startsWith('=')) throw cursor.createError(`the attribute ${name} has no value`);
       cursor.take(1);
       cursor.takeUntil(/\S/);
       const quote = cursor.startsWith('"') ? '"' : cursor.startsWith("'") ? "'" : undefined;
-      if (quote === undefined) throw cursor.errorHere(`the value of ${name} must be quoted`);
+      if (quote === undefined) throw cursor.createError(`the value of ${name} must be quoted`);
       cursor.take(1);
       const value = cursor.takeThrough(quote, `the value of ${name}`);
-      if (value.includes('<')) throw cursor.errorHere(`the value of ${name} cannot contain "<"`);
+      if (value.includes('<')) throw cursor.createError(`the value of ${name} cannot contain "<"`);
       attributes.push([name, this.#resolveReferences(value.replace(/[\t\n\r]/g, ' '))]);
     }
   }
 
   #resolveName(raw: string, isElement: boolean): XmlName {
     const name = parseQualifiedName(raw);
-    if (!name) throw this.cursor.errorHere(`"${raw}" is not a valid qualified name`);
+    if (!name) throw this.cursor.createError(`"${raw}" is not a valid qualified name`);
     // Attributes without a prefix have no namespace.
     const namespace = name.prefix === '' && !isElement ? '' : this.namespaceOf(name.prefix);
-    if (namespace === undefined) throw this.cursor.errorHere(`the prefix ${name.prefix} is not declared`);
+    if (namespace === undefined) throw this.cursor.createError(`the prefix ${name.prefix} is not declared`);
     return { ...name, namespace };
   }
 
   #requireOpenElement(): void {
     if (this.#openElements.length === 0)
-      throw this.cursor.errorHere('there is text outside the root element');
+      throw this.cursor.createError('there is text outside the root element');
   }
 
   #resolveReferences(raw: string): string {
@@ -279,15 +281,15 @@ export class PullParser {
       /&(#x[0-9a-fA-F]+|#\d+|[^;\s&<]*)(;?)/g,
       (reference, name: string, end: string) => {
         if (end === '')
-          throw this.cursor.errorHere(`"${reference.slice(0, 20)}" is not a valid reference: write &amp;`);
+          throw this.cursor.createError(`"${reference.slice(0, 20)}" is not a valid reference: write &amp;`);
         if (!name.startsWith('#')) {
           const replacement = Object.hasOwn(entities, name) ? entities[name] : undefined;
-          if (replacement === undefined) throw this.cursor.errorHere(`the entity &${name}; is not defined`);
+          if (replacement === undefined) throw this.cursor.createError(`the entity &${name}; is not defined`);
           return replacement;
         }
         const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
         if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
-          throw this.cursor.errorHere(`${reference} is not a valid character`);
+          throw this.cursor.createError(`${reference} is not a valid character`);
         return String.fromCodePoint(code);
       },
     );
@@ -296,7 +298,7 @@ export class PullParser {
 
   #requireLegalText(text: string): string {
     if (illegalCharacter.test(text))
-      throw this.cursor.errorHere('there is a character that is not allowed in XML');
+      throw this.cursor.createError('there is a character that is not allowed in XML');
     return text;
   }
 }

@@ -14,7 +14,7 @@ const isDay = (value: unknown): boolean => isText(value) && value.length === 10 
 
 /**
  * Returns the reason why a value in a document does not match an attribute (data-api 2, Custom object), or undefined if
- * it does. A date may contain a time, and a time may be a day.
+ * it does. The value of a `date` may contain a time, and the value of a `datetime` may be a day without a time.
  */
 function valueProblem(
   value: unknown,

@@ -8,7 +8,9 @@ const optionsKey = (line: ProductLine): string =>
     .sort()
     .join('&');
 
-/** Whether two lines can be combined: the same product with the same options, in the same shipment. */
+/**
+ * Whether two lines can be combined: they differ only in their IDs, quantities and texts, and neither is a bonus product.
+ */
 export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   a.product_id === b.product_id &&
   a.shipment_id === b.shipment_id &&
@@ -25,11 +27,11 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
  * Returns the lines with one line added. If an existing line can be combined with it, that line's quantity is
  * increased.
  */
-export function withLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
-  const existing = lines.find((line) => isSamePurchase(line, newLine));
-  if (existing === undefined) return [...lines, newLine];
+export function addLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
+  const existingLine = lines.find((line) => isSamePurchase(line, newLine));
+  if (existingLine === undefined) return [...lines, newLine];
   return lines.map((line) =>
-    line === existing ? { ...line, quantity: line.quantity + newLine.quantity } : line,
+    line === existingLine ? { ...line, quantity: line.quantity + newLine.quantity } : line,
   );
 }
 

@@ -14,20 +14,20 @@ export interface VariationValue {
   readonly orderable: boolean;
 }
 
-/** Whether a variant has all of the chosen values. */
+/** Whether a variant has all of the selected values. */
 export const matchesValues = (variant: Product, selectedValues: VariationValues): boolean =>
   Object.entries(selectedValues).every(
     ([attribute, value]) => variant.variation_values?.[attribute] === value,
   );
 
-/** Returns the variants that have all of the chosen values. */
-export const variantsWith = (variants: readonly Variant[], selectedValues: VariationValues): Variant[] =>
+/** Returns the variants that have all of the selected values. */
+export const findVariants = (variants: readonly Variant[], selectedValues: VariationValues): Variant[] =>
   variants.filter(({ product }) => matchesValues(product, selectedValues));
 
 /**
- * Returns every value of a master's variation attributes, with whether a variant with that value can be ordered. If
- * values are already chosen, only variants that match in the *other* attributes count: black in size M is either
- * orderable or not.
+ * Returns every value of a master's variation attributes, and whether a variant with that value can be ordered. Only
+ * variants with the selected values of the *other* attributes count: if size M is selected, black is orderable only if
+ * black in size M is.
  */
 export function variationValues(
   master: Product,
@@ -37,7 +37,7 @@ export function variationValues(
   return (master.variation_attributes ?? []).flatMap(({ id: attributeId, values }) => {
     const { [attributeId]: _, ...otherValues } = selectedValues;
     const orderableValues = new Set(
-      variantsWith(variants, otherValues)
+      findVariants(variants, otherValues)
         .filter(({ orderable }) => orderable)
         .map(({ product }) => product.variation_values?.[attributeId]),
     );

@@ -1,4 +1,4 @@
-import { listEnvelope, pageOf, pagingLimits } from '../../contract/paging.ts';
+import { listEnvelope, slicePage, pagingLimits } from '../../contract/paging.ts';
 import type { Family } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { versionSegment, type ApiVersion } from '../../contract/version.ts';
@@ -53,7 +53,7 @@ export function createLists(query: Readonly<Record<string, unknown>>, address: (
   };
   return {
     async paginate(items, toDocument) {
-      const chunk = pageOf(items, start, count);
+      const chunk = slicePage(items, start, count);
       const data = await Promise.all(chunk.data.map((item) => toDocument(item)));
       return listEnvelope({ ...chunk, data }, count, address());
     },

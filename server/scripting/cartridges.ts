@@ -46,7 +46,7 @@ export function cachedCartridges(
     [...modificationTimes].some(([folder, time]) => modificationTimeOf(folder) !== time);
 
   const refresh = (): void => {
-    if (!throttle.isDue('folders') || !hasChanged()) return;
+    if (!throttle.beginRefresh('folders') || !hasChanged()) return;
     discovery = runFileStepsSync(findCartridges(absoluteFolders), nodeFiles);
     resolutions.clear();
     modificationTimes = new Map(

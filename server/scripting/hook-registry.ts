@@ -35,7 +35,7 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
 
   const readRegistrations = (cartridge: Cartridge): Registrations => {
     const previous = registrationsByFolder.get(cartridge.folder);
-    if (previous && !throttle.isDue(cartridge.folder)) return previous;
+    if (previous && !throttle.beginRefresh(cartridge.folder)) return previous;
     if (previous && !previous.isIncomplete && previous.stamp === stampOf(previous.hooks)) return previous;
     // If the package file now names another hooks file, this stamp belongs to the old file, so the next check sees a
     // mismatch and reads the files again.

@@ -14,8 +14,8 @@ export class RefreshThrottle {
     this.#intervalMs = intervalMs;
   }
 
-  /** Whether the files of `key` must be checked now. If true, the caller checks them. */
-  isDue(key: string): boolean {
+  /** Returns whether the files of `key` must be checked now, and records that the caller checks them. */
+  beginRefresh(key: string): boolean {
     const now = this.#clock.now();
     const lastRefresh = this.#lastRefreshes.get(key);
     if (lastRefresh !== undefined && now >= lastRefresh && now - lastRefresh < this.#intervalMs) return false;

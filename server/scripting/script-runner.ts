@@ -231,7 +231,7 @@ export class ScriptRunner implements HookRunner {
   async #resolveCartridges(siteId: string) {
     const names = await this.#dependencies.cartridgePath(siteId);
     const resolution = this.#dependencies.cartridges.onPath(names);
-    for (const name of resolution.missing) {
+    for (const name of resolution.missingNames) {
       if (this.#reportedNames.has(name)) continue;
       this.#reportedNames.add(name);
       this.#dependencies.log.warn(`the cartridge ${name} of the cartridge path was not found`, {

@@ -230,7 +230,7 @@ describe('the cartridges of a workspace', () => {
         const overlays = new Overlays(explorerCartridges);
         const overriddenFiles = explorerCartridges.flatMap((cartridge) =>
           overlays
-            .overriddenOf(cartridge)
+            .listOverriddenFiles(cartridge)
             .map(({ path: file, other, otherPath }) => [
               `/${cartridge.name}/cartridge/${file}`,
               `/${other.name}/cartridge/${otherPath}`,

@@ -24,11 +24,11 @@ describe('overlays of cartridges', () => {
   const overlays = new Overlays([custom, plugin, base]);
   const formatOverridden = (cartridge: typeof custom) =>
     overlays
-      .overriddenOf(cartridge)
+      .listOverriddenFiles(cartridge)
       .map(({ path, other, otherPath }) => `${path} by ${other.name}/${otherPath}`);
   const formatOverrides = (cartridge: typeof custom) =>
     overlays
-      .overridesOf(cartridge)
+      .listOverridingFiles(cartridge)
       .map(({ path, other, otherPath }) => `${path} of ${other.name}/${otherPath}`);
 
   it('overlays are computed along the cartridge path, regardless of the extension of a script', () => {

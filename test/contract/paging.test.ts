@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { listEnvelope, pageOf } from '../../contract/paging.ts';
+import { listEnvelope, slicePage } from '../../contract/paging.ts';
 
 const numbers = Array.from({ length: 2000 }, (_, index) => index);
 const address = new URL('http://shop/list?select=(**)&start=7');
 const envelope = (start: number, count: number) =>
-  listEnvelope(pageOf(numbers, start, count), count, address);
+  listEnvelope(slicePage(numbers, start, count), count, address);
 
 describe('a list envelope', () => {
   it('a list envelope has links to the previous and the next page', () => {
@@ -17,12 +17,12 @@ describe('a list envelope', () => {
 
   it('a list envelope has no link before the first page and none after the last', () => {
     assert.equal(envelope(0, 3).previous, undefined);
-    assert.equal(listEnvelope(pageOf(numbers.slice(0, 3), 0, 3), 3, address).next, undefined);
+    assert.equal(listEnvelope(slicePage(numbers.slice(0, 3), 0, 3), 3, address).next, undefined);
   });
 
   it('a list envelope beyond the end has a link to the last page, unless there is no page', () => {
     const pageAfterEnd = (total: number) =>
-      listEnvelope(pageOf(numbers.slice(0, total), 900, 10), 10, address);
+      listEnvelope(slicePage(numbers.slice(0, total), 900, 10), 10, address);
     assert.match(pageAfterEnd(45).previous ?? '', /start=35&count=10$/);
     assert.match(pageAfterEnd(4).previous ?? '', /start=0&count=10$/);
     assert.equal(pageAfterEnd(0).previous, undefined);

@@ -60,7 +60,7 @@ export class XMLStreamReader extends PlatformObject {
       const type = this.next();
       if (type === XMLStreamConstants.START_ELEMENT || type === XMLStreamConstants.END_ELEMENT) return type;
       if (type === XMLStreamConstants.END_DOCUMENT || (this.#event?.kind === 'text' && !this.whiteSpace))
-        throw this.#parser.cursor.errorHere('a tag is expected here');
+        throw this.#parser.cursor.createError('a tag is expected here');
     }
   }
 
@@ -70,7 +70,7 @@ export class XMLStreamReader extends PlatformObject {
    */
   readElementText(): string {
     if (!this.startElement)
-      throw this.#parser.cursor.errorHere('readElementText can be called at a start tag only');
+      throw this.#parser.cursor.createError('readElementText can be called at a start tag only');
     let text = '';
     for (;;) {
       this.next();
@@ -78,7 +78,7 @@ export class XMLStreamReader extends PlatformObject {
       if (event?.kind === 'end') return text;
       if (event?.kind === 'text') text += event.text;
       else if (event?.kind === 'start')
-        throw this.#parser.cursor.errorHere(
+        throw this.#parser.cursor.createError(
           `the element ${event.name.local} is not allowed where only text is expected`,
         );
     }
@@ -98,11 +98,11 @@ export class XMLStreamReader extends PlatformObject {
    */
   require(type: number, namespace?: string | null, localName?: string | null): void {
     if (type !== this.eventType)
-      throw this.#parser.cursor.errorHere(`expected event ${type}, found ${this.eventType}`);
+      throw this.#parser.cursor.createError(`expected event ${type}, found ${this.eventType}`);
     if (namespace !== undefined && namespace !== null && namespace !== this.namespaceURI)
-      throw this.#parser.cursor.errorHere(`the namespace "${namespace}" is expected`);
+      throw this.#parser.cursor.createError(`the namespace "${namespace}" is expected`);
     if (localName !== undefined && localName !== null && localName !== this.localName)
-      throw this.#parser.cursor.errorHere(`the element ${localName} is expected`);
+      throw this.#parser.cursor.createError(`the element ${localName} is expected`);
   }
 
   /**
@@ -113,7 +113,7 @@ export class XMLStreamReader extends PlatformObject {
   readXMLObject(): object {
     const start = this.#event;
     if (start?.kind !== 'start')
-      throw this.#parser.cursor.errorHere('readXMLObject can be called at a start tag only');
+      throw this.#parser.cursor.createError('readXMLObject can be called at a start tag only');
     const next = (): XmlEvent => {
       this.next();
       return this.#event ?? start;

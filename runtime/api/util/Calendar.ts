@@ -317,7 +317,7 @@ export class Calendar extends PlatformObject {
     this.time = new Date(parseDate(text, format, this.#zone, localeTag()));
   }
 
-  /** Sets the time from a string in a locale's format, a PATTERN constant. @throws Error if it does not match */
+  /** Sets the time from a string in the locale's format that a PATTERN constant selects. @throws Error if it does not match */
   parseByLocale(text: string, locale: string, pattern: number): void {
     const tag = localeTag(locale);
     this.time = new Date(parseDate(text, localePattern(tag, pattern), this.#zone, tag));

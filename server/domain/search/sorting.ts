@@ -36,7 +36,8 @@ export function sortingRulesOf(siteRules: readonly SortingRule[]): readonly Rule
 }
 
 /**
- * Returns the rule that a search names, or else the site's default. `isNamed` states which of the two it is.
+ * Returns the rule with an ID, or else the default rule, or else the first one. `isNamed` states whether it is the rule
+ * with the ID.
  */
 export function selectRule(
   rules: readonly Rule[],

@@ -10,7 +10,7 @@ import {
   coreCartridge,
   isCartridgeName,
   parseCartridgePath,
-  withCartridge,
+  insertCartridge,
 } from '../../../cartridges/cartridge-path.ts';
 import { implement, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
@@ -54,7 +54,7 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
     if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
     if (body.name === coreCartridge || names.includes(body.name))
       throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
-    const extendedNames = withCartridge(names, body.name, body.position, body.target);
+    const extendedNames = insertCartridge(names, body.name, body.position, body.target);
     if (!extendedNames) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
     return storePath(input, site, extendedNames);
   },

@@ -11,8 +11,8 @@ import type { RequestWithFaults } from './request-input.ts';
 import { isLocked } from './user-document.ts';
 
 /** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
-export function userWith(body: UserChanges, existing: User): User {
-  const { locked_until: lockedUntil, custom, ...rest } = existing;
+export function userWith(body: UserChanges, currentUser: User): User {
+  const { locked_until: lockedUntil, custom, ...rest } = currentUser;
   const lockExpiry =
     body.locked === undefined && lockedUntil !== undefined ? { locked_until: lockedUntil } : {};
   return applyChanges<User>(
@@ -67,22 +67,22 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
 
 /**
  * Users cannot remove their own access, and one administrator who can sign in must remain.
- * @param updated undefined if the user is deleted
+ * @param updatedUser undefined if the user is deleted
  * @throws UserOperationNotAllowed
  */
 export async function checkAccessRemains(
   { work, caller, clock, fail }: RequestWithFaults<typeof UserOperationNotAllowed>,
   credentials: Credentials,
   current: User,
-  updated: User | undefined,
+  updatedUser: User | undefined,
 ): Promise<void> {
   const isActive = (user: User) => user.disabled !== true && !isLocked(user, clock.now());
   const isAdministrator = (user: User) => credentials.permits(work, user, 'administrator');
   const { login } = current;
   if (
-    updated !== undefined &&
-    isActive(updated) &&
-    ((await isAdministrator(updated)) || !(await isAdministrator(current)))
+    updatedUser !== undefined &&
+    isActive(updatedUser) &&
+    ((await isAdministrator(updatedUser)) || !(await isAdministrator(current)))
   )
     return;
   if (caller.kind === 'agent' && caller.user === login) throw fail(UserOperationNotAllowed, { login });

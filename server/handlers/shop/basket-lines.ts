@@ -16,7 +16,7 @@ import type { Basket, ProductLine } from '../../records/commerce.ts';
 import { isSellable } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions, type OptionChoice } from '../../domain/option-selection.ts';
-import { isOrderableQuantity, withLine } from '../../domain/product-lines.ts';
+import { isOrderableQuantity, addLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, requireShipment } from './basket-access.ts';
 import { checkBonusChoices } from './bonus-choice.ts';
@@ -74,7 +74,7 @@ export function resolveOptions(
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   let lines: ProductLine[] = basket.product_lines;
-  for (const item of items) lines = withLine(lines, await createLine(input, basket, item));
+  for (const item of items) lines = addLine(lines, await createLine(input, basket, item));
   const touchedProductIds = new Set(items.map((item) => item.product_id));
   const isTouched = (line: ProductLine) => touchedProductIds.has(line.product_id);
   await requireOrderableQuantity(input, lines, isTouched);

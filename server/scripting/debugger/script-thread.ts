@@ -30,11 +30,11 @@ const commands = {
   resume: 'Debugger.resume',
 } as const;
 
-/** Whether clients notice that a script is halted for them. */
+/** What a thread needs to know about the debugger's clients. */
 export interface ClientAttention {
   /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number;
-  /** Called for a client that sent no request from a halt for it until the halt's time limit. */
+  /** Called for a client that sent no request while a thread was halted for it, until the halt's time limit. */
   onUnnoticed(clientId: string): void;
   /** Returns the clients for which scripts halt at an exception. */
   clientsForException(isUncaught: boolean): string[];
@@ -294,7 +294,10 @@ export class ScriptThread {
     this.#onChange('halt');
   }
 
-  /** Whether a step by line continues from this position, because it was already there in the same iteration. */
+  /**
+   * Whether the thread continues from this position: the step does not end here, or, without a step, the thread has
+   * already been here in the same iteration.
+   */
   async #isPassing(
     position: HaltPosition,
     { hitBreakpoints = [] }: Debugger.PausedEventDataType,

@@ -28,7 +28,7 @@ const readCode = (error: unknown): string => {
 };
 
 /** The only limit that the store's statements can exceed is the size of an index row, a third of a page (2,704 bytes). */
-const limitExceeded = '54000';
+const limitExceededCode = '54000';
 
 export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(readCode(error));
 
@@ -45,7 +45,8 @@ export function isTransient(error: unknown): boolean {
  * itself.
  */
 export function storeError(error: unknown): unknown {
-  if (readCode(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
+  if (readCode(error) === limitExceededCode)
+    return new KeyTooLongError(errorMessage(error), { cause: error });
   return isTransient(error)
     ? new StoreUnavailableError(`the database is not available: ${describeCause(error)}`, { cause: error })
     : error;

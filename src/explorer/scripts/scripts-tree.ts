@@ -26,7 +26,7 @@ export interface ScriptsContext {
  */
 export function buildScriptsTree(context: ScriptsContext): NodePage {
   const { path, cartridges } = context;
-  const { onPath, offPath, missing } = resolveCartridgePath(path ? effectivePath(path) : [], cartridges);
+  const { onPath, offPath, missingNames } = resolveCartridgePath(path ? effectivePath(path) : [], cartridges);
   const overlays = new Overlays(onPath);
   const callers = allHookCallers(context.vendor);
   const nodes = [
@@ -48,7 +48,7 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
         callers,
       ),
     ),
-    ...missing
+    ...missingNames
       .filter((name) => !isFromSeed(name, path))
       .map((name): TreeNode => ({
         kind: 'missingCartridge',
@@ -94,14 +94,14 @@ function cartridgeNode(
             'Overrides',
             'layers',
             cartridge,
-            overlays.overridesOf(cartridge),
+            overlays.listOverridingFiles(cartridge),
           ),
           ...overlaysNodes(
             `${base}/overridden`,
             'Overridden by',
             'layers-dot',
             cartridge,
-            overlays.overriddenOf(cartridge),
+            overlays.listOverriddenFiles(cartridge),
           ),
         ]),
       ),

@@ -3,7 +3,7 @@ import {
   isOrderableQuantity,
   isSamePurchase,
   quantityByProduct,
-  withLine,
+  addLine,
 } from '../../../server/domain/product-lines.ts';
 import type { ProductLine } from '../../../server/records/commerce.ts';
 
@@ -32,7 +32,7 @@ describe('the product lines of a basket', () => {
       const addedLine = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
       assert.equal(isSamePurchase(helmet, addedLine), false);
       assert.equal(isSamePurchase(addedLine, helmet), false);
-      assert.deepEqual(withLine([helmet], addedLine), [helmet, addedLine]);
+      assert.deepEqual(addLine([helmet], addedLine), [helmet, addedLine]);
     });
 
   it('a bonus product is never combined, not even with the same bonus product', () => {
@@ -41,7 +41,7 @@ describe('the product lines of a basket', () => {
 
   it('a product that is added again increases the quantity of its line', () => {
     const bell = { ...helmet, item_id: 'i0', product_id: 'bell' };
-    assert.deepEqual(withLine([bell, helmet], { ...helmet, item_id: 'i2', quantity: 3 }), [
+    assert.deepEqual(addLine([bell, helmet], { ...helmet, item_id: 'i2', quantity: 3 }), [
       bell,
       { ...helmet, quantity: 5 },
     ]);
