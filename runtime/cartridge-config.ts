@@ -49,13 +49,22 @@ export interface CartridgeFile {
 }
 
 /**
+ * Reads the cartridges' `package.json` files, in the order of the cartridge path.
+ * @throws Error with the file name if one is malformed
+ */
+export const cartridgePackages = (): { cartridge: Cartridge; content: Record<string, unknown> }[] =>
+  currentRun().job.cartridges.map((cartridge) => ({
+    cartridge,
+    content: (readOptionalJson(join(cartridge.root, 'package.json')) ?? {}) as Record<string, unknown>,
+  }));
+
+/**
  * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
  * @throws Error with the file name if one is missing or malformed
  */
 export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
-  return currentRun().job.cartridges.flatMap((cartridge): CartridgeFile[] => {
+  return cartridgePackages().flatMap(({ cartridge, content: { [name]: relativePath } }): CartridgeFile[] => {
     const packageFile = join(cartridge.root, 'package.json');
-    const relativePath = (readOptionalJson(packageFile) as Record<string, unknown> | undefined)?.[name];
     if (relativePath === undefined) return [];
     if (typeof relativePath !== 'string')
       throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);

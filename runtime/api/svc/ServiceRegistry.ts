@@ -1,4 +1,5 @@
 import { currentRun } from '../../current-run.ts';
+import { runInitScripts } from '../../init-scripts.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import type { HTTPService } from './HTTPService.ts';
@@ -19,14 +20,18 @@ export class ServiceRegistry extends PlatformObject {
   }
 
   /**
-   * Creates the service with the given ID, using its registered callback.
+   * Creates the service with the given ID, using its registered callback. If there is none, the scripts run first that the
+   * cartridges' `package.json` files name as `init`.
    * @throws Error if no callback is registered
    */
   static get(serviceId: string): HTTPService {
-    const callback = callbacksByRun.get(currentRun())?.get(String(serviceId));
+    const callback = findCallback(serviceId) ?? (runInitScripts(), findCallback(serviceId));
     if (!callback)
       throw new Error(`The service ${serviceId} has no callback: call ServiceRegistry.configure first.`);
     return LocalServiceRegistry.createService(serviceId, callback);
   }
 }
 platformClass('svc.ServiceRegistry', ServiceRegistry);
+
+const findCallback = (serviceId: string): Callback<HTTPService> | undefined =>
+  callbacksByRun.get(currentRun())?.get(String(serviceId));

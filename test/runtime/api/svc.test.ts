@@ -221,6 +221,30 @@ describe('The Script API, package svc', () => {
     await assert.rejects(runProbe("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
   });
 
+  it('the older registry has the services that the init scripts of the cartridges configure', async () => {
+    defineService();
+    bench.cartridgePath = ['app', 'base'];
+    bench.workspace.write({
+      'base/package.json':
+        '{"init": ["./cartridge/scripts/init/services.js", "./cartridge/scripts/init/broken.js"]}',
+      'base/cartridge/scripts/init/services.js': `
+        svc.svc.ServiceRegistry.configure('tax', {
+          createRequest: function (service, city) { service.setRequestMethod('POST'); return city; },
+          parseResponse: function (service, client) { return client.statusCode + ' from init'; },
+        });`,
+      'base/cartridge/scripts/init/broken.js': "throw new Error('no configuration');",
+    });
+    const body = `var Old = require('svc/svc/ServiceRegistry');
+      out.result = [Old.get('tax').call('Astoria').object, Old.get('tax').call('Salem').ok];`;
+    assert.deepEqual(await runProbe(body), ['200 from init', true]);
+    const failures = bench.log.entries.filter(({ message }) => message.includes('no configuration'));
+    assert.deepEqual(
+      failures.map(({ level, fields }) => [level, fields['script']]),
+      [['error', '/base/cartridge/scripts/init/broken.js']],
+    );
+    await assert.rejects(runProbe("require('svc/svc/ServiceRegistry').get('other');"), /has no callback/);
+  });
+
   it('a service of the type GENERIC calls the execute function of its callback, and is unavailable without it', async () => {
     defineService({ type: 'GENERIC' });
     assert.deepEqual(
