@@ -16,7 +16,7 @@ import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
 import { createHookArgument, type PreparedArgument } from './hook-arguments.ts';
 import { inheritsFrom } from './inspect/prototype-chain.ts';
-import { languageCheck } from './modules/check-language.ts';
+import { createLanguageCheck } from './modules/check-language.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';
 import { ScriptFiles } from './modules/script-files.ts';
@@ -61,7 +61,7 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
   takeQuotaError();
   resetDefaultNamespaces();
   isolate.compiledScripts.useLanguageCheck(
-    languageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
+    createLanguageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
   );
   isolate.compiledScripts.discardForNewBreakpoints(job.breakpointsAdded);
   const files = new ScriptFiles(job);

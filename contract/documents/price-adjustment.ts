@@ -46,9 +46,9 @@ export type PriceAdjustment = Static<typeof PriceAdjustment>;
 export const DiscountRequest = documentSchema('discount_request', {
   type: enumeration('percentage', 'fixed_price', 'amount', 'PERCENTAGE', 'FIXED_PRICE', 'AMOUNT'),
   value: Type.Number(),
-  /** Used if `value` is absent. */
+  /** Takes precedence over `value` if the type is `percentage`. */
   percentage: Type.Number(),
-  /** Used if `value` is absent. */
+  /** Takes precedence over `value` if the type is `amount` or `fixed_price`. */
   amount: Type.Number(),
 });
 export type DiscountRequest = Static<typeof DiscountRequest>;
@@ -68,7 +68,7 @@ export const PriceAdjustmentRequest = documentSchema(
 );
 export type PriceAdjustmentRequest = Static<typeof PriceAdjustmentRequest>;
 
-/** The body of a PATCH. The contract names the discount `discount`; documents name it `applied_discount`. */
+/** The body of a PATCH. The specification names the discount `discount`; documents name it `applied_discount`. */
 export const PriceAdjustmentChange = Type.Object(
   { ...PriceAdjustment.properties, discount: Type.Optional(DiscountRequest) },
   { title: 'price_adjustment', additionalProperties: false, patternProperties: { '^c_.+$': CustomValue } },

@@ -17,7 +17,7 @@ type Settings = Pick<ScriptEnvironment, 'compatibilityMode' | 'strictScripts'>;
  * Creates the check for language features that the platform does not have. They are logged once for each version of a
  * file or, with `strictScripts`, reported by a SyntaxError at the first of them.
  */
-export function languageCheck(
+export function createLanguageCheck(
   { compatibilityMode: mode, strictScripts }: Settings,
   post: (message: Extract<HostMessage, { kind: 'log' }>) => void,
 ): LanguageCheck {

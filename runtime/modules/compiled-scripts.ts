@@ -49,7 +49,7 @@ export class CompiledScripts {
   #checkLanguage: LanguageCheck = () => undefined;
   #breakpointsAdded = 0;
   readonly #instrument = (text: string): string =>
-    this.#breakpointsAdded === 0 ? text : instrumentedText(text);
+    this.#breakpointsAdded === 0 ? text : instrumentText(text);
 
   /** Sets the check that each script must pass before it is compiled. */
   useLanguageCheck(check: LanguageCheck): void {
@@ -70,7 +70,7 @@ export class CompiledScripts {
   }
 
   /** Compiles a module for `require`. @throws SyntaxError with file, line and column */
-  module(file: ScriptFile): Evaluator {
+  compileModule(file: ScriptFile): Evaluator {
     return compileCached(this.#modules, file, (text) => {
       this.#checkLanguage(file, text);
       const preparedSource = prepareSource(text);
@@ -83,7 +83,7 @@ export class CompiledScripts {
    * Compiles a script whose functions `importScript` imports.
    * @throws SyntaxError with file, line and column
    */
-  library(file: ScriptFile): Evaluator {
+  compileLibrary(file: ScriptFile): Evaluator {
     return compileCached(this.#libraries, file, (text) => {
       this.#checkLanguage(file, text);
       return compileDialect(prepareSource(text), file.path, true, this.#instrument);
@@ -91,7 +91,7 @@ export class CompiledScripts {
   }
 
   /** Compiles the script that a template was compiled to. @throws SyntaxError with file, line and column */
-  template(file: ScriptFile, script: string): Evaluator {
+  compileTemplate(file: ScriptFile, script: string): Evaluator {
     return compileCached(this.#templates, file, () => {
       this.#checkLanguage(file, script);
       return compileDialect(prepareSource(script), file.path, false, this.#instrument);
@@ -182,7 +182,7 @@ const instrumentedTexts = new SafeMap<string, string>();
 /**
  * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.
  */
-function instrumentedText(text: string): string {
+function instrumentText(text: string): string {
   let result = instrumentedTexts.get(text);
   if (result === undefined) {
     const program = /\breturn\b/.test(text) ? parseScript(text) : undefined;

@@ -16,7 +16,7 @@ interface Module {
 
 type Functions = Readonly<Record<string, unknown>>;
 
-/** Resolves `require('<root>/system/Status')`; undefined for IDs that are not the platform's. */
+/** Returns the exports of a module of the platform, such as `<root>/system/Status`, or undefined for any other ID. */
 export type PlatformModuleResolver = (id: string) => unknown;
 
 /**
@@ -81,7 +81,7 @@ export class ModuleLoader {
 
   /** Runs the script of a template, which reads its variables from an object. @throws what it throws */
   runTemplate(template: ScriptFile, script: string, variables: object): void {
-    const evaluate = this.#compiledScripts.template(template, script);
+    const evaluate = this.#compiledScripts.compileTemplate(template, script);
     const module = this.#createModule(template);
     module.exports = variables;
     this.#evaluate(evaluate, template, module);
@@ -100,7 +100,7 @@ export class ModuleLoader {
     this.#libraries.set(resolution.path, {});
     return this.#discardOnFailure(this.#libraries, resolution, () => {
       const functions = this.#evaluate(
-        this.#compiledScripts.library(resolution),
+        this.#compiledScripts.compileLibrary(resolution),
         resolution,
         this.#createModule(resolution),
       );
@@ -113,7 +113,7 @@ export class ModuleLoader {
     const loadedModule = this.#modules.get(script.path);
     if (loadedModule) return loadedModule.exports;
     if (script.path.endsWith('.json')) return this.#loadJson(script);
-    const evaluate = this.#compiledScripts.module(script);
+    const evaluate = this.#compiledScripts.compileModule(script);
     const module = this.#createModule(script);
     this.#modules.set(script.path, module);
     return this.#discardOnFailure(this.#modules, script, () => {

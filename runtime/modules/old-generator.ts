@@ -1,6 +1,6 @@
 /**
- * What the `next()` of old generators throws after their last value. It is its only instance, and as on the platform
- * `instanceof` finds it.
+ * The object that `next()` of an old generator throws after its last value. As on the platform, it is an instance of
+ * itself.
  */
 export const stopIteration: object = Object.freeze(
   Object.create(
@@ -12,7 +12,7 @@ export const stopIteration: object = Object.freeze(
   ) as object,
 );
 
-/** A generator of the old dialect (dialect 2, `yield`), whose methods return values and not results. */
+/** A generator of the old dialect (dialect 2, `yield`), whose methods return values instead of iterator results. */
 export class OldGenerator {
   readonly #values: Generator;
 

@@ -2,7 +2,7 @@
 const strictDirective = /^([^\S\r\n]*)(["'])use strict\2/gm;
 const callee = /\barguments\s*\.\s*(?:callee|caller)\b/;
 
-/** Changes what would mislead V8 in a script's source. Line and column numbers are preserved. */
+/** Replaces directives and comments in a script's source that would mislead V8. Line and column numbers are preserved. */
 export function prepareSource(text: string): string {
   const preparedText = text
     .replace(/^\uFEFF/, ' ')

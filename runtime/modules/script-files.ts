@@ -36,7 +36,7 @@ const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 export class ScriptFiles {
   readonly #cartridgePath: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
-  readonly #byName = new SafeMap<string, Cartridge>();
+  readonly #cartridgesByName = new SafeMap<string, Cartridge>();
   /** All cartridges. A symbolic link may lead from one to another. */
   readonly #allCartridges: readonly Cartridge[];
 
@@ -49,7 +49,8 @@ export class ScriptFiles {
     this.#modules = modules;
     // Of two cartridges with the same name, the first one applies.
     this.#allCartridges = [...path, ...cartridgesOffPath, ...modules];
-    for (const cartridge of [...this.#allCartridges].reverse()) this.#byName.set(cartridge.name, cartridge);
+    for (const cartridge of [...this.#allCartridges].reverse())
+      this.#cartridgesByName.set(cartridge.name, cartridge);
   }
 
   /**
@@ -100,7 +101,7 @@ export class ScriptFiles {
   }
 
   #cartridgesNamed(name: string): readonly Cartridge[] {
-    const cartridge = this.#byName.get(name);
+    const cartridge = this.#cartridgesByName.get(name);
     return cartridge ? [cartridge] : [];
   }
 

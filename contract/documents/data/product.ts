@@ -4,8 +4,8 @@ import { Localized, Timestamp, documentSchema, enumeration, recursiveDocument } 
 import { MarkupText, MediaFile } from './promotion.ts';
 
 /**
- * By locale, either plain text, as in data-api 2, or markup with its source, as in the reference. Responses contain
- * plain text.
+ * Texts by locale: plain text (data-api 2), or markup with its source, which the platform also accepts. Responses
+ * contain plain text.
  */
 const LocalizedMarkup = Type.Record(Type.String(), Type.Union([Type.String(), MarkupText]));
 export type LocalizedMarkup = Static<typeof LocalizedMarkup>;
@@ -201,7 +201,7 @@ export const Product = documentSchema(
 );
 export type Product = Static<typeof Product>;
 
-/** PATCH can remove every value except the name. */
+/** The body of a PATCH. */
 export const ProductChanges = patchBody(Product, {
   nullable: [
     'brand',

@@ -27,7 +27,7 @@ export class PriceBook extends StoredObject<BookRecord> {
     return isValidAt(this[handle].data, runInstant().toISOString());
   }
 
-  /** Returns true, because price books of this service are limited by their dates only. */
+  /** Always returns true: price books of this service are limited by their dates only. */
   get onlineFlag(): boolean {
     return true;
   }

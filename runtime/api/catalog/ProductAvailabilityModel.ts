@@ -93,8 +93,8 @@ export class ProductAvailabilityModel extends PlatformObject {
   get SKUCoverage(): number {
     const members = callHost('members', this.#productId);
     if (members.length === 0) return this.inStock ? 1 : 0;
-    const inStock = members.filter((id) => (callHost('stock', id, this.#listId)?.ats ?? 0) > 0);
-    return inStock.length / members.length;
+    const membersInStock = members.filter((id) => (callHost('stock', id, this.#listId)?.ats ?? 0) > 0);
+    return membersInStock.length / members.length;
   }
 
   get #stock(): ProductStock {

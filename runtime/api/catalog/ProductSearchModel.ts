@@ -309,7 +309,7 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   override [nonAttributeRefinements](): readonly SelectedRefinement[] {
-    const singleValue = (attributeId: string, value: string): SelectedRefinement => ({
+    const singleValueRefinement = (attributeId: string, value: string): SelectedRefinement => ({
       attributeId,
       values: [value],
       ranges: [],
@@ -317,13 +317,13 @@ export class ProductSearchModel extends ProductSearchUrls {
     const refinementList: SelectedRefinement[] = [];
     if (this.#categoryId !== null)
       refinementList.push({
-        ...singleValue('cgid', this.#categoryId),
+        ...singleValueRefinement('cgid', this.#categoryId),
         withoutSubcategories: !this.#isRecursive,
       });
     if (this.#hitTypes.length > 0)
       refinementList.push({ attributeId: 'htype', values: this.#hitTypes, ranges: [] });
-    if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
-    if (this.#isOrderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
+    if (this.#promotionId !== null) refinementList.push(singleValueRefinement('pmid', this.#promotionId));
+    if (this.#isOrderableOnly) refinementList.push(singleValueRefinement('orderable_only', 'true'));
     if (this.refinedByPrice) {
       // Price ranges exclude their upper bound in the service and include it in scripts.
       const range = { from: this.#priceMin ?? 0, to: toExclusiveBound(this.#priceMax) };

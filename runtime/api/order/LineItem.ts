@@ -218,7 +218,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   /**
    * Creates and returns a price adjustment with a custom ID. Without a discount, its price is 0 until a script sets it.
    * Requires a transaction.
-   * @throws Error if the ID is in use or is a promotion's ID
+   * @throws Error if the ID is in use
    */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);

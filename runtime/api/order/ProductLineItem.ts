@@ -41,7 +41,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this.#option = option;
   }
 
-  /** Returns the order item, or null, because there are none without order post-processing. */
+  /** Always returns null: this service has no order post-processing. */
   get orderItem(): null {
     return null;
   }

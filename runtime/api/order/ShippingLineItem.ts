@@ -29,7 +29,7 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return ShippingLineItem.STANDARD_SHIPPING_ID;
   }
 
-  /** Returns the order item, or null, because there are none without order post-processing. */
+  /** Always returns null: this service has no order post-processing. */
   get orderItem(): null {
     return null;
   }
