@@ -63,7 +63,7 @@ export interface BundlePart {
 }
 
 /**
- * Returns the number of bundles that can be sold, limited by the bundle's own record and by its scarcest part. Only the
+ * Returns the availability of a bundle, limited by the bundle's own record and by its scarcest part. Only the
  * bundle's own record counts if the list uses bundle inventory only or the bundle has no parts.
  */
 export function bundleAvailability(

@@ -1,6 +1,6 @@
 import type { Basket } from '../records/commerce.ts';
 
-/** The channels of baskets and orders in the order of their numbers in scripts, which begin with 1. */
+/** The channels of baskets and orders, ordered by the numbers that scripts use for them. The first number is 1. */
 export const channelTypes: readonly Basket['channel_type'][] = [
   'storefront',
   'callcenter',

@@ -66,7 +66,7 @@ function parseText(type: AttributeType | undefined, text: string): unknown {
 }
 
 /** Converts attributes that were sent as text, as in an XML document, to the types in their definitions. */
-export const typedAttributes = ({ attributes }: ObjectType, custom: Custom): Custom =>
+export const parseTextAttributes = ({ attributes }: ObjectType, custom: Custom): Custom =>
   Object.fromEntries(
     Object.entries(custom).map(([name, value]) => [
       name,

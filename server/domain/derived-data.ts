@@ -1,5 +1,5 @@
 /**
- * Caches data that is derived from a record alone, as long as the record exists. Only data of frozen records is cached,
+ * Returns a function that caches what `compute` derives from a record, as long as the record exists. Only data of frozen records is cached,
  * which all requests share until a commit replaces them; the data of other records is computed each time. Results must
  * not be changed.
  */

@@ -140,9 +140,9 @@ const shippingItemFlashes = (basket: Basket, { totals }: FlashInputs): BasketFla
       : [],
   );
 
-const itemFlashes = (basket: Basket, { unavailableItemIds: unavailable }: FlashInputs): BasketFlash[] =>
+const itemFlashes = (basket: Basket, { unavailableItemIds }: FlashInputs): BasketFlash[] =>
   basket.product_lines.flatMap((item, index) =>
-    unavailable.has(item.item_id)
+    unavailableItemIds.has(item.item_id)
       ? [
           flash(
             'ProductItemNotAvailable',
@@ -154,12 +154,9 @@ const itemFlashes = (basket: Basket, { unavailableItemIds: unavailable }: FlashI
       : [],
   );
 
-const couponFlashes = (
-  basket: Basket,
-  { invalidCouponItemIds: invalidCoupons }: FlashInputs,
-): BasketFlash[] =>
+const couponFlashes = (basket: Basket, { invalidCouponItemIds }: FlashInputs): BasketFlash[] =>
   (basket.coupon_codes ?? []).flatMap((coupon, index) =>
-    invalidCoupons.has(coupon.item_id)
+    invalidCouponItemIds.has(coupon.item_id)
       ? [
           flash(
             'CouponInvalid',

@@ -22,7 +22,7 @@ export function canBeIssued(
 }
 
 /** Returns the certificate of an order's line item. It can be redeemed after the order is placed. */
-export const issuedCertificate = (
+export const createCertificate = (
   order: Order,
   line: GiftCertificateLine,
   code: string,

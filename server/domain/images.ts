@@ -3,7 +3,7 @@ import type { VariationValues } from './variation.ts';
 
 export type ImageGroup = NonNullable<Product['image_groups']>[number];
 
-/** Whether a group can show a variation: it has no different value for any attribute. */
+/** Whether a group can show a variation: none of its variation values differs from the variation's. */
 export const showsVariation = (group: ImageGroup, values: VariationValues): boolean =>
   Object.entries(group.variation_values ?? {}).every(([attribute, value]) => values[attribute] === value);
 

@@ -63,15 +63,15 @@ export function apportion(amount: Money, weights: readonly Money[], currency: st
   const units = amount.div(unit);
   const shares = weights.map((weight) => units.times(weight).div(totalWeight));
   const parts = shares.map((share) => share.trunc());
-  let remaining = units.minus(sum(parts)).toNumber();
+  let remainingUnits = units.minus(sum(parts)).toNumber();
   const sharesByRemainder = shares
     .map((share, index) => ({ index, remainder: share.minus(share.trunc()).abs() }))
     .sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index);
-  const step = Math.sign(remaining);
+  const step = Math.sign(remainingUnits);
   for (const { index } of sharesByRemainder) {
-    if (Math.abs(remaining) < 1) break;
+    if (Math.abs(remainingUnits) < 1) break;
     parts[index] = (parts[index] ?? zero).plus(step);
-    remaining -= step;
+    remainingUnits -= step;
   }
   return parts.map((part) => part.times(unit));
 }

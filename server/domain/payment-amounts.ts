@@ -3,8 +3,8 @@ import { money, roundToCurrency, sum, toNumber, zero, type Money } from './money
 
 /** Returns the amount that the payment instruments do not cover; never negative. */
 export function outstandingAmount(instruments: readonly PaymentInstrument[], orderTotal: number): Money {
-  const remaining = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
-  return remaining.isNegative() ? zero : remaining;
+  const uncoveredAmount = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
+  return uncoveredAmount.isNegative() ? zero : uncoveredAmount;
 }
 
 /**
@@ -19,15 +19,14 @@ export function assignAmounts(
   currency: string,
   limits: ReadonlyMap<string, number> = new Map(),
 ): PaymentInstrument[] {
-  let remaining = outstandingAmount(instruments, orderTotal);
+  let remainingAmount = outstandingAmount(instruments, orderTotal);
   const assign = (instrument: PaymentInstrument): PaymentInstrument => {
     if (instrument.amount !== undefined) return instrument;
     const limit = limits.get(instrument.id);
-    const share = limit !== undefined && remaining.greaterThan(limit) ? money(limit) : remaining;
-    remaining = remaining.minus(share);
+    const share = limit !== undefined && remainingAmount.greaterThan(limit) ? money(limit) : remainingAmount;
+    remainingAmount = remainingAmount.minus(share);
     return { ...instrument, amount: toNumber(roundToCurrency(share, currency)) };
   };
-  // Instruments with a limit are assigned first.
   const limitedInstruments = new Map(
     instruments
       .filter(({ id }) => Number.isFinite(limits.get(id)))

@@ -47,15 +47,15 @@ export function passesChecksum(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Whether a length matches a length `16`, or a range of lengths `13-19`. */
+/** Whether a length is the specified length, such as `16`, or is in the specified range, such as `13-19`. */
 const isLengthAllowed = (spec: string, length: number): boolean => {
   const [from, to] = spec.split('-').map(Number);
   return from !== undefined && length >= from && length <= (to ?? from);
 };
 
 /**
- * Whether a card number matches a prefix `4`, or a range of prefixes `51-55`, of which as many digits are compared as
- * they have.
+ * Whether a card number begins with the specified prefix, such as `4`, or with one in the specified range, such as
+ * `51-55`.
  */
 function isPrefixAllowed(spec: string, digits: string): boolean {
   const [from, to] = spec.split('-').map((part) => part.trim());
@@ -66,7 +66,7 @@ function isPrefixAllowed(spec: string, digits: string): boolean {
 }
 
 /**
- * Returns the field of a card that the payment method does not accept, or undefined if it accepts all of them.
+ * Returns the first field of a card that the payment method does not accept, or undefined if it accepts all of them.
  */
 export function cardProblem(
   method: PaymentMethod,
@@ -87,7 +87,7 @@ export function cardProblem(
   return 'security_code';
 }
 
-/** Whether a card number is valid. Of a masked number, only the length can be checked. */
+/** Whether a card number is valid. A masked number is not checked. */
 function isNumberValid(spec: CardSpec, digits: string): boolean {
   if (digits.startsWith('*')) return true;
   return (

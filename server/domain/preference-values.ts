@@ -21,8 +21,8 @@ const isAnything = (value: unknown): boolean => value !== undefined;
 /** Accepts no value: HTML and images are read-only in all APIs. */
 const isNothing = (): boolean => false;
 
-/** Whether a value, or each element of a list, has the kind that a type stores. */
-const kinds: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
+/** Checks by attribute type: whether the type can store a value, or an element of a list. */
+const typeChecks: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
   string: isText,
   text: isText,
   html: isNothing,
@@ -48,7 +48,7 @@ const isDay = (value: string): boolean =>
 const isInstant = (value: string): boolean =>
   beginsWithDay(value) && /^.{10}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
 
-const formats: Readonly<Partial<Record<AttributeType, (value: string) => boolean>>> = {
+const formatChecks: Readonly<Partial<Record<AttributeType, (value: string) => boolean>>> = {
   email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
   date: isDay,
   datetime: isInstant,
@@ -74,12 +74,12 @@ export function preferenceProblem(
   const isList = isMultiple(definition);
   if (isList && !Array.isArray(value)) return 'type';
   const elements: readonly unknown[] = isList ? (value as unknown[]) : [value];
-  if (!elements.every(kinds[type])) return 'type';
+  if (!elements.every(typeChecks[type])) return 'type';
   const isChoice = (element: unknown) => values?.includes(element as string | number) !== false;
   if (/^(?:enum|set)/.test(type) && !elements.every(isChoice)) return 'choice';
   if (isText(value)) {
     if (type === 'password' && value === passwordMask) return 'reserved';
-    if (formats[type]?.(value) === false) return 'format';
+    if (formatChecks[type]?.(value) === false) return 'format';
   }
   return meetsConstraints(elements, definition, matchesPattern) ? undefined : 'constraint';
 }

@@ -1,11 +1,11 @@
 import type { Basket, Order } from '../records/commerce.ts';
 
 /**
- * Returns the basket of an order, so that its customer can try again: the chosen items, without additions of promotions
- * and without data that only orders have.
+ * Returns a basket with the content of an order, so that its customer can try again. Bonus products and data that only
+ * orders have are omitted.
  * @param now ISO 8601 UTC
  */
-export function reopenedBasket(order: Order, basketId: string, now: string): Basket {
+export function createBasketFromOrder(order: Order, basketId: string, now: string): Basket {
   const {
     order_no: _orderNo,
     order_token: _orderToken,
@@ -20,10 +20,10 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     created_by: _createdBy,
     totals: _totals,
     bonus_choices: _choices,
-    ...choices
+    ...basketFields
   } = order;
   return {
-    ...choices,
+    ...basketFields,
     basket_id: basketId,
     product_lines: order.product_lines.filter((line) => line.bonus !== true),
     shipments: order.shipments.map(

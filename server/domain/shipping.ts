@@ -113,5 +113,5 @@ export function shippingPrice(
 }
 
 /** Returns the default method if it is among the applicable methods, otherwise the first. */
-export const defaultMethod = (applicable: readonly ShippingMethod[]): ShippingMethod | undefined =>
-  applicable.find((method) => method.default === true) ?? applicable[0];
+export const defaultMethod = (applicableMethods: readonly ShippingMethod[]): ShippingMethod | undefined =>
+  applicableMethods.find((method) => method.default === true) ?? applicableMethods[0];

@@ -35,7 +35,7 @@ export function jurisdictionIds(place: Jurisdiction | undefined): string[] {
 }
 
 /**
- * Returns the tax class with an ID. Without an ID, or if the class does not exist, the site's default class.
+ * Returns the tax class with an ID, or the site's default class if the ID is missing or no class has it.
  */
 export const taxClassOf = (classes: readonly TaxClass[], id: string | undefined): TaxClass | undefined =>
   classes.find((taxClass) => taxClass.id === id) ?? classes.find((taxClass) => taxClass.default === true);

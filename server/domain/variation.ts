@@ -2,7 +2,7 @@ import type { Product } from '../records/catalog.ts';
 
 export type VariationValues = Readonly<Record<string, string>>;
 
-/** One variant or variation group of a master, with the facts that depend on stock and price. */
+/** A variant or variation group of a master, with whether it can be ordered. */
 export interface Variant {
   readonly product: Product;
   readonly orderable: boolean;

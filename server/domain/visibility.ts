@@ -2,10 +2,10 @@ import type { Product } from '../records/catalog.ts';
 import { isValidAt } from './validity.ts';
 
 const flagFor = (
-  flag: Readonly<Record<string, boolean>> | undefined,
+  flags: Readonly<Record<string, boolean>> | undefined,
   siteId: string,
   fallback: boolean,
-): boolean => flag?.[siteId] ?? flag?.['default'] ?? fallback;
+): boolean => flags?.[siteId] ?? flags?.['default'] ?? fallback;
 
 /**
  * Whether a product's online flag is set for a site. A product without a flag is online; it must be taken offline

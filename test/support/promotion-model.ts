@@ -107,7 +107,7 @@ export function applyPromotions(row: SurchargeExample): PromotedBasket {
     {
       locale: 'default',
       facts: productFacts,
-      gifts: new Map<string, Gift>([['p9', { text: 'A gift', available: 5 }]]),
+      gifts: new Map<string, Gift>([['p9', { text: 'A gift', availableQuantity: 5 }]]),
     },
   );
 }

@@ -24,13 +24,13 @@ export interface Gift {
   /** Text of the gift's line item. */
   readonly text: string;
   /** The quantity that is available in addition to the basket's own items. */
-  readonly available: number;
+  readonly availableQuantity: number;
 }
 
 /**
- * Returns the totals of a basket with its offers. If a globally exclusive promotion has an effect, it is the only one
+ * Returns a basket with its offers applied. If a globally exclusive promotion has an effect, it is the only one
  * in the basket. Otherwise all others apply together, class by class (data-api 2, Promotion).
- * @param offers ordered by rank
+ * @param offers ordered by priority
  */
 export function promote(
   container: LineItemContainer,
@@ -75,7 +75,7 @@ function applyOffers(
   return { product_lines, totals, choices: choices.map(({ choice }) => choice) };
 }
 
-/** Returns one of each bonus product, in the shipment of the first product that qualifies for it. */
+/** Returns a line with one unit of each available bonus product, in the shipment of the first product that qualifies. */
 function bonusLines(
   pricedLines: readonly Line[],
   { currency, bonus_line_custom: customAttributes = {} }: LineItemContainer,
@@ -93,7 +93,7 @@ function bonusLines(
     return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
       const gift = gifts.get(productId);
       const grantedQuantity = grantedCounts.get(productId) ?? 0;
-      if (gift === undefined || gift.available < grantedQuantity + 1) return [];
+      if (gift === undefined || gift.availableQuantity < grantedQuantity + 1) return [];
       grantedCounts.set(productId, grantedQuantity + 1);
       const itemId = `bonus:${promotion.id}:${productId}`;
       const custom = customAttributes[itemId];

@@ -24,9 +24,9 @@ export function openChoices(
     .filter(({ promotion }) => promotion.discount.type === 'bonus_choice')
     .flatMap((offer): OpenChoice[] => {
       const { promotion, couponCode } = offer;
-      const qualifying = qualifyingLines(promotion, lines, currency, facts, ({ price }) => price);
+      const conditionLines = qualifyingLines(promotion, lines, currency, facts, ({ price }) => price);
       const product_ids = (promotion.discount.bonus_product_ids ?? []).filter(isAvailable);
-      if (qualifying === undefined || product_ids.length === 0) return [];
+      if (conditionLines === undefined || product_ids.length === 0) return [];
       const choice: BonusChoice = {
         id: `choice:${promotion.id}`,
         promotion_id: promotion.id,
@@ -49,8 +49,8 @@ export const isChoosable = (
 };
 
 /**
- * Returns the lines of a basket, except chosen bonus products for which the basket no longer qualifies because the
- * choice no longer exists or has fewer products. Such lines return if the basket qualifies again.
+ * Returns the lines of a basket, except chosen bonus products for which the basket no longer qualifies, because the
+ * choice no longer exists, has other products or allows fewer items. Such lines return if the basket qualifies again.
  */
 export function entitledLines(
   lines: readonly ProductLine[],

@@ -9,25 +9,30 @@ type Discount = Promotion['discount'];
 /**
  * Returns the discount on an amount: never negative, and never more than the amount. Amounts and fixed prices are per
  * unit, and apply only in their currencies.
- * @param remaining the amount after earlier discounts
+ * @param remainingAmount the amount after earlier discounts
  */
-export function amountOff(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
-  const reduction = roundToCurrency(rawReduction(discount, remaining, quantity, currency), currency);
+export function amountOff(
+  discount: Discount,
+  remainingAmount: Money,
+  quantity: number,
+  currency: string,
+): Money {
+  const reduction = roundToCurrency(rawReduction(discount, remainingAmount, quantity, currency), currency);
   if (reduction.lessThanOrEqualTo(0)) return zero;
-  return reduction.greaterThan(remaining) ? remaining : reduction;
+  return reduction.greaterThan(remainingAmount) ? remainingAmount : reduction;
 }
 
-function rawReduction(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
+function rawReduction(discount: Discount, remainingAmount: Money, quantity: number, currency: string): Money {
   const amountPerUnit = discount.amounts?.[currency];
   switch (discount.type) {
     case 'percentage':
-      return remaining.times(discount.percentage ?? 0).div(100);
+      return remainingAmount.times(discount.percentage ?? 0).div(100);
     case 'amount':
       return amountPerUnit === undefined ? zero : money(amountPerUnit).times(quantity);
     case 'fixed_price':
-      return amountPerUnit === undefined ? zero : remaining.minus(money(amountPerUnit).times(quantity));
+      return amountPerUnit === undefined ? zero : remainingAmount.minus(money(amountPerUnit).times(quantity));
     case 'free':
-      return remaining;
+      return remainingAmount;
     case 'bonus':
     case 'bonus_choice':
       return zero;

@@ -26,20 +26,20 @@ function stackOffers(
   idOf: (offer: Offer) => string,
   context: DiscountContext,
 ): Adjustment[] {
-  let remaining = amount;
+  let remainingAmount = amount;
   const adjustments: Adjustment[] = [];
   for (const offer of offers) {
-    const reduction = amountOff(offer.promotion.discount, remaining, quantity, context.currency);
+    const reduction = amountOff(offer.promotion.discount, remainingAmount, quantity, context.currency);
     if (reduction.isZero()) continue;
     adjustments.push(adjustmentOf(offer, idOf(offer), reduction, context));
-    remaining = remaining.minus(reduction);
+    remainingAmount = remainingAmount.minus(reduction);
     if (offer.promotion.exclusivity !== 'no') break;
   }
   return adjustments;
 }
 
 /**
- * Returns the product discounts, for each product separately, from the offers whose condition includes the product.
+ * Returns the product discounts by line ID, for each product separately, from the offers whose condition includes the product.
  * Option prices are not reduced.
  */
 function productDiscounts(
@@ -66,7 +66,7 @@ function productDiscounts(
 }
 
 /**
- * Returns the discounts of bonus products: a bonus product has its normal price and a discount of the whole price.
+ * Returns the discounts of bonus products by line ID: a bonus product has its normal price and a discount of the whole price.
  */
 function bonusDiscounts(
   bonuses: ReadonlyMap<string, Offer>,
@@ -94,7 +94,8 @@ function orderDiscounts(
 }
 
 /**
- * Returns the shipping discounts for each shipment separately, based on its merchandise after all other discounts.
+ * Returns the shipping discounts by line ID, for each shipment separately, based on its merchandise after all other
+ * discounts.
  */
 function shippingDiscounts(
   offers: readonly Offer[],
@@ -122,7 +123,7 @@ function shippingDiscounts(
 }
 
 /**
- * Converts offers to the form of the totals pipeline.
+ * Returns functions that compute the discounts of offers at each stage of the totals.
  * @param bonuses the offer of each bonus line, by line ID
  */
 export function discountsOf(

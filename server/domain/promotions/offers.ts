@@ -37,7 +37,7 @@ export interface Offer {
 export const lastRank = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the enabled assignments that are active at a time.
+ * Returns the assignments of enabled promotions that are active at a time.
  * @param now ISO 8601 UTC
  * @param timezone the site's timezone, in which weekdays and times of recurrences are interpreted
  */
@@ -47,15 +47,15 @@ export function activeAssignments(
   timezone: string | undefined,
 ): ActiveAssignment[] {
   const moment = Date.parse(now);
-  const active: ActiveAssignment[] = [];
+  const assignments: ActiveAssignment[] = [];
   for (const campaign of campaigns)
     for (const assignment of campaign.promotions ?? []) {
       const promotion = promotions.get(assignment.promotion_id);
       if (promotion?.enabled !== true || promotion.archived === true) continue;
       if (assignmentPhaseAt(campaign, assignment, moment, timezone) === 'active')
-        active.push({ campaign, assignment, promotion });
+        assignments.push({ campaign, assignment, promotion });
     }
-  return active;
+  return assignments;
 }
 
 /**
@@ -156,8 +156,8 @@ export function offersTo(
       rank: activeAssignment.assignment.rank ?? lastRank,
       ...qualification,
     };
-    const existing = bestByPromotion.get(activeAssignment.promotion.id);
-    if (existing === undefined || offer.rank < existing.rank)
+    const earlierOffer = bestByPromotion.get(activeAssignment.promotion.id);
+    if (earlierOffer === undefined || offer.rank < earlierOffer.rank)
       bestByPromotion.set(activeAssignment.promotion.id, offer);
   }
   return [...bestByPromotion.values()].sort(comparePriorities);

@@ -3,17 +3,17 @@ import { comparePositions, pathToRoot } from '../hierarchy.ts';
 
 /** The categories of one catalog for the search. If parents form a loop, the path ends where the loop closes. */
 export class CategoryTree {
-  readonly #byId: ReadonlyMap<string, Category>;
+  readonly #categories: ReadonlyMap<string, Category>;
   readonly #children = new Map<string, Category[]>();
   readonly #paths = new Map<string, readonly string[]>();
   /** Categories without a parent, in their order. */
   readonly roots: readonly Category[];
 
   constructor(categories: readonly Category[]) {
-    this.#byId = new Map(categories.map((category) => [category.id, category]));
+    this.#categories = new Map(categories.map((category) => [category.id, category]));
     const roots: Category[] = [];
     for (const category of [...categories].sort(comparePositions)) {
-      const parent = category.parent_id === undefined ? undefined : this.#byId.get(category.parent_id);
+      const parent = category.parent_id === undefined ? undefined : this.#categories.get(category.parent_id);
       if (parent === undefined) roots.push(category);
       else this.#children.set(parent.id, [...(this.#children.get(parent.id) ?? []), category]);
     }
@@ -21,7 +21,7 @@ export class CategoryTree {
   }
 
   get(id: string): Category | undefined {
-    return this.#byId.get(id);
+    return this.#categories.get(id);
   }
 
   childrenOf(id: string): readonly Category[] {
@@ -29,12 +29,13 @@ export class CategoryTree {
   }
 
   /**
-   * Returns a category and its ancestors, starting with the category itself; empty if the catalog does not have it.
+   * Returns the IDs of a category and its ancestors, starting with the category itself; empty if the catalog does not
+   * have it.
    */
   pathOf(id: string): readonly string[] {
     const cachedPath = this.#paths.get(id);
     if (cachedPath !== undefined) return cachedPath;
-    const path = pathToRoot(this.#byId.get(id), (parentId) => this.#byId.get(parentId)).map(
+    const path = pathToRoot(this.#categories.get(id), (parentId) => this.#categories.get(parentId)).map(
       (category) => category.id,
     );
     this.#paths.set(id, path);
@@ -42,14 +43,14 @@ export class CategoryTree {
   }
 
   /**
-   * Returns the categories in which products of these categories are found: the categories and their ancestors, unless
+   * Returns the IDs of the categories in which products of these categories are found: the categories and their ancestors, unless
    * one on the way up is offline.
    */
   closureOf(ids: readonly string[]): string[] {
     const categoryIds = new Set<string>();
     for (const id of ids) {
       const path = this.pathOf(id);
-      if (path.every((categoryId) => this.#byId.get(categoryId)?.online === true))
+      if (path.every((categoryId) => this.#categories.get(categoryId)?.online === true))
         for (const categoryId of path) categoryIds.add(categoryId);
     }
     return [...categoryIds];

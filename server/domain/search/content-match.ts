@@ -23,14 +23,14 @@ function textsOf(asset: ContentAsset, locale: string): string[] {
     asset.page_keywords,
   ];
   const custom = Object.values(asset.custom ?? {}).map((value) =>
-    typeof value === 'string' ? { default: value } : localizedOf(value),
+    typeof value === 'string' ? { default: value } : asLocalizedText(value),
   );
   return [...fields, ...custom]
     .map((text) => text && textIn(text, locale))
     .filter((text) => text !== undefined);
 }
 
-const localizedOf = (value: unknown): Record<string, string> | undefined =>
+const asLocalizedText = (value: unknown): Record<string, string> | undefined =>
   typeof value === 'object' && value !== null && 'default' in value
     ? (value as Record<string, string>)
     : undefined;

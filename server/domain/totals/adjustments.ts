@@ -32,15 +32,17 @@ export const noDiscounts: Discounts = {
 function capToAmount(
   adjustments: readonly Adjustment[],
   amount: Money,
-): { cappedAdjustments: Adjustment[]; remaining: Money } {
-  let remaining = amount;
+): { cappedAdjustments: Adjustment[]; remainingAmount: Money } {
+  let remainingAmount = amount;
   const cappedAdjustments = adjustments.map((adjustment) => {
     const requestedPrice = money(adjustment.price);
-    const price = remaining.plus(requestedPrice).isNegative() ? remaining.negated() : requestedPrice;
-    remaining = remaining.plus(price);
+    const price = remainingAmount.plus(requestedPrice).isNegative()
+      ? remainingAmount.negated()
+      : requestedPrice;
+    remainingAmount = remainingAmount.plus(price);
     return { ...adjustment, price: toNumber(price) };
   });
-  return { cappedAdjustments, remaining };
+  return { cappedAdjustments, remainingAmount };
 }
 
 /** Applies item discounts to their lines. */
@@ -49,12 +51,12 @@ export function adjustLines(
   byLine: ReadonlyMap<string, readonly Adjustment[]>,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const { cappedAdjustments, remaining } = capToAmount(byLine.get(line.id) ?? [], line.price);
+    const { cappedAdjustments, remainingAmount } = capToAmount(byLine.get(line.id) ?? [], line.price);
     return {
       ...line,
       adjustments: cappedAdjustments,
-      afterItemDiscount: remaining,
-      afterOrderDiscount: remaining,
+      afterItemDiscount: remainingAmount,
+      afterOrderDiscount: remainingAmount,
     };
   });
 }
@@ -69,9 +71,9 @@ export function adjustOrder(
   currency: string,
 ): { lines: AdjustedLine[]; adjustments: Adjustment[] } {
   const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const { cappedAdjustments, remaining } = capToAmount(adjustments, merchandise);
+  const { cappedAdjustments, remainingAmount } = capToAmount(adjustments, merchandise);
   const parts = apportion(
-    remaining.minus(merchandise),
+    remainingAmount.minus(merchandise),
     lines.map((line) => line.afterItemDiscount),
     currency,
   );

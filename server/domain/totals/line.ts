@@ -39,7 +39,7 @@ export interface TotalsInputs {
   readonly parts?: ReadonlyMap<string, Product>;
   /** Product list items of lines, by their IDs. Only documents use them. */
   readonly listedProducts?: ReadonlyMap<string, ListedProduct>;
-  /** By product ID; undefined if no shipping method has a condition on products. */
+  /** Facts about products by product ID; undefined if no shipping method has a condition on products. */
   readonly facts?: ReadonlyMap<string, ProductFacts>;
   /** The customer's groups; undefined if no shipping method has a condition on groups. */
   readonly customerGroups?: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface Line {
   readonly id: string;
   readonly kind: 'product' | 'option' | 'shipping';
   readonly shipment: Shipment;
-  /** Product ID of products and options. */
+  /** The line item of the product, or of the product that the option belongs to. */
   readonly item?: ProductLine;
   readonly quantity: number;
   /** Price of one unit. Undefined if there is no price; the line then counts as zero. */

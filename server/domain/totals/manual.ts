@@ -9,19 +9,19 @@ import type { AdjustedLine } from './adjustments.ts';
  */
 function amountOff(
   { discount: { type, value, once } }: ManualAdjustment,
-  remaining: Money,
+  remainingAmount: Money,
   quantity: number,
   currency: string,
 ): Money {
   const rawReduction = {
-    percentage: () => remaining.times(value).div(100),
+    percentage: () => remainingAmount.times(value).div(100),
     amount: () => money(value).times(once === true ? 1 : quantity),
-    fixed_price: () => remaining.minus(money(value).times(quantity)),
+    fixed_price: () => remainingAmount.minus(money(value).times(quantity)),
   }[type]();
   const reduction = roundToCurrency(rawReduction, currency);
   if (type === 'amount' && reduction.isNegative()) return reduction;
   if (reduction.lessThanOrEqualTo(0)) return zero;
-  return reduction.greaterThan(remaining) ? remaining : reduction;
+  return reduction.greaterThan(remainingAmount) ? remainingAmount : reduction;
 }
 
 const adjustmentOf = (manual: ManualAdjustment, reduction: Money): Adjustment => {
@@ -44,20 +44,20 @@ const adjustmentOf = (manual: ManualAdjustment, reduction: Money): Adjustment =>
   };
 };
 
-/** Applies adjustments to one amount in order. Returns them with the remaining amount. */
+/** Applies adjustments to one amount in order, and returns them and the remaining amount. */
 function stackAdjustments(
   manualAdjustments: readonly ManualAdjustment[],
   amount: Money,
   quantity: number,
   currency: string,
-): { adjustments: Adjustment[]; remaining: Money } {
-  let remaining = amount;
+): { adjustments: Adjustment[]; remainingAmount: Money } {
+  let remainingAmount = amount;
   const adjustments = manualAdjustments.map((manual) => {
-    const reduction = amountOff(manual, remaining, quantity, currency);
-    remaining = remaining.minus(reduction);
+    const reduction = amountOff(manual, remainingAmount, quantity, currency);
+    remainingAmount = remainingAmount.minus(reduction);
     return adjustmentOf(manual, reduction);
   });
-  return { adjustments, remaining };
+  return { adjustments, remainingAmount };
 }
 
 /** Applies manual adjustments to single lines, after all promotions of the line's class (product or shipping). */
@@ -71,7 +71,7 @@ export function applyManualAdjustments(
       ({ level, item_id: itemId }) => level !== 'order' && itemId === line.id,
     );
     if (lineAdjustments.length === 0) return line;
-    const { adjustments, remaining } = stackAdjustments(
+    const { adjustments, remainingAmount } = stackAdjustments(
       lineAdjustments,
       line.afterItemDiscount,
       line.quantity,
@@ -80,13 +80,13 @@ export function applyManualAdjustments(
     return {
       ...line,
       adjustments: [...line.adjustments, ...adjustments],
-      afterItemDiscount: remaining,
-      afterOrderDiscount: remaining,
+      afterItemDiscount: remainingAmount,
+      afterOrderDiscount: remainingAmount,
     };
   });
 }
 
-/** Applies manual adjustments to the whole order, after its promotions. */
+/** Returns the manual adjustments of the whole order, which apply after its promotions. */
 export function manualOrderAdjustments(
   manualAdjustments: readonly ManualAdjustment[],
   lines: readonly AdjustedLine[],
@@ -94,8 +94,12 @@ export function manualOrderAdjustments(
   currency: string,
 ): Adjustment[] {
   const merchandiseTotal = sum(lines.map((line) => line.afterItemDiscount));
-  const remaining = merchandiseTotal.plus(sum(promotionAdjustments.map(({ price }) => money(price))));
+  const remainingAmount = merchandiseTotal.plus(sum(promotionAdjustments.map(({ price }) => money(price))));
   const orderAdjustments = manualAdjustments.filter(({ level }) => level === 'order');
-  return stackAdjustments(orderAdjustments, remaining.isNegative() ? zero : remaining, 1, currency)
-    .adjustments;
+  return stackAdjustments(
+    orderAdjustments,
+    remainingAmount.isNegative() ? zero : remainingAmount,
+    1,
+    currency,
+  ).adjustments;
 }

@@ -28,7 +28,7 @@ export function parcelOf(
 }
 
 /**
- * Returns the prices of items including options, after item discounts, taken from totals that are already computed.
+ * Returns a function that reads an item's price, including options and after item discounts, from computed totals.
  */
 export const itemValueIn =
   ({ product_lines: lines }: Pick<Basket, 'product_lines'>, totals: Totals) =>

@@ -13,7 +13,7 @@ import { hasValue, type MatchesPattern } from '../../domain/preference-values.ts
 import {
   normalizeKey,
   mismatchedAttribute,
-  typedAttributes,
+  parseTextAttributes,
   type AttributeMismatch,
 } from '../../domain/custom-attribute-types.ts';
 import { compoundKey } from '../../records/collections.ts';
@@ -100,7 +100,9 @@ function attributesFrom(
   { type }: ObjectLocation,
 ): Custom {
   const { [type.key_property]: _key, ...attributes } = customAttributesOf(body);
-  const custom = /xml/i.test(headers['content-type'] ?? '') ? typedAttributes(type, attributes) : attributes;
+  const custom = /xml/i.test(headers['content-type'] ?? '')
+    ? parseTextAttributes(type, attributes)
+    : attributes;
   const mismatch = mismatchedAttribute(type, custom, matchesPattern);
   if (mismatch) throw mismatchFault(mismatch);
   return custom;

@@ -1,10 +1,10 @@
 import { StatusTransitionNotPossible } from '../../../contract/faults/shop.ts';
 import type { orders } from '../../../contract/data/orders.ts';
 import { canBecome } from '../../domain/order-status.ts';
-import { reopenedBasket } from '../../domain/reopened-basket.ts';
+import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { HandlerInput } from '../implement.ts';
-import { hasBasketQuota } from '../shop/basket-creation.ts';
+import { mayCreateBasket } from '../shop/basket-creation.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -52,8 +52,8 @@ export async function putOrderStatus(input: HandlerInput<typeof orders.putStatus
   }
   storeOrder(shop, await transitionOrder(shop, order, status));
   const reopensBasket = requestedStatus === 'failed_with_reopen' && order.status !== 'failed';
-  if (reopensBasket && (await hasBasketQuota(shop, order.customer_id))) {
-    shop.work.collection('baskets').put(reopenedBasket(order, input.random.id(), shop.now));
+  if (reopensBasket && (await mayCreateBasket(shop, order.customer_id))) {
+    shop.work.collection('baskets').put(createBasketFromOrder(order, input.random.id(), shop.now));
   }
   return undefined;
 }

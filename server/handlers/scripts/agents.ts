@@ -17,9 +17,9 @@ export const agentServices = (
       return (await credentials.permits(work, user, 'agent')) ? 'ok' : 'permission';
     }
     // The reason why a user cannot sign in is disclosed only if the password is correct.
-    const existing = await work.collection('users').get(login);
+    const storedUser = await work.collection('users').get(login);
     const isPasswordCorrect = await credentials.matches(work, 'user', login, [password]);
-    if (existing === undefined || !isPasswordCorrect) return 'invalid';
-    return existing.disabled ? 'disabled' : 'locked';
+    if (storedUser === undefined || !isPasswordCorrect) return 'invalid';
+    return storedUser.disabled ? 'disabled' : 'locked';
   },
 });

@@ -3,8 +3,8 @@ import type { Basket } from '../../records/commerce.ts';
 import type { Customer } from '../../records/people.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions } from '../../domain/option-selection.ts';
-import { reopenedBasket } from '../../domain/reopened-basket.ts';
-import { emptyBasket, hasBasketQuota } from '../shop/basket-creation.ts';
+import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
+import { emptyBasket, mayCreateBasket } from '../shop/basket-creation.ts';
 import { promotedBasket } from '../shop/basket-view.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { newCouponProblem } from '../shop/shopper-offers.ts';
@@ -44,7 +44,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
   async newBasket() {
     const shop = await open();
     const customer = await currentCustomer(shop);
-    return (await hasBasketQuota(shop, customer.customer_id))
+    return (await mayCreateBasket(shop, customer.customer_id))
       ? putEmptyBasket(shop, customer, {})
       : undefined;
   },
@@ -56,7 +56,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
 
   async reopenBasket(orderNo) {
     const shop = await open();
-    const basket = reopenedBasket(await loadOrder(shop, orderNo), shop.random.id(), shop.now);
+    const basket = createBasketFromOrder(await loadOrder(shop, orderNo), shop.random.id(), shop.now);
     shop.work.collection('baskets').put(basket);
     return basket.basket_id;
   },

@@ -85,13 +85,13 @@ function accountServices(
     async signIn(login, password) {
       const shop = await open();
       const key = compoundKey(shop.site.customer_list_id, comparableLogin(login));
-      const [existing] = await shop.work.collection('customers').find('login', key);
+      const [storedCustomer] = await shop.work.collection('customers').find('login', key);
       const now = instantOf(shop.clock.now());
       const customer = await customerByPassword({ ...shop, now }, login, [password], dependencies);
       if (customer) return { ok: true, customerId: customer.customer_id };
-      if (existing === undefined) return { ok: false, reason: 'unknown' };
-      if (existing.enabled === false) return { ok: false, reason: 'disabled' };
-      return { ok: false, reason: isLocked(existing, now) ? 'locked' : 'mismatch' };
+      if (storedCustomer === undefined) return { ok: false, reason: 'unknown' };
+      if (storedCustomer.enabled === false) return { ok: false, reason: 'disabled' };
+      return { ok: false, reason: isLocked(storedCustomer, now) ? 'locked' : 'mismatch' };
     },
 
     async setLogin(customerId, login) {

@@ -60,8 +60,8 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     const product = await shop.work.collection('products').get(productId);
     if (product === undefined) return [];
     const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
-    const applicable = await readView(view, (reader) => promotionsOf(product, reader));
-    return applicable.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
+    const applicablePromotions = await readView(view, (reader) => promotionsOf(product, reader));
+    return applicablePromotions.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
   },
 
   async segmentOf(abTestId) {

@@ -2,11 +2,11 @@ import { Fault, fault } from '../../../contract/fault.ts';
 import type { ScriptServices } from '../../ports/script-services.ts';
 import type { Order } from '../../records/commerce.ts';
 import { canBecome, stockEffect } from '../../domain/order-status.ts';
-import { reopenedBasket } from '../../domain/reopened-basket.ts';
+import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
 import { repricedTotals } from '../../domain/totals/reprice.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
 import { withExportStatus } from '../data/order-status.ts';
-import { hasBasketQuota } from '../shop/basket-creation.ts';
+import { mayCreateBasket } from '../shop/basket-creation.ts';
 import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
 import { nextOrderNumber, convertToOrder } from '../shop/order-submission.ts';
@@ -59,15 +59,15 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     if (unavailableLine) return `There is not enough stock of the product ${unavailableLine.product_id}.`;
     return tryChange(shop, async () => {
       shop.work.collection('orders').put(await transitionOrder(shop, order, status));
-      if (status === 'failed' && reopenBasket && (await hasBasketQuota(shop, order.customer_id)))
-        shop.work.collection('baskets').put(reopenedBasket(order, shop.random.id(), shop.now));
+      if (status === 'failed' && reopenBasket && (await mayCreateBasket(shop, order.customer_id)))
+        shop.work.collection('baskets').put(createBasketFromOrder(order, shop.random.id(), shop.now));
     });
   },
 
   async setExportStatus(orderNo, status) {
     const shop = await open();
-    const updated = await withExportStatus(shop, await loadOrder(shop, orderNo), status);
-    shop.work.collection('orders').put({ ...updated, last_modified: shop.now });
+    const updatedOrder = await withExportStatus(shop, await loadOrder(shop, orderNo), status);
+    shop.work.collection('orders').put({ ...updatedOrder, last_modified: shop.now });
   },
 
   async createOrder(basketId, orderNo) {

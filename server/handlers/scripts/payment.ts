@@ -2,7 +2,7 @@ import { Fault } from '../../../contract/fault.ts';
 import type { ScriptServices } from '../../ports/script-services.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { cardProblem, isExpired } from '../../domain/payment-card.ts';
-import { codeFrom } from '../shop/gift-certificate-issue.ts';
+import { codeFromHex } from '../shop/gift-certificate-issue.ts';
 import { balanceOf, certificateLimit, redeemCertificate } from '../shop/payment-gift-certificate.ts';
 import { applicablePaymentMethods } from '../shop/payment-methods.ts';
 import { withInstrument } from '../shop/payment-request.ts';
@@ -24,12 +24,12 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
   async paymentMethods(customerId, country, amount) {
     const shop = await open();
     const { currency, customerId: scopeCustomerId } = shop.scope;
-    const payable = {
+    const payer = {
       currency,
       customer_id: customerId ?? scopeCustomerId ?? '',
       billing_address: country === undefined ? {} : { country_code: country },
     };
-    return readShop(shop, (reader) => applicablePaymentMethods(reader, payable, amount));
+    return readShop(shop, (reader) => applicablePaymentMethods(reader, payer, amount));
   },
 
   async cardProblem(methodId, card) {
@@ -48,7 +48,7 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
   async newGiftCertificateCode() {
     const { work, site, random } = await open();
     for (;;) {
-      const code = codeFrom(random.hex(32));
+      const code = codeFromHex(random.hex(32));
       if ((await work.collection('gift_certificates').get(compoundKey(site.id, code))) === undefined)
         return code;
     }
@@ -60,10 +60,10 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
     const instrument = order.payment_instruments.find(({ id }) => id === instrumentId);
     if (instrument === undefined) throw new Error('The payment instrument does not belong to the order.');
     try {
-      const available = await certificateLimit(shop, order, instrument);
-      if ((instrument.amount ?? 0) > available) return 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
-      const redeemed = await redeemCertificate(shop, instrument);
-      const authorizedInstrument = { ...redeemed, authorization: { status: 0, code: 'OK' } };
+      const limit = await certificateLimit(shop, order, instrument);
+      if ((instrument.amount ?? 0) > limit) return 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
+      const redeemedInstrument = await redeemCertificate(shop, instrument);
+      const authorizedInstrument = { ...redeemedInstrument, authorization: { status: 0, code: 'OK' } };
       shop.work.collection('orders').put({
         ...order,
         payment_instruments: withInstrument(order.payment_instruments, authorizedInstrument),

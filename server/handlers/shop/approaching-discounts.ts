@@ -12,7 +12,7 @@ import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
 import { readShop, shopOf, type ShopReader } from './shop.ts';
 
-/** Returns the documents of the discounts that a basket would get with more merchandise, ordered by rank. */
+/** Returns the documents of the discounts that a basket would get with more merchandise, ordered by priority. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
@@ -21,7 +21,7 @@ export async function approachingDocuments(
   return offers.map((offer) => approachingDocument(offer, basket, inputs, input));
 }
 
-/** Returns the offers that a basket would get with more merchandise, ordered by rank. */
+/** Returns the offers that a basket would get with more merchandise, ordered by priority. */
 export function findApproachingOffers(
   shop: ShopReader,
   basket: Basket,

@@ -41,9 +41,11 @@ export function requireShipment(
 }
 
 /** Returns the basket with an updated shipment. */
-export const withShipment = (basket: Basket, updated: Shipment): Basket => ({
+export const withShipment = (basket: Basket, updatedShipment: Shipment): Basket => ({
   ...basket,
-  shipments: basket.shipments.map((shipment) => (shipment.id === updated.id ? updated : shipment)),
+  shipments: basket.shipments.map((shipment) =>
+    shipment.id === updatedShipment.id ? updatedShipment : shipment,
+  ),
 });
 
 /**
@@ -57,11 +59,11 @@ export async function validateBasketDocument(
 ): Promise<{ document: Document; view: BasketView }> {
   const shop = shopOf(input);
   const { document, view } = await readShop(shop, (shopReader) => {
-    const computed = basketView(shopReader, basket);
+    const computedView = basketView(shopReader, basket);
     const state = shopReader.reader.collection('baskets').state(basket.basket_id);
     return {
-      view: computed,
-      document: basketDocument(computed, shop.now, input, state?.resourceState),
+      view: computedView,
+      document: basketDocument(computedView, shop.now, input, state?.resourceState),
     };
   });
   if (!(await input.hooks.has('shop.basket.validateBasket'))) return { document, view };

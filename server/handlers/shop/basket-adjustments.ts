@@ -66,23 +66,26 @@ export function parseDiscount(
   return { type: kind, value: requestedValue };
 }
 
-/** @throws InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId, TooManyPromotions */
+/**
+ * Returns the basket with a manual price adjustment added.
+ * @throws InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId, TooManyPromotions
+ */
 export async function withAdjustment(
   input: RequestContext & { readonly fail: Fail<AdjustmentFaults> },
   basket: Basket,
   request: AdjustmentRequest,
 ): Promise<Basket> {
   const { caller, fail, random, site, work } = input;
-  const existing = basket.manual_adjustments ?? [];
+  const adjustments = basket.manual_adjustments ?? [];
   if (request.level === 'order' && request.discount.type === 'fixed_price')
     throw fail(InvalidPriceAdjustmentLevel);
   const id = random.id();
   const promotionId = request.promotionId ?? id;
-  if (existing.some((adjustment) => adjustment.promotion_id === promotionId))
+  if (adjustments.some((adjustment) => adjustment.promotion_id === promotionId))
     throw fail(InvalidPromotionId, { promotionId });
   if ((await work.collection('promotions').get(compoundKey(site.id, promotionId))) !== undefined)
     throw fail(SystemPromotionId, { promotionId });
-  if (existing.length >= maxAdjustments) throw fail(TooManyPromotions);
+  if (adjustments.length >= maxAdjustments) throw fail(TooManyPromotions);
   const { now } = shopOf(input);
   const adjustment: ManualAdjustment = {
     ...omitUndefined({
@@ -99,7 +102,7 @@ export async function withAdjustment(
     creation_date: now,
     last_modified: now,
   };
-  return { ...basket, manual_adjustments: [...existing, adjustment] };
+  return { ...basket, manual_adjustments: [...adjustments, adjustment] };
 }
 
 /**
@@ -142,9 +145,9 @@ export function adjustmentById(
 }
 
 export const withoutAdjustment = (basket: Basket, id: string): Basket => {
-  const { manual_adjustments: existing = [], ...rest } = basket;
-  const remaining = existing.filter((adjustment) => adjustment.id !== id);
-  return remaining.length === 0 ? rest : { ...rest, manual_adjustments: remaining };
+  const { manual_adjustments: adjustments = [], ...rest } = basket;
+  const remainingAdjustments = adjustments.filter((adjustment) => adjustment.id !== id);
+  return remainingAdjustments.length === 0 ? rest : { ...rest, manual_adjustments: remainingAdjustments };
 };
 
 /** Returns the adjustments in a document of a whole basket, whose line items already have their IDs. */

@@ -61,10 +61,10 @@ export async function changeBasket<Body extends object | undefined>(
   if (body === undefined) await runHooks(input, hooks?.before, ...argumentsBefore);
   else body = await runDocumentHooks(input, hooks?.before, argumentsBefore, body);
 
-  const updated = await change(await requireBasket(input, basketId), body);
+  const updatedBasket = await change(await requireBasket(input, basketId), body);
   work
     .collection('baskets')
-    .put({ ...withoutOrphanedAdjustments(updated), last_modified: shopOf(input).now });
+    .put({ ...withoutOrphanedAdjustments(updatedBasket), last_modified: shopOf(input).now });
   const documents = body === undefined ? [] : [documentArgument(body)];
   const argumentsAfter = [basketArgument(basketId), ...innerArguments, ...documents];
   if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))
@@ -79,7 +79,7 @@ export async function changeBasket<Body extends object | undefined>(
   });
 }
 
-/** Removes manual discounts of items that are no longer in the basket. */
+/** Returns the basket without the manual discounts of items that it no longer contains. */
 function withoutOrphanedAdjustments(basket: Basket): Basket {
   const { manual_adjustments: adjustments, ...rest } = basket;
   if (adjustments === undefined) return basket;
@@ -87,6 +87,6 @@ function withoutOrphanedAdjustments(basket: Basket): Basket {
     ...basket.product_lines.map(({ item_id: id }) => id),
     ...basket.shipments.map(({ id }) => shippingLineId(id)),
   ]);
-  const remaining = adjustments.filter(({ item_id: id }) => id === undefined || items.has(id));
-  return remaining.length === 0 ? rest : { ...basket, manual_adjustments: remaining };
+  const remainingAdjustments = adjustments.filter(({ item_id: id }) => id === undefined || items.has(id));
+  return remainingAdjustments.length === 0 ? rest : { ...basket, manual_adjustments: remainingAdjustments };
 }

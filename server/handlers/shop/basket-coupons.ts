@@ -16,14 +16,14 @@ export async function withCoupons(
   basket: Basket,
   items: readonly CouponItem[],
 ): Promise<Basket> {
-  let updated = basket;
+  let updatedBasket = basket;
   for (const item of items) {
     const code = item.code?.trim() ?? '';
     if (code === '') throw input.fail(MissingCouponCode);
-    const problem = await readShop(shopOf(input), (reader) => newCouponProblem(reader, updated, code));
+    const problem = await readShop(shopOf(input), (reader) => newCouponProblem(reader, updatedBasket, code));
     if (problem !== undefined) throw input.fail(InvalidCouponCode, { couponCode: code, statusCode: problem });
     const coupon = { item_id: input.random.id(), code };
-    updated = { ...updated, coupon_codes: [...(updated.coupon_codes ?? []), coupon] };
+    updatedBasket = { ...updatedBasket, coupon_codes: [...(updatedBasket.coupon_codes ?? []), coupon] };
   }
-  return updated;
+  return updatedBasket;
 }

@@ -56,7 +56,7 @@ export const basketsOf = async (
   );
 
 /** Whether a customer may have another basket. */
-export const hasBasketQuota = async (
+export const mayCreateBasket = async (
   shop: Pick<Shop, 'work' | 'site'>,
   customerId: string,
 ): Promise<boolean> => (await basketsOf(shop, customerId)).length < (shop.site.basket_quota ?? defaultQuota);
@@ -66,10 +66,10 @@ export async function requireQuota(
   input: Pick<Shop, 'work' | 'site'> & { readonly fail: Fail<typeof CustomerBasketsQuotaExceeded> },
   customerId: string,
 ): Promise<void> {
-  if (await hasBasketQuota(input, customerId)) return;
-  const existing = await basketsOf(input, customerId);
+  if (await mayCreateBasket(input, customerId)) return;
+  const openBaskets = await basketsOf(input, customerId);
   throw input.fail(CustomerBasketsQuotaExceeded, {
-    basketIds: existing.map(({ basket_id: id }) => id).join(','),
+    basketIds: openBaskets.map(({ basket_id: id }) => id).join(','),
   });
 }
 
@@ -132,14 +132,14 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   await requireQuota(input, customer.customer_id);
 
   const currency = siteCurrency(input, body.currency);
-  const payable = {
+  const payableFields = {
     currency,
     customer_id: customer.customer_id,
     ...omitUndefined({ billing_address: body.billing_address && toAddress(body.billing_address) }),
   };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {
-    instruments.push(await createPaymentInstrument(input, payable, request));
+    instruments.push(await createPaymentInstrument(input, payableFields, request));
   }
   const isAgent = actingAgent(caller) !== undefined;
   const initialBasket: Basket = {
@@ -147,7 +147,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     ...omitUndefined({
       agent_basket: isAgent ? true : undefined,
       source_code: body.source_code,
-      billing_address: payable.billing_address,
+      billing_address: payableFields.billing_address,
       shipments: await newShipments(input, body.shipments ?? [], {
         currency,
         goods: [],
@@ -196,7 +196,8 @@ async function withAdjustments(
       ),
     ),
   ];
-  let updated = basket;
-  for (const request of adjustmentRequests) updated = await withAdjustment(input, updated, request);
-  return updated;
+  let updatedBasket = basket;
+  for (const request of adjustmentRequests)
+    updatedBasket = await withAdjustment(input, updatedBasket, request);
+  return updatedBasket;
 }

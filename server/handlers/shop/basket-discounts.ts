@@ -32,10 +32,11 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
       basketDiscounts.deleteCoupon,
       (basket) => {
         const coupons = basket.coupon_codes ?? [];
-        const remaining = coupons.filter(({ item_id: id }) => id !== couponItemId);
-        if (remaining.length === coupons.length) throw input.fail(CouponItemNotFound, { couponItemId });
+        const remainingCoupons = coupons.filter(({ item_id: id }) => id !== couponItemId);
+        if (remainingCoupons.length === coupons.length)
+          throw input.fail(CouponItemNotFound, { couponItemId });
         const { coupon_codes: _coupons, ...rest } = basket;
-        return remaining.length === 0 ? rest : { ...rest, coupon_codes: remaining };
+        return remainingCoupons.length === 0 ? rest : { ...rest, coupon_codes: remainingCoupons };
       },
       [valueArgument(couponItemId)],
     );
@@ -63,22 +64,22 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
       input,
       basketDiscounts.patchPriceAdjustment,
       (basket, body) => {
-        const existing = adjustmentById(basket, id, input.fail);
-        const discount = body.discount === undefined ? existing.discount : parseDiscount(body.discount);
-        if (discount.type !== existing.discount.type)
+        const adjustment = adjustmentById(basket, id, input.fail);
+        const discount = body.discount === undefined ? adjustment.discount : parseDiscount(body.discount);
+        if (discount.type !== adjustment.discount.type)
           throw fault(PropertyConstraintViolation, { document: 'price_adjustment', path: '$.discount.type' });
-        const updated = omitUndefined({
-          ...existing,
-          item_text: body.item_text ?? existing.item_text,
-          reason_code: body.reason_code ?? existing.reason_code,
-          custom: mergeCustom(existing.custom, customAttributesOf(body)),
+        const updatedAdjustment = omitUndefined({
+          ...adjustment,
+          item_text: body.item_text ?? adjustment.item_text,
+          reason_code: body.reason_code ?? adjustment.reason_code,
+          custom: mergeCustom(adjustment.custom, customAttributesOf(body)),
           discount,
           last_modified: shopOf(input).now,
         });
         return {
           ...basket,
-          manual_adjustments: (basket.manual_adjustments ?? []).map((adjustment) =>
-            adjustment.id === id ? updated : adjustment,
+          manual_adjustments: (basket.manual_adjustments ?? []).map((candidate) =>
+            candidate.id === id ? updatedAdjustment : candidate,
           ),
         };
       },

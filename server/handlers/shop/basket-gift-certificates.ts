@@ -26,26 +26,26 @@ function mergeLine(
   { random, fail }: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
   basket: Basket,
   item: GiftCertificateItem,
-  existing?: GiftCertificateLine,
+  existingLine?: GiftCertificateLine,
 ): GiftCertificateLine {
-  const amount = item.amount ?? existing?.amount;
-  const email = item.recipient_email ?? existing?.recipient_email;
+  const amount = item.amount ?? existingLine?.amount;
+  const email = item.recipient_email ?? existingLine?.recipient_email;
   if (amount === undefined) throw invalidProperty('amount');
   if (email === undefined) throw invalidProperty('recipient_email');
   const shipment = requireShipment(
     basket,
-    item.shipment_id ?? existing?.shipment_id ?? defaultShipmentId,
+    item.shipment_id ?? existingLine?.shipment_id ?? defaultShipmentId,
     fail,
   );
   const line: GiftCertificateLine = omitUndefined({
-    item_id: existing?.item_id ?? random.id(),
+    item_id: existingLine?.item_id ?? random.id(),
     amount,
     recipient_email: email,
-    recipient_name: item.recipient_name ?? existing?.recipient_name,
-    sender_name: item.sender_name ?? existing?.sender_name,
-    message: item.message ?? existing?.message,
+    recipient_name: item.recipient_name ?? existingLine?.recipient_name,
+    sender_name: item.sender_name ?? existingLine?.sender_name,
+    message: item.message ?? existingLine?.message,
     shipment_id: shipment.id,
-    custom: mergeCustom(existing?.custom, customAttributesOf(item)),
+    custom: mergeCustom(existingLine?.custom, customAttributesOf(item)),
   });
   if (!canBeIssued(line, basket.currency))
     throw invalidProperty(email.includes('@') ? 'amount' : 'recipient_email');
@@ -110,8 +110,8 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       (basket) => {
         const line = lineById(basket, id, input.fail);
         const { gift_certificate_lines: lines = [], ...rest } = basket;
-        const remaining = lines.filter((candidate) => candidate !== line);
-        return remaining.length === 0 ? rest : { ...rest, gift_certificate_lines: remaining };
+        const remainingLines = lines.filter((candidate) => candidate !== line);
+        return remainingLines.length === 0 ? rest : { ...rest, gift_certificate_lines: remainingLines };
       },
       [valueArgument(id)],
     );

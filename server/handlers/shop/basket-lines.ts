@@ -75,10 +75,10 @@ export function resolveOptions(
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   let lines: ProductLine[] = basket.product_lines;
   for (const item of items) lines = addLine(lines, await createLine(input, basket, item));
-  const touchedProductIds = new Set(items.map((item) => item.product_id));
-  const isTouched = (line: ProductLine) => touchedProductIds.has(line.product_id);
-  await requireOrderableQuantity(input, lines, isTouched);
-  await requireAvailable(input, lines, isTouched);
+  const requestedProductIds = new Set(items.map((item) => item.product_id));
+  const isRequestedProduct = (line: ProductLine) => requestedProductIds.has(line.product_id);
+  await requireOrderableQuantity(input, lines, isRequestedProduct);
+  await requireAvailable(input, lines, isRequestedProduct);
   return checkBonusChoices(
     input,
     { ...basket, product_lines: lines },

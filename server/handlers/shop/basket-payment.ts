@@ -7,7 +7,7 @@ import { basketResponse, requireBasket, storeAndRespond } from './basket-access.
 import { basketView } from './basket-view.ts';
 import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { paymentMethodResult } from './payment-methods.ts';
-import { instrumentIn, requestedInstrument, withInstrument } from './payment-request.ts';
+import { instrumentIn, resolveInstrument, withInstrument } from './payment-request.ts';
 import { readShop, shopOf } from './shop.ts';
 
 const { basketPayment } = contract.shop;
@@ -44,7 +44,7 @@ export const basketPaymentHandlers = implement(basketPayment, {
     const { basket_id: id } = await requireBasket(input, input.params.basket_id);
     const request = await runDocumentHooks(input, hooks?.before, [basketArgument(id)], input.body);
     const basket = await requireBasket(input, id);
-    const instrument = await requestedInstrument(input, basket, request);
+    const instrument = await resolveInstrument(input, basket, request);
     await storePayment(input, basket, [...basket.payment_instruments, instrument]);
     await runHooks(input, hooks?.after, basketArgument(id), documentArgument(request));
     return respondWithHookArguments(input, id, documentArgument(request));
@@ -57,8 +57,8 @@ export const basketPaymentHandlers = implement(basketPayment, {
     const hookTargets = [basketArgument(id), instrumentArgument(id, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
     const basket = await requireBasket(input, id);
-    const existing = instrumentIn(basket, instrumentId, input.fail);
-    const updatedInstrument = await requestedInstrument(input, basket, request, existing);
+    const instrument = instrumentIn(basket, instrumentId, input.fail);
+    const updatedInstrument = await resolveInstrument(input, basket, request, instrument);
     await storePayment(input, basket, withInstrument(basket.payment_instruments, updatedInstrument));
     await runHooks(input, hooks?.after, ...hookTargets, documentArgument(request));
     return respondWithHookArguments(input, id, valueArgument(instrumentId));

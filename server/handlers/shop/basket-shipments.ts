@@ -53,29 +53,29 @@ async function requireApplicableMethod(
 }
 
 /**
- * Merges a request into an existing shipment: address, method, gift fields and custom properties.
+ * Merges a request into an shipment shipment: address, method, gift fields and custom properties.
  * @throws InvalidShippingMethodId
  */
 async function mergeShipment(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
   contents: ParcelContents,
   document: Document,
-  existing: Shipment,
+  shipment: Shipment,
 ): Promise<Shipment> {
   const address =
     document.shipping_address === undefined
-      ? existing.shipping_address
+      ? shipment.shipping_address
       : toAddress(document.shipping_address);
   const method =
     document.shipping_method &&
     (await requireApplicableMethod(input, { ...contents, address }, document.shipping_method.id ?? ''));
   return omitUndefined({
-    ...existing,
+    ...shipment,
     shipping_address: address,
-    shipping_method_id: method?.id ?? existing.shipping_method_id,
-    gift: document.gift ?? existing.gift,
-    gift_message: document.gift_message ?? existing.gift_message,
-    custom: mergeCustom(existing.custom, customAttributesOf(document)),
+    shipping_method_id: method?.id ?? shipment.shipping_method_id,
+    gift: document.gift ?? shipment.gift,
+    gift_message: document.gift_message ?? shipment.gift_message,
+    custom: mergeCustom(shipment.custom, customAttributesOf(document)),
   });
 }
 
@@ -190,9 +190,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.patchShipment,
       async (basket, body) => {
-        const existing = requireShipment(basket, shipmentId, input.fail);
+        const shipment = requireShipment(basket, shipmentId, input.fail);
         const contents = await shipmentContents(input, basket, shipmentId);
-        const updatedBasket = withShipment(basket, await mergeShipment(input, contents, body, existing));
+        const updatedBasket = withShipment(basket, await mergeShipment(input, contents, body, shipment));
         // The default shipment is identified by its ID, so its ID cannot change.
         const id =
           shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
@@ -268,9 +268,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const { totals, inputs } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
     const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
     const { offers } = await readShop(shopOf(input), (reader) => offersFor(reader, basket));
-    const applicable = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
+    const applicableMethods = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
     const document: ShippingMethodResult = {
-      applicable_shipping_methods: applicable.map((method) =>
+      applicable_shipping_methods: applicableMethods.map((method) =>
         shippingMethodDocument(
           method,
           shippingCost(method, basket.currency, parcel.goods),
@@ -278,7 +278,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
           shippingPromotions(method, offers, basket.currency, input),
         ),
       ),
-      ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
+      ...omitUndefined({ default_shipping_method_id: defaultMethod(applicableMethods)?.id }),
     };
     return response({ document, modifyHookArguments: [shipmentArgument(basketId, shipmentId)] });
   },

@@ -141,7 +141,7 @@ function bonusProducts(shop: ShopReader, basket: Basket, offers: readonly Offer[
       .reduce((total, line) => total + line.quantity, 0);
     gifts.set(id, {
       text: textIn(product.name, locale) ?? id,
-      available: mayOversell(availability) ? Infinity : availability.ats - requestedQuantity,
+      availableQuantity: mayOversell(availability) ? Infinity : availability.ats - requestedQuantity,
     });
     products.set(id, pricedProduct(shop, product, basket.currency));
   }

@@ -32,19 +32,19 @@ export const basketHandlers = implement(baskets, {
   async patch(input) {
     const basket = await requireBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basket.basket_id);
-    return changeBasket(input, baskets.patch, (existing, body) =>
+    return changeBasket(input, baskets.patch, (currentBasket, body) =>
       omitUndefined({
-        ...existing,
-        shipments: existing.shipments.map((shipment) => {
+        ...currentBasket,
+        shipments: currentBasket.shipments.map((shipment) => {
           const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
           return omitUndefined({
             ...shipment,
             shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customAttributesOf(item ?? {})),
           });
         }),
-        currency: body.currency === undefined ? existing.currency : siteCurrency(input, body.currency),
-        source_code: body.source_code ?? existing.source_code,
-        custom: mergeCustom(existing.custom, customAttributesOf(body)),
+        currency: body.currency === undefined ? currentBasket.currency : siteCurrency(input, body.currency),
+        source_code: body.source_code ?? currentBasket.source_code,
+        custom: mergeCustom(currentBasket.custom, customAttributesOf(body)),
       }),
     );
   },

@@ -27,7 +27,7 @@ const isPriced = (shipment: Shipment, { totals }: PricingData): boolean =>
   totals.lines[shippingLineId(shipment.id)]?.unpriced !== true;
 
 /** Returns the amounts, or null for each amount if they cannot be computed yet. */
-const nullUnless = <Name extends string>(
+const amountsOrNull = <Name extends string>(
   isComputed: boolean,
   amounts: Readonly<Record<Name, number>>,
 ): Record<Name, number | null> =>
@@ -53,7 +53,7 @@ function shipmentDocument(
     id: shipment.id,
     shipment_id: shipment.id,
     shipping_status: shipment.shipping_status ?? 'not_shipped',
-    ...nullUnless(isPriced(shipment, pricing), {
+    ...amountsOrNull(isPriced(shipment, pricing), {
       adjusted_shipping_total_tax,
       shipment_total: total,
       shipping_total,
@@ -92,13 +92,13 @@ function documentTotals(container: Container, pricing: PricingData) {
     merchandize_total_tax: totals.merchandize_total_tax,
     product_sub_total: totals.product_sub_total,
     product_total: totals.product_total,
-    ...nullUnless(isShippingPriced, {
+    ...amountsOrNull(isShippingPriced, {
       adjusted_shipping_total_tax: totals.adjusted_shipping_total_tax,
       shipping_total: totals.shipping_total,
       shipping_total_tax: totals.shipping_total_tax,
       tax_total: totals.tax_total,
     }),
-    ...nullUnless(isComplete(container, totals), { order_total: totals.order_total }),
+    ...amountsOrNull(isComplete(container, totals), { order_total: totals.order_total }),
   };
 }
 

@@ -15,7 +15,7 @@ export const customFields = (custom: Custom | undefined): Record<`c_${string}`, 
 /**
  * Merges changes into custom attributes; null removes an attribute. Returns undefined if no attribute is left.
  */
-export function mergeCustom(existing: Custom | undefined, changes: Custom): Custom | undefined {
-  const entries = Object.entries({ ...existing, ...changes }).filter(([, value]) => value !== null);
+export function mergeCustom(custom: Custom | undefined, changes: Custom): Custom | undefined {
+  const entries = Object.entries({ ...custom, ...changes }).filter(([, value]) => value !== null);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

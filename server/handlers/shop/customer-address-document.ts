@@ -28,15 +28,15 @@ const fields = [
 ] as const satisfies readonly (keyof CustomerAddress & keyof Document)[];
 
 /**
- * Returns the address with the changes in a document. Its name and whether it is preferred are changed by the caller.
+ * Returns the address with the changes in a document. The caller changes its name and whether it is preferred.
  */
-export function addressWith(
-  existing: CustomerAddress,
+export function changeAddress(
+  address: CustomerAddress,
   changes: FieldChanges<CustomerAddress, (typeof fields)[number]>,
 ): CustomerAddress {
-  const { custom: existingCustom, ...updated } = withChanges(existing, fields, changes);
+  const { custom: existingCustom, ...fieldValues } = withChanges(address, fields, changes);
   const custom = mergeCustom(existingCustom, customAttributesOf(changes));
-  return { ...updated, ...omitUndefined({ custom }) };
+  return { ...fieldValues, ...omitUndefined({ custom }) };
 }
 
 /** Returns the address as a document. If it has no full name, one is composed of the other names. */

@@ -10,7 +10,7 @@ import { response, implement, type Fail, type RequestContext } from '../implemen
 import { checkResourceState } from '../resource-state.ts';
 import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
 import {
-  addressWith,
+  changeAddress,
   customerAddressDocument,
   sortAddresses,
   type CustomerAddress,
@@ -152,7 +152,7 @@ export const customerAddressHandlers = implement(operations, {
       creation_date: now,
       last_modified: now,
     };
-    storeAddress(input, customer, addressWith(newAddress, body), undefined);
+    storeAddress(input, customer, changeAddress(newAddress, body), undefined);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     const document = { kind: 'document', document: body } as const;
     await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document, document);
@@ -179,9 +179,9 @@ export const customerAddressHandlers = implement(operations, {
       document,
     ]);
     const customer = await requireRegisteredCustomer(input, customerId);
-    const existing = requireAddress(customer, name, fail);
+    const address = requireAddress(customer, name, fail);
     const id = body.address_id === undefined ? name : requireFreeName(customer, body.address_id, name, fail);
-    const { preferred: wasPreferred, ...rest } = existing;
+    const { preferred: wasPreferred, ...rest } = address;
     const preferred = body.preferred ?? wasPreferred;
     const updatedAddress = {
       ...rest,
@@ -189,7 +189,7 @@ export const customerAddressHandlers = implement(operations, {
       ...(preferred ? { preferred } : {}),
       last_modified: shopOf(input).now,
     };
-    storeAddress(input, customer, addressWith(updatedAddress, body), name);
+    storeAddress(input, customer, changeAddress(updatedAddress, body), name);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',
@@ -208,10 +208,10 @@ export const customerAddressHandlers = implement(operations, {
     await checkResourceState(input, 'customers', customerId);
     await runHooks(input, operations.delete.hooks?.before, customerArgument(customerId), valueArgument(name));
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
-    const remaining = addresses.filter(({ id }) => id !== name);
+    const remainingAddresses = addresses.filter(({ id }) => id !== name);
     work.collection('customers').put({
       ...rest,
-      ...(remaining.length === 0 ? {} : { addresses: remaining }),
+      ...(remainingAddresses.length === 0 ? {} : { addresses: remainingAddresses }),
       last_modified: shopOf(input).now,
     });
     await runHooks(input, operations.delete.hooks?.after, customerArgument(customerId), valueArgument(name));

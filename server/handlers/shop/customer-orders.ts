@@ -56,10 +56,10 @@ function parseFilter(input: Input): (order: Order) => boolean {
   };
 }
 
-const newestFirst = (a: Order, b: Order): number =>
+const compareNewestFirst = (a: Order, b: Order): number =>
   Date.parse(b.creation_date) - Date.parse(a.creation_date) || (a.order_no < b.order_no ? 1 : -1);
 
-/** Names in an order are read from the order's own site. */
+/** Returns an order's document. The names in it are read from the order's own site. */
 async function documentOf(input: Input, order: Order) {
   const site = (await input.work.collection('sites').get(order.site_id)) ?? input.site;
   const shop = { ...shopOf(input), site };
@@ -81,7 +81,7 @@ export async function customerOrders(input: Input) {
   const customer = await customerForListing(input, customerId);
   const orders =
     customer === undefined ? [] : await input.work.collection('orders').find('customer', customerId);
-  const document = await input.lists.paginate(orders.filter(isMatch).sort(newestFirst), (order) =>
+  const document = await input.lists.paginate(orders.filter(isMatch).sort(compareNewestFirst), (order) =>
     documentOf(input, order),
   );
   return customer === undefined

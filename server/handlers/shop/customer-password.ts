@@ -30,7 +30,10 @@ async function targetCustomer(input: Input, isResetToken: boolean): Promise<Cust
   return customer;
 }
 
-/** Whether the current password is correct. A wrong password counts toward the lock, as when signing in. */
+/**
+ * Whether the caller is a customer who has sent the current password and is not locked. A wrong password counts toward
+ * the lock, as when signing in.
+ */
 async function knowsPassword(
   input: Input,
   customer: Customer,
@@ -45,8 +48,8 @@ async function knowsPassword(
   const credential = await work.collection('credentials').get(compoundKey('customer', customerId));
   const isCorrect =
     credential !== undefined && (await dependencies.passwords.matches(currentPassword, credential.hash));
-  const current = await work.collection('customers').get(customerId);
-  if (current === undefined || !maySignIn(current, now)) return false;
+  const currentCustomer = await work.collection('customers').get(customerId);
+  if (currentCustomer === undefined || !maySignIn(currentCustomer, now)) return false;
   if (!isCorrect) await recordFailure(customerId, now, dependencies);
   return isCorrect;
 }
@@ -62,11 +65,11 @@ export async function storePassword(
   now: string,
 ): Promise<void> {
   const { customer_id: subject } = customer;
-  const existing = await work.collection('credentials').get(compoundKey('customer', subject));
+  const currentCredential = await work.collection('credentials').get(compoundKey('customer', subject));
   // The previous password is stored as well, which marks the password as changed. That invalidates the tokens that the
   // customer had as a guest.
-  const previous = existing === undefined ? [] : [existing.hash];
-  work.collection('credentials').put({ kind: 'customer', subject, hash, previous });
+  const previousHashes = currentCredential === undefined ? [] : [currentCredential.hash];
+  work.collection('credentials').put({ kind: 'customer', subject, hash, previous: previousHashes });
   work.collection('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
 }
 
@@ -94,9 +97,9 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
   const { password = '' } = body;
   if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) throw fail(InvalidPassword);
 
-  const current = (await work.collection('customers').get(customerId)) ?? customer;
+  const currentCustomer = (await work.collection('customers').get(customerId)) ?? customer;
   const hash = await dependencies.passwords.hash(password);
-  await storePassword(work, current, hash, instantOf(clock.now()));
+  await storePassword(work, currentCustomer, hash, instantOf(clock.now()));
   dependencies.resetTokens.revoke(work, customerId);
   await runHooks(input, operation.hooks?.after, argument, { kind: 'document', document: body });
   if (caller.kind !== 'customer' || caller.customerId !== customerId || caller.guest) return undefined;

@@ -73,19 +73,19 @@ export const customerInstrumentHandlers = implement(operations, {
       throw fail(PropertyConstraintViolation, { document: 'customer_payment_instrument_request', path });
     }
     const customer = await requireRegisteredCustomer(input, customerId);
-    const existing = customer.payment_instruments ?? [];
-    if (existing.length >= instrumentQuota) {
+    const currentInstruments = customer.payment_instruments ?? [];
+    if (currentInstruments.length >= instrumentQuota) {
       throw fail(QuotaExceeded, {
         msg: `a customer can have at most ${instrumentQuota} payment instruments`,
       });
     }
     const { now } = shopOf(input);
-    const payable = { currency: site.currencies[0] ?? '', customer_id: customerId };
-    const instrument = await createPaymentInstrument(input, payable, body);
+    const payableFields = { currency: site.currencies[0] ?? '', customer_id: customerId };
+    const instrument = await createPaymentInstrument(input, payableFields, body);
     const newInstrument = { ...instrument, creation_date: now, last_modified: now };
     work
       .collection('customers')
-      .put({ ...customer, payment_instruments: [...existing, newInstrument], last_modified: now });
+      .put({ ...customer, payment_instruments: [...currentInstruments, newInstrument], last_modified: now });
     const document = { kind: 'document', document: body } as const;
     await runHooks(input, operations.post.hooks?.after, argument, document);
     const { payment_instruments: storedInstruments = [] } = await requireRegisteredCustomer(
@@ -118,11 +118,13 @@ export const customerInstrumentHandlers = implement(operations, {
     const customerTarget = customerArgument(customerId);
     await runHooks(input, operations.delete.hooks?.before, customerTarget, valueArgument(id));
     const customer = await requireRegisteredCustomer(input, customerId);
-    const remaining = (customer.payment_instruments ?? []).filter((instrument) => instrument.id !== id);
+    const remainingInstruments = (customer.payment_instruments ?? []).filter(
+      (instrument) => instrument.id !== id,
+    );
     const { payment_instruments: _instruments, ...rest } = customer;
     work.collection('customers').put({
       ...rest,
-      ...(remaining.length === 0 ? {} : { payment_instruments: remaining }),
+      ...(remainingInstruments.length === 0 ? {} : { payment_instruments: remainingInstruments }),
       last_modified: shopOf(input).now,
     });
     await runHooks(input, operations.delete.hooks?.after, customerTarget, valueArgument(id));

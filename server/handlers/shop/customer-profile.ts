@@ -38,19 +38,19 @@ const agentFields = ['enabled', 'note'] as const;
  * (numbers, times, the address book) are ignored, so that a document can be sent back as it was read.
  * @throws PropertyNotPermitted
  */
-export function profileWith(
+export function changeProfile(
   { caller, fail }: Pick<RequestContext, 'caller'> & { readonly fail: Fail<typeof PropertyNotPermitted> },
-  existing: Customer,
+  customer: Customer,
   changes: Changes | Document,
 ): Customer {
   const isAgent = caller.kind === 'agent';
-  const currentValues = { enabled: existing.enabled ?? true, note: existing.note ?? null };
+  const currentValues = { enabled: customer.enabled ?? true, note: customer.note ?? null };
   for (const name of agentFields) {
     if (!isAgent && changes[name] !== undefined && changes[name] !== currentValues[name])
       throw fail(PropertyNotPermitted, { property: name, document: 'customer' });
   }
   const permittedFields = isAgent ? [...editableFields, ...agentFields] : editableFields;
-  const { custom: existingCustom, ...updated } = withChanges(existing, permittedFields, changes);
+  const { custom: existingCustom, ...fieldValues } = withChanges(customer, permittedFields, changes);
   const custom = mergeCustom(existingCustom, customAttributesOf(changes));
-  return { ...updated, ...omitUndefined({ custom }) };
+  return { ...fieldValues, ...omitUndefined({ custom }) };
 }

@@ -9,7 +9,7 @@ import { response, type HandlerInput } from '../implement.ts';
 import { customerFields } from './basket-creation.ts';
 import { checkProfile, claimLogin } from './customer-login.ts';
 import { customerDocument } from './customer-document.ts';
-import { profileWith } from './customer-profile.ts';
+import { changeProfile } from './customer-profile.ts';
 import { customerArgument, runWithDocument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
 import { instantOf } from './shop.ts';
@@ -32,7 +32,7 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
  * created: an agent registers the customer, or the token's guest has already registered.
  * @throws CustomerAlreadyRegistered
  */
-async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
+async function findRegisteringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
   if (caller.kind !== 'customer') return undefined;
   if (!caller.guest) throw fail(CustomerAlreadyRegistered);
   const guest = await work.collection('customers').get(caller.customerId);
@@ -52,7 +52,7 @@ async function updateBasketCustomers({ work }: Input, customer: Customer): Promi
  */
 export async function registerCustomer(input: Input, { passwords }: Pick<SignInDependencies, 'passwords'>) {
   const { caller, work, site, random, clock, locale, fail } = input;
-  const guest = await registeringGuest(input);
+  const guest = await findRegisteringGuest(input);
   const body = await runWithDocument(input, post.hooks?.before, input.body, (document) => [document]);
   const now = instantOf(clock.now());
   const newCustomer: Customer = {
@@ -66,7 +66,7 @@ export async function registerCustomer(input: Input, { passwords }: Pick<SignInD
     ...(guest?.last_visit_time === undefined ? {} : { last_visit_time: guest.last_visit_time }),
     ...(guest?.custom === undefined ? {} : { custom: guest.custom }),
   };
-  const profile = profileWith(input, newCustomer, body.customer ?? {});
+  const profile = changeProfile(input, newCustomer, body.customer ?? {});
   checkProfile(input, profile, '$.customer');
 
   const { password } = body;

@@ -10,7 +10,7 @@ import { checkProfile, claimLogin } from './customer-login.ts';
 import { customerOrders } from './customer-orders.ts';
 import { changePassword } from './customer-password.ts';
 import { customerInstrumentDocument } from './customer-payment-document.ts';
-import { profileWith } from './customer-profile.ts';
+import { changeProfile } from './customer-profile.ts';
 import { registerCustomer } from './customer-registration.ts';
 import { resetByDocument, resetById } from './customer-reset.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
@@ -68,11 +68,14 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
     argument,
     document,
   ]);
-  const existing = await requireRegisteredCustomer(input, customerId);
-  const updatedCustomer = { ...profileWith(input, existing, body), last_modified: shopOf(input).now };
+  const currentCustomer = await requireRegisteredCustomer(input, customerId);
+  const updatedCustomer = {
+    ...changeProfile(input, currentCustomer, body),
+    last_modified: shopOf(input).now,
+  };
   checkProfile(input, updatedCustomer, '$', body);
   const { login = '' } = updatedCustomer;
-  if (comparableLogin(login) !== comparableLogin(existing.login ?? ''))
+  if (comparableLogin(login) !== comparableLogin(currentCustomer.login ?? ''))
     await claimLogin(input, login, customerId);
   work.collection('customers').put(updatedCustomer);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });

@@ -13,14 +13,18 @@ export async function runWithDocument<Document extends object>(
   document: Document,
   toArguments: (document: HookArgument) => HookArgument[],
 ): Promise<Document> {
-  let current = document;
+  let currentDocument = document;
   for (const point of points ?? []) {
     if (!(await hooks.has(point))) continue;
-    const args = toArguments({ kind: 'document', document: current as Readonly<Record<string, unknown>> });
+    const args = toArguments({
+      kind: 'document',
+      document: currentDocument as Readonly<Record<string, unknown>>,
+    });
     const results = await hooks.run(point, ...args);
-    current = (results.find((candidate) => candidate !== undefined) as Document | undefined) ?? current;
+    currentDocument =
+      (results.find((candidate) => candidate !== undefined) as Document | undefined) ?? currentDocument;
   }
-  return current;
+  return currentDocument;
 }
 
 export const customerArgument = (customerId: string) =>

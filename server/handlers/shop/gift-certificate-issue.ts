@@ -1,12 +1,12 @@
 import { GiftCertificateCreation } from '../../../contract/faults/shop.ts';
-import { canBeIssued, applyOrderStatus, issuedCertificate } from '../../domain/gift-certificates.ts';
+import { canBeIssued, applyOrderStatus, createCertificate } from '../../domain/gift-certificates.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import type { Shop } from './shop.ts';
 
 /** Returns a code of letters and digits that are not easily confused, in groups of four. */
-export function codeFrom(hex: string): string {
+export function codeFromHex(hex: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letters = [...hex.matchAll(/../g)].map(
     ([byte]) => alphabet[parseInt(byte, 16) % alphabet.length] ?? '2',
@@ -30,10 +30,10 @@ export async function issueGiftCertificates(
   const issuedLines = [];
   for (const line of lines) {
     if (!canBeIssued(line, order.currency)) throw shop.fail(GiftCertificateCreation);
-    let code = codeFrom(shop.random.hex(32));
+    let code = codeFromHex(shop.random.hex(32));
     while ((await certificates.get(compoundKey(order.site_id, code))) !== undefined)
-      code = codeFrom(shop.random.hex(32));
-    certificates.put(issuedCertificate(order, line, code, shop.now));
+      code = codeFromHex(shop.random.hex(32));
+    certificates.put(createCertificate(order, line, code, shop.now));
     issuedLines.push({ ...line, code });
   }
   return { ...order, gift_certificate_lines: issuedLines };

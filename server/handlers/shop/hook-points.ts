@@ -25,13 +25,13 @@ export async function runDocumentHooks<Document extends object>(
   leadingArguments: readonly HookArgument[],
   document: Document,
 ): Promise<Document> {
-  let current = document;
+  let currentDocument = document;
   for (const point of points ?? []) {
     if (!(await hooks.has(point))) continue;
-    const results = await hooks.run(point, ...leadingArguments, documentArgument(current));
-    current = (results[leadingArguments.length] as Document | undefined) ?? current;
+    const results = await hooks.run(point, ...leadingArguments, documentArgument(currentDocument));
+    currentDocument = (results[leadingArguments.length] as Document | undefined) ?? currentDocument;
   }
-  return current;
+  return currentDocument;
 }
 
 export const documentArgument = (document: object): HookArgument => ({

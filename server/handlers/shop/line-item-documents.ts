@@ -45,7 +45,7 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
   ...customFields(adjustment.custom),
 });
 
-/** Returns the amounts of a line item; an unpriced item has none. */
+/** Returns the tax class, tax rate, adjustments and amounts of a line item; an unpriced item has no amounts. */
 function amountFields(line: TotalsLine | undefined, context: DocumentContext) {
   if (line === undefined) return {};
   const adjustments = line.adjustments?.map((adjustment) => adjustmentDocument(adjustment, context));
@@ -96,7 +96,7 @@ export function productItemDocument(
       bundled_product_items: bundledItems(item, pricing, context),
       inventory_id: item.inventory_list_id,
       option_items: options,
-      product_list_item: wishDocument(item, pricing, context),
+      product_list_item: listItemDocument(item, pricing, context),
     }),
     ...customFields(item.custom),
   };
@@ -106,7 +106,7 @@ export function productItemDocument(
  * Returns the product list item that a line item is bought for; only its ID if the list no longer exists or is now
  * private.
  */
-function wishDocument(
+function listItemDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
   { inputs: { products, listedProducts } }: PricingData,
   context: DocumentContext,

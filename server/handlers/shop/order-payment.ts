@@ -20,12 +20,7 @@ import { authorizePayment, orderInstrumentArgument, placeOrderIfFullyPaid } from
 import { certificateLimit, restoreCertificate, redeemCertificate } from './payment-gift-certificate.ts';
 import { invalidProperty } from './payment-instrument.ts';
 import { outstandingAmountOf, paymentMethodResult } from './payment-methods.ts';
-import {
-  instrumentIn,
-  toCustomerInstrument,
-  requestedInstrument,
-  withInstrument,
-} from './payment-request.ts';
+import { instrumentIn, toCustomerInstrument, resolveInstrument, withInstrument } from './payment-request.ts';
 import { shopOf } from './shop.ts';
 
 const { orderPayment } = contract.shop;
@@ -83,8 +78,8 @@ async function requireCard(
   { payment_method_id: id, card }: PaymentInstrument,
 ) {
   const methods = await work.collection('payment_methods').find('site', site.id);
-  const takesCards = (methods.find((method) => method.id === id)?.cards?.length ?? 0) > 0;
-  if (takesCards && card === undefined)
+  const acceptsCards = (methods.find((method) => method.id === id)?.cards?.length ?? 0) > 0;
+  if (acceptsCards && card === undefined)
     throw invalidProperty('order_payment_instrument_request', '$.payment_card');
 }
 
@@ -119,7 +114,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const instrument = await assignAmountAndRedeem(
       input,
       order,
-      await requestedInstrument(input, order, request),
+      await resolveInstrument(input, order, request),
     );
     await requireCard(input, instrument);
     storePayment(input, order, [...order.payment_instruments, instrument]);
@@ -139,18 +134,25 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async patchPaymentInstrument(input) {
     const { hooks } = orderPayment.patchPaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await requirePayableOrderInRequestedState(input);
-    instrumentIn(current, instrumentId, input.fail);
+    const { order_no: orderNo, ...orderBeforeHooks } = await requirePayableOrderInRequestedState(input);
+    instrumentIn(orderBeforeHooks, instrumentId, input.fail);
     const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
     const order = await requirePayableOrder(input);
-    const existing = await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
-    const draft = await requestedInstrument(input, order, request, existing);
+    const restoredInstrument = await restoreCertificate(
+      shopOf(input),
+      instrumentIn(order, instrumentId, input.fail),
+    );
+    const draft = await resolveInstrument(input, order, request, restoredInstrument);
     // The previous authorization does not apply to the changed instrument.
-    const { authorization: _authorization, ...updated } = await assignAmountAndRedeem(input, order, draft);
-    await requireCard(input, updated);
-    storePayment(input, order, withInstrument(order.payment_instruments, updated));
-    await saveToWallet(input, order, request, updated);
+    const { authorization: _authorization, ...updatedInstrument } = await assignAmountAndRedeem(
+      input,
+      order,
+      draft,
+    );
+    await requireCard(input, updatedInstrument);
+    storePayment(input, order, withInstrument(order.payment_instruments, updatedInstrument));
+    await saveToWallet(input, order, request, updatedInstrument);
     const isAuthorized =
       input.query.skip_authorization !== true &&
       (await authorizePayment(input, orderNo, instrumentId, request.payment_card));
@@ -166,8 +168,8 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async deletePaymentInstrument(input) {
     const { hooks } = orderPayment.deletePaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await requirePayableOrderInRequestedState(input);
-    instrumentIn(current, instrumentId, input.fail);
+    const { order_no: orderNo, ...orderBeforeHooks } = await requirePayableOrderInRequestedState(input);
+    instrumentIn(orderBeforeHooks, instrumentId, input.fail);
     await runHooks(
       input,
       hooks?.before,

@@ -83,8 +83,8 @@ export async function checkCertificate(
 ): Promise<void> {
   const { gift_certificate_code: code, amount } = instrument;
   if (code === undefined) return;
-  const available = await availableBalance(shopOf(input), container, instrument, code);
-  if ((amount ?? 0) > available) throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
+  const availableAmount = await availableBalance(shopOf(input), container, instrument, code);
+  if ((amount ?? 0) > availableAmount) throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
 }
 
 /**

@@ -87,30 +87,30 @@ function applyRequest(
   { random }: Input,
   payable: Payable,
   method: PaymentMethod,
-  existing: PaymentInstrument,
+  instrument: PaymentInstrument,
   request: InstrumentRequest,
 ): PaymentInstrument {
   const card = request.payment_card as CardRequest | undefined;
-  const problem = card && cardProblem(method, { card_type: existing.card?.card_type, ...card });
-  // Numbers are validated when a payment is authorized. Baskets and customers accept any number.
+  const problem = card && cardProblem(method, { card_type: instrument.card?.card_type, ...card });
+  // Numbers and security codes are validated only for an order. Baskets and customers accept any.
   if (problem !== undefined && (problem === 'card_type' || 'order_no' in payable))
     throw invalidProperty('payment_card', `$.payment_card.${problem}`);
   const { currency } = payable;
   return omitUndefined({
-    ...existing,
-    amount: parseAmount(request, currency) ?? existing.amount,
-    bank_routing_number: request.bank_routing_number ?? existing.bank_routing_number,
+    ...instrument,
+    amount: parseAmount(request, currency) ?? instrument.amount,
+    bank_routing_number: request.bank_routing_number ?? instrument.bank_routing_number,
     // Clients send the whole document for every method, so the code is ignored for other methods.
     gift_certificate_code:
       method.id === giftCertificateMethod
-        ? (giftCertificateCodeOf(request) ?? existing.gift_certificate_code)
+        ? (giftCertificateCodeOf(request) ?? instrument.gift_certificate_code)
         : undefined,
-    card: card === undefined ? existing.card : { ...existing.card, ...cardRecord(card, random) },
+    card: card === undefined ? instrument.card : { ...instrument.card, ...cardRecord(card, random) },
     bank_account:
       request.payment_bank_account === undefined
-        ? existing.bank_account
-        : { ...existing.bank_account, ...accountRecord(request.payment_bank_account) },
-    custom: mergeCustom(existing.custom, customAttributesOf(request)),
+        ? instrument.bank_account
+        : { ...instrument.bank_account, ...accountRecord(request.payment_bank_account) },
+    custom: mergeCustom(instrument.custom, customAttributesOf(request)),
   });
 }
 

@@ -32,26 +32,26 @@ export type PaymentRequestInput = RequestContext & {
  * Returns the payment instrument that a request adds to a basket or order, or the existing instrument with the changes
  * in the request. If the request refers to a customer payment instrument, only that instrument and the amount are
  * considered (shop-and-debugger-api 4, Orders).
- * @param existing the instrument that is changed
+ * @param previousInstrument the instrument that is changed
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
  * InvalidGiftCertificateCode, PropertyConstraintViolation
  */
-export async function requestedInstrument(
+export async function resolveInstrument(
   input: PaymentRequestInput,
   container: Basket | Order,
   request: Request,
-  existing?: PaymentInstrument,
+  previousInstrument?: PaymentInstrument,
 ): Promise<PaymentInstrument> {
   const { customer_payment_instrument_id: customerInstrumentId } = request;
   if (customerInstrumentId !== undefined)
-    return instrumentFromCustomer(input, container, customerInstrumentId, request, existing);
-  const methodId = request.payment_method_id ?? existing?.payment_method_id;
-  const code = request.gift_certificate_code?.trim() ?? existing?.gift_certificate_code ?? '';
+    return instrumentFromCustomer(input, container, customerInstrumentId, request, previousInstrument);
+  const methodId = request.payment_method_id ?? previousInstrument?.payment_method_id;
+  const code = request.gift_certificate_code?.trim() ?? previousInstrument?.gift_certificate_code ?? '';
   if (methodId === giftCertificateMethod && code === '') throw input.fail(MissingGiftCertificateCode);
   const instrument =
-    existing === undefined
+    previousInstrument === undefined
       ? await createPaymentInstrument(input, container, request)
-      : await updateInstrument(input, container, existing, request);
+      : await updateInstrument(input, container, previousInstrument, request);
   await checkCertificate(input, container, instrument);
   return instrument;
 }
@@ -61,7 +61,7 @@ async function instrumentFromCustomer(
   container: Basket | Order,
   customerInstrumentId: string,
   request: Request,
-  existing: PaymentInstrument | undefined,
+  previousInstrument: PaymentInstrument | undefined,
 ): Promise<PaymentInstrument> {
   const customer = await input.work.collection('customers').get(container.customer_id);
   const customerInstrument = customer?.payment_instruments?.find(({ id }) => id === customerInstrumentId);
@@ -79,8 +79,8 @@ async function instrumentFromCustomer(
   } = customerInstrument;
   const instrument = omitUndefined({
     ...details,
-    id: existing?.id ?? input.random.id(),
-    amount: parseAmount(request, container.currency) ?? existing?.amount,
+    id: previousInstrument?.id ?? input.random.id(),
+    amount: parseAmount(request, container.currency) ?? previousInstrument?.amount,
   });
   await checkCertificate(input, container, instrument);
   return instrument;

@@ -29,7 +29,8 @@ const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item', path });
 
 /**
- * Returns a new item from its document: one unit of a product that the storefront shows, or a gift certificate.
+ * Returns a new item from its document, for a product that the storefront shows or for a gift certificate. The default
+ * quantity is 1.
  * @throws InvalidProductItem, PropertyConstraintViolation
  */
 async function newItemFrom(

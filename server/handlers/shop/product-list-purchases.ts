@@ -69,8 +69,8 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
     document,
   ]);
   checkBody(body, item.id);
-  const current = await requireItem(input, params);
-  const storedPurchase = requirePurchase(current, purchaseId, fail);
+  const currentItem = await requireItem(input, params);
+  const storedPurchase = requirePurchase(currentItem, purchaseId, fail);
   const updatedPurchase = omitUndefined({
     ...storedPurchase,
     quantity: body.quantity ?? storedPurchase.quantity,
@@ -79,7 +79,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
       body.purchaser_name === null ? undefined : (body.purchaser_name ?? storedPurchase.purchaser_name),
     custom: mergeCustom(storedPurchase.custom, customAttributesOf(body)),
   });
-  storePurchase(input, current, updatedPurchase);
+  storePurchase(input, currentItem, updatedPurchase);
   await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
   const storedItem = await requireItem(input, params);
   return response({

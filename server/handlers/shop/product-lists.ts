@@ -26,7 +26,9 @@ export const listQuota = 100;
 const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list', path });
 
-const registrant = (document: CustomerProductListRegistrant | undefined): ProductListRegistrant | undefined =>
+const registrantRecord = (
+  document: CustomerProductListRegistrant | undefined,
+): ProductListRegistrant | undefined =>
   document &&
   omitUndefined({
     first_name: document.first_name,
@@ -70,8 +72,8 @@ function newListFrom(input: RequestContext, customer: Customer, document: Docume
         state: event.state,
         country: event.country,
       }),
-    registrant: registrant(document.registrant),
-    co_registrant: registrant(document.co_registrant),
+    registrant: registrantRecord(document.registrant),
+    co_registrant: registrantRecord(document.co_registrant),
     shipping_address_id:
       requireAddressId(customer, shippingAddress?.address_id, 'product_list_shipping_address') ??
       requireAddressId(customer, link?.address_id, 'shipping_address_link'),

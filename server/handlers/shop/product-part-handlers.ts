@@ -58,7 +58,7 @@ const parseVariation = (text: string | undefined): Record<string, string> =>
 const linkTypes: readonly string[] = ProductLink.properties.type.enum;
 
 /** @throws IllegalEnumerationValue for an unknown link type or direction */
-function linkFilter({
+function parseLinkFilter({
   type,
   direction,
 }: {
@@ -91,7 +91,7 @@ export const productPartHandlers = implement(productParts, {
   },
 
   links(input) {
-    const filter = linkFilter(input.query);
+    const filter = parseLinkFilter(input.query);
     return readPart(input, productParts.links, [], (product, view) => ({
       ...productDocument(product, view),
       ...linkFields(product, view, filter),

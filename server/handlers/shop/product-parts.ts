@@ -72,7 +72,7 @@ export function firstImage(
     const [image] = bestImageGroup(groups, viewType, values)?.images ?? [];
     if (image !== undefined) return imageDocument(image, source.catalog_id, view);
   }
-  const [image] = imageGroups(groups, values, view.allImages)[0]?.images ?? [];
+  const [image] = imageGroups(groups, values, view.includesAllImages)[0]?.images ?? [];
   return image && imageDocument(image, source.catalog_id, view);
 }
 
@@ -96,10 +96,10 @@ function matchingGroups(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
   );
   const groupsOfVariation =
-    view.allImages && Object.keys(variation).length > 0
+    view.includesAllImages && Object.keys(variation).length > 0
       ? groupsOfViewTypes.filter((group) => showsVariation(group, values))
       : groupsOfViewTypes;
-  return { source, groups: imageGroups(groupsOfVariation, values, view.allImages) };
+  return { source, groups: imageGroups(groupsOfVariation, values, view.includesAllImages) };
 }
 
 /** Returns the options of a product, with prices in the requested currency. */

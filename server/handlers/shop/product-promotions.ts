@@ -42,7 +42,7 @@ function promotionalPrice(
 }
 
 /**
- * Returns the promotions of a product that currently apply to the caller, ordered by rank, without those that require a
+ * Returns the promotions of a product that currently apply to the caller, ordered by priority, without those that require a
  * coupon.
  */
 export function promotionsOf(

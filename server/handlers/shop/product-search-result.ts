@@ -13,7 +13,7 @@ interface RequestAddress {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-const refinementValue = (value: SearchRefinementValue): ProductSearchRefinementValue => ({
+const refinementValueDocument = (value: SearchRefinementValue): ProductSearchRefinementValue => ({
   ...omitUndefined({
     description: value.description,
     hit_count: value.hitCount,
@@ -21,10 +21,10 @@ const refinementValue = (value: SearchRefinementValue): ProductSearchRefinementV
     presentation_id: value.presentationId,
     value: value.value,
   }),
-  ...(value.values.length > 0 ? { values: value.values.map(refinementValue) } : {}),
+  ...(value.values.length > 0 ? { values: value.values.map(refinementValueDocument) } : {}),
 });
 
-const suggestion = ({ phrases, terms }: SearchSuggestions): Suggestion => ({
+const suggestionsDocument = ({ phrases, terms }: SearchSuggestions): Suggestion => ({
   suggested_phrases: phrases.map(({ phrase, exactMatch }) => ({ exact_match: exactMatch, phrase })),
   suggested_terms: terms.map(({ original, terms: words }) => ({
     original_term: original,
@@ -67,9 +67,9 @@ export function searchResultDocument(
     previous: previousEnd > 0 ? pageUrl(Math.max(0, previousEnd - count)) : undefined,
     query: typeof q === 'string' ? q : '',
     refinements: result.refinements.map(({ attributeId, label, values }): ProductSearchRefinement =>
-      omitUndefined({ attribute_id: attributeId, label, values: values.map(refinementValue) }),
+      omitUndefined({ attribute_id: attributeId, label, values: values.map(refinementValueDocument) }),
     ),
-    search_phrase_suggestions: result.suggestions && suggestion(result.suggestions),
+    search_phrase_suggestions: result.suggestions && suggestionsDocument(result.suggestions),
     selected_refinements:
       result.selected.length === 0
         ? undefined

@@ -106,7 +106,7 @@ async function respond(
     context: input,
     currency,
     inventoryIds: [],
-    allImages: false,
+    includesAllImages: false,
   };
   const hits = await readView(view, (hitView) =>
     hitView.shop.reader.map(result.hits, (hit) => searchHitDocument(hit, hitView, expansions)),

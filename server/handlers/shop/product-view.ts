@@ -14,7 +14,7 @@ export interface ProductViewContext {
   readonly currency: string;
   readonly inventoryIds: readonly string[];
   /** Whether to return all images instead of only those for the product's own variation. */
-  readonly allImages: boolean;
+  readonly includesAllImages: boolean;
   /** The caller if it is a customer; promotions depend on the customer. */
   readonly customerId?: string;
 }
@@ -57,7 +57,7 @@ export function parseProductRequest(
     expansions,
     currency,
     inventoryIds: parseInventoryIds(query.inventory_ids),
-    allImages: query.all_images ?? false,
+    includesAllImages: query.all_images ?? false,
     ...(caller.kind === 'customer' ? { customerId: caller.customerId } : {}),
   };
 }

@@ -30,7 +30,7 @@ export const readShop = <Result>(
   build: (shop: ShopReader) => Result,
 ): Promise<Result> => work.read((reader) => build({ reader, site, now }));
 
-/** {@link readShop} for a function that needs more than the shop. */
+/** Like {@link readShop}, for a function that also needs other fields of `view`. */
 export const readView = <View extends { readonly shop: Shop }, Result>(
   view: View,
   build: (view: Omit<View, 'shop'> & { readonly shop: ShopReader }) => Result,

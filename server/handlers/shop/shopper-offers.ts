@@ -35,7 +35,7 @@ export interface BasketOffers {
 
 type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
 
-/** Returns the campaigns and promotions of the site that currently apply. */
+/** Returns the site's assignments of promotions to campaigns that are active now. */
 export function currentAssignments({ reader, site, now }: ShopReader): ActiveAssignment[] {
   const campaigns = reader.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];

@@ -40,13 +40,13 @@ export async function customerByPassword(
   let isCorrect = false;
   for (const form of forms) isCorrect ||= await dependencies.passwords.matches(form, credential.hash);
   // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
-  const current = await work.collection('customers').get(customer.customer_id);
-  if (current === undefined || !maySignIn(current, now)) return undefined;
+  const currentCustomer = await work.collection('customers').get(customer.customer_id);
+  if (currentCustomer === undefined || !maySignIn(currentCustomer, now)) return undefined;
   if (!isCorrect) {
     await recordFailure(customer.customer_id, now, dependencies);
     return undefined;
   }
-  return recordSignIn(shop, current);
+  return recordSignIn(shop, currentCustomer);
 }
 
 /** Counts a wrong password even though its request is rolled back, and locks the customer once there are too many. */

@@ -28,8 +28,8 @@ interface StockMove {
   readonly quantity: number;
   /** Whether more may be sold than there is in stock. */
   readonly canOversell: boolean;
-  /** Whether the list counts the quantities of orders that have not been exported separately (data-api 4, export status). */
-  readonly onOrder: boolean;
+  /** Whether a separate counter holds the quantities of orders that have not been exported (data-api 4, export status). */
+  readonly countsOnOrder: boolean;
 }
 
 /**
@@ -40,11 +40,11 @@ interface StockMove {
  */
 export async function deductStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
   const moves = await stockMoves(shop, lines);
-  for (const { inventoryListId, productId, quantity, canOversell, onOrder } of moves) {
+  for (const { inventoryListId, productId, quantity, canOversell, countsOnOrder } of moves) {
     shop.work.add(stockCounter(inventoryListId, productId), -quantity, canOversell ? undefined : 0);
-    if (onOrder) shop.work.add(onOrderCounter(inventoryListId, productId), quantity);
+    if (countsOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), quantity);
   }
-  return moves.some((move) => move.onOrder);
+  return moves.some((move) => move.countsOnOrder);
 }
 
 /**
@@ -56,16 +56,16 @@ export async function restoreStock(
   lines: readonly ProductLine[],
   isOnOrder: boolean,
 ): Promise<void> {
-  for (const { inventoryListId, productId, quantity, onOrder } of await stockMoves(shop, lines)) {
+  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockMoves(shop, lines)) {
     shop.work.add(stockCounter(inventoryListId, productId), quantity);
-    if (onOrder && isOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
+    if (countsOnOrder && isOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
   }
 }
 
 /** Turns an order's on-order inventory into sold inventory. The available stock does not change. */
 export async function finalizeStock(shop: Shop, lines: readonly ProductLine[]): Promise<void> {
-  for (const { inventoryListId, productId, quantity, onOrder } of await stockMoves(shop, lines))
-    if (onOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
+  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockMoves(shop, lines))
+    if (countsOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
 }
 
 const stockMoves = (shop: Shop, lines: readonly ProductLine[]): Promise<StockMove[]> =>
@@ -89,8 +89,8 @@ function movesOf(shop: ShopReader, product: Product, inventoryListId: string, qu
     // As an item, a bundle has only its own availability, without that of its parts.
     const availability = availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
-    const onOrder = list?.on_order_inventory_enabled === true;
-    moves.push({ inventoryListId, productId: product.id, quantity, canOversell, onOrder });
+    const countsOnOrder = list?.on_order_inventory_enabled === true;
+    moves.push({ inventoryListId, productId: product.id, quantity, canOversell, countsOnOrder });
   }
   if (product.type !== 'bundle' || list?.use_bundle_inventory_only === true) return moves;
   for (const part of product.bundled_products ?? []) {

@@ -7,11 +7,11 @@ export type FieldChanges<Stored, Name extends keyof Stored> = {
  * Returns a copy of the record with the changes to the named fields; other fields of `changes` are ignored.
  */
 export function withChanges<Stored extends object, Name extends keyof Stored>(
-  existing: Stored,
+  record: Stored,
   names: readonly Name[],
   changes: FieldChanges<Stored, Name>,
 ): Stored {
-  const updatedRecord: Partial<Stored> = { ...existing };
+  const updatedRecord: Partial<Stored> = { ...record };
   for (const name of names) {
     const value: Stored[Name] | null | undefined = changes[name];
     if (value === null) Reflect.deleteProperty(updatedRecord, name);

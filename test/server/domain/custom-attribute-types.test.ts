@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   mismatchedAttribute,
   normalizeKey,
-  typedAttributes,
+  parseTextAttributes,
 } from '../../../server/domain/custom-attribute-types.ts';
 import type { Custom } from '../../../server/records/record.ts';
 import { passwordMask } from '../../../server/domain/preference-values.ts';
@@ -94,12 +94,12 @@ describe('the attributes of a custom object', () => {
     ['text', '1.5', '1.5'],
   ] as const)
     it(`the text "${text}" of an XML document is ${JSON.stringify(value)} for an attribute of type ${type}`, () => {
-      assert.deepEqual(typedAttributes(createType({ a: { type } }), { a: text }), { a: value });
+      assert.deepEqual(parseTextAttributes(createType({ a: { type } }), { a: text }), { a: value });
     });
 
   it('values of JSON documents are not converted, nor is the text of an attribute without a definition', () => {
     assert.deepEqual(
-      typedAttributes(createType({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
+      parseTextAttributes(createType({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
         visits: 4,
         tags: ['1', '2'],
         toString: '12',

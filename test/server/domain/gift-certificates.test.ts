@@ -3,7 +3,7 @@ import {
   canBeIssued,
   applyOrderStatus,
   giftCertificateTotal,
-  issuedCertificate,
+  createCertificate,
   redemptionStatus,
 } from '../../../server/domain/gift-certificates.ts';
 import type { GiftCertificateLine, Order } from '../../../server/records/commerce.ts';
@@ -77,14 +77,14 @@ describe('the gift certificate of an order', () => {
       order_no: '00000101',
       creation_date: timestamp,
     };
-    assert.deepEqual(issuedCertificate(order('new'), line, 'GIFT', timestamp), certificate);
+    assert.deepEqual(createCertificate(order('new'), line, 'GIFT', timestamp), certificate);
     const messageFields = {
       recipient_name: 'Finch',
       sender_name: 'Wren',
       message: 'Happy birthday',
       custom: { motif: 'balloons' },
     };
-    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...messageFields }, 'GIFT', timestamp), {
+    assert.deepEqual(createCertificate(order('new'), { ...line, ...messageFields }, 'GIFT', timestamp), {
       ...certificate,
       ...messageFields,
     });
@@ -92,13 +92,13 @@ describe('the gift certificate of an order', () => {
 
   it('a gift certificate is issued if its order is new, open or completed, and else pending', () => {
     assert.deepEqual(
-      statuses.map((status) => issuedCertificate(order(status), line, 'GIFT', timestamp).status),
+      statuses.map((status) => createCertificate(order(status), line, 'GIFT', timestamp).status),
       ['pending', 'issued', 'issued', 'issued', 'pending', 'pending', 'pending'],
     );
   });
 
   it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
-    const pendingCertificate = issuedCertificate(order('created'), line, 'GIFT', timestamp);
+    const pendingCertificate = createCertificate(order('created'), line, 'GIFT', timestamp);
     const stateAfter = (...path: Order['status'][]) => {
       const { status, enabled } = path.reduce(applyOrderStatus, pendingCertificate);
       return [status, enabled];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reopenedBasket } from '../../../server/domain/reopened-basket.ts';
+import { createBasketFromOrder } from '../../../server/domain/reopened-basket.ts';
 import { totalsOf } from '../../../server/domain/totals/totals.ts';
 import type { Order } from '../../../server/records/commerce.ts';
 import { basketModel } from '../../support/basket-model.ts';
@@ -64,7 +64,7 @@ const order: Order = {
 describe('the basket of an order that failed', () => {
   it('the basket of a failed order has the customer’s choices, and no data that the order or a promotion added', () => {
     const now = '2026-03-03T10:00:00.000Z';
-    assert.deepEqual(reopenedBasket(order, 'basket1', now), {
+    assert.deepEqual(createBasketFromOrder(order, 'basket1', now), {
       ...choices,
       basket_id: 'basket1',
       product_lines: [line, { ...line!, item_id: 'b2', product_id: 'p9', bonus_choice_id: 'choice:gift' }],
