@@ -74,8 +74,8 @@ async function isFirstUse(
     id: digestOf(compoundKey(clientId, id)),
     expires_at: new Date(expiresAt * 1000).toISOString(),
   };
-  const existing = await work.collection('expiring').get(compoundKey(record.kind, record.id));
-  if (existing !== undefined && Date.parse(existing.expires_at) > clock.now()) return false;
+  const earlierUse = await work.collection('expiring').get(compoundKey(record.kind, record.id));
+  if (earlierUse !== undefined && Date.parse(earlierUse.expires_at) > clock.now()) return false;
   work.collection('expiring').put(record);
   try {
     await work.commit();

@@ -58,8 +58,8 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
       const session = await sessionOf(work, cookies);
       if (session?.used_securely !== true || session.site_id !== siteId) return undefined;
       const customerId = session.customer_id ?? '';
-      const current = await tokenRegistry.revision(work, 'customer', customerId);
-      return session.revision === current ? customerId : undefined;
+      const currentRevision = await tokenRegistry.revision(work, 'customer', customerId);
+      return session.revision === currentRevision ? customerId : undefined;
     },
 
     async recordSecureUse(cookies) {

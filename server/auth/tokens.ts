@@ -52,7 +52,7 @@ async function verifyToken(
 }
 
 /**
- * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with some
+ * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with about
  * 600 bytes each.
  */
 const maxVerifiedTokens = 1000;

@@ -100,7 +100,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
           response.destroy();
         });
       };
-      const server = serverWith(listener, dependencies);
+      const server = createNodeServer(listener, dependencies);
       servers.push(server);
       return server;
     },
@@ -121,7 +121,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
 }
 
 /** Creates a server that passes on every request that Node can parse. */
-function serverWith(
+function createNodeServer(
   listener: RequestListener,
   { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,
 ): Server {

@@ -57,8 +57,9 @@ const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => bod
 /**
  * 1 for bytes that are significant outside strings: looking them up takes a tenth of the time of comparing them.
  */
-const isStructural = new Uint8Array(256);
-for (const byte of [quote, openBrace, closeBrace, openBracket, closeBracket, comma]) isStructural[byte] = 1;
+const structuralBytes = new Uint8Array(256);
+for (const byte of [quote, openBrace, closeBrace, openBracket, closeBracket, comma])
+  structuralBytes[byte] = 1;
 
 /**
  * Checks the limits of a JSON text. The parser checks the syntax.
@@ -71,7 +72,7 @@ export function checkJsonLimits(body: Buffer): void {
   let depth = 0;
   for (let index = 0; index < body.length; index++) {
     const byte = body[index] ?? 0;
-    if (isStructural[byte] === 0) continue;
+    if (structuralBytes[byte] === 0) continue;
     switch (byte) {
       case quote:
         // Each value has at most one key. Consecutive strings, which are not valid JSON, are counted as well.

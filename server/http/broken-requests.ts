@@ -19,7 +19,8 @@ const everyMethod = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const drainLimitMs = 2_000;
 
 /**
- * Responds with a fault document to requests that Node's HTTP parser rejects, and closes the connection. Only the
+ * Returns a listener that responds with a fault document to requests that Node's HTTP parser rejects, and closes the
+ * connection. Only the
  * sending half is closed immediately: if both were closed while the client still sends, the system would reset the
  * connection and the response would be lost.
  */

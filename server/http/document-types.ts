@@ -68,15 +68,15 @@ function addTypes(
     return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
   if (!shape.properties && !shape.patternProperties) return value;
   const { type, nested, hasPatterns } = planOf(shape);
-  const typed = addLabels(value, type, apiVersion);
+  const typedDocument = addLabels(value, type, apiVersion);
   const scope = type === undefined ? enclosing : { type, shape, parent: enclosing };
   const addTo = (name: string, property: Shape | undefined): void => {
-    const child = typed[name];
-    if (typeof child === 'object' && child !== null) typed[name] = addTypes(child, property, scope);
+    const child = typedDocument[name];
+    if (typeof child === 'object' && child !== null) typedDocument[name] = addTypes(child, property, scope);
   };
   if (hasPatterns) for (const name of Object.keys(value)) addTo(name, propertyShape(shape, name));
   else for (const [name, property] of nested) addTo(name, property);
-  return typed;
+  return typedDocument;
 }
 
 /** Returns a copy of a document, with its version and type as the first fields. */
@@ -90,7 +90,7 @@ function addLabels(
 }
 
 function findEnclosing(type: string, enclosing: EnclosingDocument | undefined): Shape | undefined {
-  let current = enclosing;
-  while (current !== undefined && current.type !== type) current = current.parent;
-  return current?.shape;
+  let candidate = enclosing;
+  while (candidate !== undefined && candidate.type !== type) candidate = candidate.parent;
+  return candidate?.shape;
 }

@@ -5,8 +5,8 @@ import type { HookRunner } from '../ports/hook-runner.ts';
 
 /** Number of recent calls of a hook whose failures count. */
 const callWindow = 100;
-/** Number of failures among them at which the hook still runs. */
-const allowedFailures = 50;
+/** Maximum number of failures among them with which the hook still runs. */
+const maxFailures = 50;
 const openMs = 60_000;
 
 interface HookCalls {
@@ -46,7 +46,7 @@ export class HookCircuitBreaker {
     const { failureFlags: failures } = calls;
     failures.push(hasFailed);
     if (failures.length > callWindow) failures.shift();
-    if (!hasFailed || failures.filter(Boolean).length <= allowedFailures) return;
+    if (!hasFailed || failures.filter(Boolean).length <= maxFailures) return;
     failures.length = 0;
     const openUntilMs = this.#clock.now() + openMs;
     calls.openState = { untilMs: openUntilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };

@@ -54,8 +54,8 @@ const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
 /**
- * Returns the collections whose records an operation does not change, or true for all. Of other records, it gets
- * copies.
+ * Returns the collections whose records an operation does not change, or true for all. The operation gets copies of
+ * other records.
  */
 function sharedCollections({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
   if (method === 'GET') return true;
@@ -107,8 +107,8 @@ export const operationStages = StageList.from<RoutedContext>()
   })
   // The unit of work, and the site of the request.
   .add(async ({ store, request, operation, rawQuery }) => {
-    const catchingUp = store.catchUp();
-    if (catchingUp) await catchingUp;
+    const catchUpTask = store.catchUp();
+    if (catchUpTask) await catchUpTask;
     const work = store.begin({ shareRecords: sharedCollections(operation) });
     const site = await resolveSite(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };

@@ -56,7 +56,7 @@ export const isOverriddenToHead = (request: IncomingMessage): boolean => overrid
 export const mayOverride = (method: string): boolean => method === 'POST' || overridableMethods.has(method);
 
 /**
- * Normalizes a request before routing. No other code changes the method or the target of a request. The pipeline
+ * Normalizes a request before routing: sets its method, and returns its target. No other code changes the method or the target of a request. The pipeline
  * rejects a method override that is not allowed.
  */
 export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage): string {

@@ -45,12 +45,15 @@ export function addressCheck(
  */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
   const implementationsByUrl = new Map<string, Implementation[]>();
-  for (const implementation of implementations.flatMap(withCapitalized)) {
+  for (const implementation of implementations.flatMap(withCapitalizedPath)) {
     for (const url of urlsOf(implementation.operation, vendor)) {
       implementationsByUrl.set(url, [...(implementationsByUrl.get(url) ?? []), implementation]);
     }
   }
-  return [...implementationsByUrl].map(([url, matching]) => ({ url, implementations: matching }));
+  return [...implementationsByUrl].map(([url, implementationsOfUrl]) => ({
+    url,
+    implementations: implementationsOfUrl,
+  }));
 }
 
 const lowerCaseSince = version('18.2');
@@ -59,7 +62,7 @@ const lowerCaseSince = version('18.2');
  * Returns the implementation, and in 17.x also its variant with a capitalized collection name, `/Products/{id}`, in the
  * Data API and the Shop API (data-api 9).
  */
-function withCapitalized(implementation: Implementation): Implementation[] {
+function withCapitalizedPath(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
   const hasCollections = operation.family === 'data' || operation.family === 'shop';
   if (!hasCollections || !isServedBefore(operation, lowerCaseSince)) return [implementation];

@@ -13,7 +13,7 @@ export class StageList<Start extends object, End extends Start = Start> {
    * An object with all properties of a complete context, whose values are undefined; empty until a run has
    * completed.
    */
-  #blank: object = {};
+  #emptyContext: object = {};
 
   private constructor(stages: readonly Stage<never, object | undefined>[]) {
     this.#stages = stages;
@@ -37,15 +37,15 @@ export class StageList<Start extends object, End extends Start = Start> {
   /** Runs the stages in order. If a stage throws, the promise is rejected and later stages do not run. */
   async runAttempt(start: Start): Promise<End> {
     // An object that has all its properties from the start does not have to be enlarged by each stage.
-    const context = { ...this.#blank, ...start };
+    const context = { ...this.#emptyContext, ...start };
     for (const stage of this.#stages) {
       // Most stages return synchronously. Awaiting their results would cost every request several turns of the
       // microtask queue.
       const fieldsOfStage = stage(context as never);
       Object.assign(context, fieldsOfStage instanceof Promise ? await fieldsOfStage : fieldsOfStage);
     }
-    if (Object.keys(context).length > Object.keys(this.#blank).length)
-      this.#blank = Object.fromEntries(Object.keys(context).map((name) => [name, undefined]));
+    if (Object.keys(context).length > Object.keys(this.#emptyContext).length)
+      this.#emptyContext = Object.fromEntries(Object.keys(context).map((name) => [name, undefined]));
     // Every stage has run, and `add` has combined their types.
     return context as End;
   }

@@ -4,7 +4,7 @@ import type { UnitOfWork } from './store.ts';
 export interface ClientAssertions {
   /**
    * Returns the client's ID if the assertion is valid: signed with its registered key, meant for this endpoint, not
-   * expired, and not used before. Otherwise the problem, in a message that contains no secrets.
+   * expired, and not used before. Otherwise returns the problem, in a message that contains no secrets.
    * @param endpoint the token endpoint's address, as the client wrote it
    */
   verify(work: UnitOfWork, assertion: string, endpoint: string): Promise<ClientId | AssertionProblem>;

@@ -73,7 +73,7 @@ export interface ProductStock {
   readonly backorderable: boolean;
   readonly preorderable: boolean;
   readonly inStockDate: string | undefined;
-  /** False if sales do not reduce the stock, so that there is always enough. */
+  /** Whether sales reduce the stock. */
   readonly isCounted: boolean;
 }
 
@@ -191,9 +191,9 @@ export interface ScriptServiceCalls {
   /** Redeems a gift certificate for an order's payment. @returns the platform's status code if it cannot be redeemed */
   redeemGiftCertificate(orderNo: string, instrumentId: string): string | undefined;
 
-  /** Returns the promotions offered to the scope's customer, by descending rank. */
+  /** Returns the promotions offered to the scope's customer, ordered by priority. */
   offers(basketId: string | undefined): OfferedPromotion[];
-  /** Order and shipping promotions that a basket would get with more merchandise, by descending rank. */
+  /** Returns the order and shipping promotions that a basket would get with more merchandise, ordered by priority. */
   approachingOffers(basketId: string): ApproachingPromotion[];
   /**
    * Returns the IDs of enabled promotions that a campaign or test offers at a given time, to any customer.

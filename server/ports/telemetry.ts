@@ -7,7 +7,7 @@ export interface RequestFacts {
   /** ID of the operation, such as `data.sites.get`. */
   operation?: string | undefined;
   caller?: Caller | undefined;
-  /** Type of the fault in the response, such as `SiteNotFoundException`; the error code of a response of OAuth. */
+  /** Type of the fault in the response, such as `SiteNotFoundException`; or the error code of an OAuth response. */
   fault?: string | undefined;
 }
 

@@ -153,19 +153,19 @@ function checkRepresentable(value: unknown): void {
  * Removes null properties from a body that creates or replaces a resource, because null then means an absent property.
  * In a change, null removes the value. Also rejects values that are nested too deeply or cannot be represented.
  */
-function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
+function dropNulls(value: unknown, preservesNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') {
     checkRepresentable(value);
     return value;
   }
   if (depth > maxDepth) throw fault(BodyDecoding, { body: depthError().message });
-  if (Array.isArray(value)) return value.map((child) => dropNulls(child, preserveNulls, depth + 1));
+  if (Array.isArray(value)) return value.map((child) => dropNulls(child, preservesNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, child]) => preserveNulls || child !== null)
+      .filter(([, child]) => preservesNulls || child !== null)
       .map(([key, child]) => {
         checkRepresentable(key);
-        return [key, dropNulls(child, preserveNulls, depth + 1)];
+        return [key, dropNulls(child, preservesNulls, depth + 1)];
       }),
   );
 }

@@ -38,8 +38,8 @@ export interface FinishContext {
 export function finish({ status, headers, body }: DocumentResponse, context: FinishContext): HttpResponse {
   const { operation, vendor, version, format, readable, selection, selector } = context;
   if (body === undefined) return { status, headers, text: undefined };
-  const visible = readable ? applySelection(body, readable) : body;
-  const { contentType, text } = represent(applySelector(visible, selection, selector), format, {
+  const visibleBody = readable ? applySelection(body, readable) : body;
+  const { contentType, text } = represent(applySelector(visibleBody, selection, selector), format, {
     schema: operation.success.document,
     family: operation.family,
     vendor,

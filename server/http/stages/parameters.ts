@@ -58,7 +58,7 @@ export function readParameters(
       if (bounds.default !== undefined) values[name] = bounds.default;
       else if (isRequired) throw fault(NullConstraintViolation, { parameter: name });
     } else {
-      values[name] = bounds.type === 'array' ? allTexts(name) : readOne(name, text, bounds);
+      values[name] = bounds.type === 'array' ? allTexts(name) : parseParameter(name, text, bounds);
     }
   }
   return values;
@@ -77,20 +77,20 @@ export function readPathParameters(schema: TObject, rawValues: Readonly<Record<s
   return readParameters(schema, rawValues);
 }
 
-function readOne(parameter: string, text: string, bounds: Bounds): unknown {
+function parseParameter(parameter: string, text: string, bounds: Bounds): unknown {
   switch (bounds.type) {
     case 'integer':
     case 'number':
-      return numberWithin(parameter, text, bounds);
+      return parseNumber(parameter, text, bounds);
     case 'boolean':
       if (text !== 'true' && text !== 'false') throw fault(MalformedParameter, { parameter, value: text });
       return text === 'true';
     default:
-      return textWithin(parameter, text, bounds);
+      return checkText(parameter, text, bounds);
   }
 }
 
-function numberWithin(parameter: string, text: string, { type, minimum, maximum }: Bounds): number {
+function parseNumber(parameter: string, text: string, { type, minimum, maximum }: Bounds): number {
   if (!(type === 'integer' ? /^[+-]?\d{1,15}$/ : /^[+-]?\d+(\.\d+)?$/).test(text.trim())) {
     throw fault(MalformedParameter, { parameter, value: text });
   }
@@ -104,7 +104,7 @@ function numberWithin(parameter: string, text: string, { type, minimum, maximum 
   return value;
 }
 
-function textWithin(
+function checkText(
   parameter: string,
   text: string,
   { minLength, maxLength, enum: allowedValues }: Bounds,

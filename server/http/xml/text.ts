@@ -2,16 +2,19 @@
 export class XmlError extends Error {}
 
 /** Characters that XML 1.0 cannot represent (XML 1.0, 2.2). */
-const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
-const everyUnwritable = new RegExp(unwritable, 'gu');
+const unwritableCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+const unwritableCharacters = new RegExp(unwritableCharacter, 'gu');
 
-export const isWritable = (text: string): boolean => !unwritable.test(text);
+export const isWritable = (text: string): boolean => !unwritableCharacter.test(text);
 
 /** Replaces characters that XML cannot represent by JSON escapes. The element then has `escaped="true"`. */
 export const escapeUnwritable = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
-    .replace(everyUnwritable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(
+      unwritableCharacters,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 
 export const unescapeUnwritable = (text: string): string =>
   text.replace(/\\(?:\\|u([0-9a-fA-F]{4}))/g, (_, code: string | undefined) =>
@@ -19,9 +22,9 @@ export const unescapeUnwritable = (text: string): string =>
   );
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const reference = (character: string) => escapes[character] ?? `&#${character.codePointAt(0) ?? 0};`;
+const toReference = (character: string) => escapes[character] ?? `&#${character.codePointAt(0) ?? 0};`;
 
-const references = (characters: string): string => Array.from(characters, reference).join('');
+const toReferences = (characters: string): string => Array.from(characters, toReference).join('');
 
 /**
  * Encodes the text of an element. Leading and trailing white space and carriage returns become character references,
@@ -30,11 +33,11 @@ const references = (characters: string): string => Array.from(characters, refere
 export function encodeText(text: string): string {
   const start = text.length - text.trimStart().length;
   const end = Math.max(start, text.trimEnd().length);
-  const inner = text.slice(start, end).replace(/[&<>\r]/g, reference);
-  return references(text.slice(0, start)) + inner + references(text.slice(end));
+  const inner = text.slice(start, end).replace(/[&<>\r]/g, toReference);
+  return toReferences(text.slice(0, start)) + inner + toReferences(text.slice(end));
 }
 
-export const encodeAttribute = (text: string): string => encodeText(text).replace(/["\t\n]/g, reference);
+export const encodeAttribute = (text: string): string => encodeText(text).replace(/["\t\n]/g, toReference);
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
