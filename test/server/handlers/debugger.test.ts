@@ -66,14 +66,14 @@ describe('the Debugger API over HTTP', () => {
     const add = (breakpoints: object[]) => debug('POST', '/breakpoints', { breakpoints });
     for (let count = 0; count < 9999; count += 1111) assert.equal((await add(create(1111))).status, 200);
     const rejection = await add(create(2));
-    assert.deepEqual([rejection.status, typeOf(rejection)], [400, 'QuotaExceededException']);
+    assert.deepEqual([rejection.status, readFaultType(rejection)], [400, 'QuotaExceededException']);
     assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 9999, 'none was added');
     assert.equal((await add(create(1))).status, 200);
 
     await debug('DELETE', '/breakpoints');
     const longCondition = '1 '.repeat(300_000);
     assert.equal((await add(create(1, longCondition))).status, 200);
-    assert.equal(typeOf(await add(create(1, longCondition))), 'QuotaExceededException');
+    assert.equal(readFaultType(await add(create(1, longCondition))), 'QuotaExceededException');
   });
 
   it('two users with the same client ID do not share their breakpoints', async () => {
