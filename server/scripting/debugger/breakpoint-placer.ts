@@ -37,6 +37,9 @@ interface ScriptLocation {
 
 const noCodeMessage = 'there is no code from this line on in the function that it belongs to';
 
+/** Whether a client's path may lead out of the cartridge. Its lines, and whether the file exists, are then not examined. */
+const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
+
 /** Places breakpoints by the workspace's files. */
 export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
   const sitePaths = async (): Promise<BreakpointState['sites']> =>
@@ -50,7 +53,8 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
     const [, name = '', ...pathSegments] = scriptPath.split('/');
     const cartridge = offPath.find((candidate) => candidate.name === name);
     const folder = (cartridge ?? modules.find((candidate) => candidate.name === name))?.folder;
-    return { name, isCartridge: cartridge !== undefined, file: folder && join(folder, ...pathSegments) };
+    const file = folder === undefined || leadsOut(scriptPath) ? undefined : join(folder, ...pathSegments);
+    return { name, isCartridge: cartridge !== undefined, file };
   };
   return {
     sites: sitePaths,
@@ -66,7 +70,8 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
         const lines = file === undefined ? undefined : linesOfFile(file);
         const warnUnreachable = (problem: string): void =>
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
-        if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
+        if (leadsOut(scriptPath)) warnUnreachable('its path leads out of the cartridge');
+        else if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
         else if (!lines) warnUnreachable('there is no such file');
         else if (isCartridge && !namesOnCartridgePaths.has(name))
           warnUnreachable(

@@ -150,6 +150,16 @@ function last() {
     assert.deepEqual([breakpoint?.line_number, warnings()], [1, '']);
   });
 
+  it('a path of a client does not lead out of the cartridge to another file', async () => {
+    bench.workspace.write({ 'private/notes.js': '\n\n' });
+    const [breakpoint] = await client.breakAt('/app/../private/notes.js:1');
+    const [storedBreakpoint] = await client.api.breakpoints(client.id, true);
+    assert.equal(breakpoint?.script_path, '/app/../private/notes.js');
+    assert.equal(storedBreakpoint?.state?.script_exists, false);
+    assert.match(warnings(), /notes\.js will not be reached: its path leads out of the cartridge/);
+    assert.doesNotMatch(warnings(), /halts nothing/, 'the lines of the file were not examined');
+  });
+
   it('a breakpoint in a file that is created later is hit', async () => {
     await client.breakAt('/app/cartridge/scripts/later.js:1');
     bench.workspace.write({
