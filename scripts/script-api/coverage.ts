@@ -12,10 +12,10 @@ export function findMissingNames(classes: readonly ImplementedClass[]): string[]
         : !names.has(name);
     })
     .map((module) => `module ${module}`);
-  const members = Object.entries(publicGlobals).flatMap(([global, { of, members: usedMembers }]) => {
-    if (of === undefined) return [];
-    const implementedClass = classes.find(({ name }) => name === of);
-    if (!implementedClass) return [`global ${global} (${of})`];
+  const members = Object.entries(publicGlobals).flatMap(([global, { className, members: usedMembers }]) => {
+    if (className === undefined) return [];
+    const implementedClass = classes.find(({ name }) => name === className);
+    if (!implementedClass) return [`global ${global} (${className})`];
     const memberNames = new Set(
       implementedClass.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name),
     );

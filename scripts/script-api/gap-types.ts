@@ -30,19 +30,19 @@ export class GapTypes {
   }
 
   /**
-   * Returns declarations of the constants and gaps of a class, by the keys of `classLines`. Omits inherited
-   * declarations.
+   * Returns declarations of the constants and gaps of a class, by the name of the member, after `static ` for a static
+   * member. Omits inherited declarations.
    */
   memberLines(name: string): Map<string, string[]> {
     const lines = new Map<string, string[]>();
     const constructor = platformClassByName(name);
     const declaredBase = unqualifiedNameOf(Object.getPrototypeOf(constructor) as object);
     for (
-      let documented = this.#classes.get(name);
-      documented && documented.name !== declaredBase;
-      documented = this.#classNamed(documented.base)
+      let documentedClass = this.#classes.get(name);
+      documentedClass && documentedClass.name !== declaredBase;
+      documentedClass = this.#classNamed(documentedClass.base)
     )
-      for (const member of documented.members)
+      for (const member of documentedClass.members)
         for (const [key, text] of this.#linesOf(member, constructor, name, declaredBase))
           if (!lines.has(key)) lines.set(key, text);
     return lines;
@@ -56,16 +56,17 @@ export class GapTypes {
   ): [string, string[]][] {
     const prefix = member.isStatic ? 'static ' : '';
     const owner = (member.isStatic ? constructor : constructor.prototype) as object;
-    const isMissing = (name: string): boolean =>
+    const needsDeclaration = (name: string): boolean =>
       isGapOf(owner, name) && !isInSubclass(constructor, name) && !this.#isDeclared(declaredBase, name);
     if (member.kind === 'constructor') return [];
     if (member.kind === 'constant' && member.value !== undefined)
       return [[`${prefix}${member.name}`, this.#constantLines(member, member.value)]];
     const lines: [string, string[]][] = [];
-    if (isMissing(member.name)) lines.push([`${prefix}${member.name}`, this.#gapLines(member, className)]);
+    if (needsDeclaration(member.name))
+      lines.push([`${prefix}${member.name}`, this.#gapLines(member, className)]);
     if (member.kind === 'property')
       for (const [method, declaration] of this.#accessors(member, className))
-        if (isMissing(method)) lines.push([`${prefix}${method}`, [...gapDoc, declaration]]);
+        if (needsDeclaration(method)) lines.push([`${prefix}${method}`, [...gapDoc, declaration]]);
     return lines;
   }
 

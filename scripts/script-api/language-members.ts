@@ -14,7 +14,7 @@ const runNames = new Set(['customer', 'empty', 'request', 'response', 'session',
 let isDefined = false;
 
 /** Returns the state of a member of a class such as `TopLevel.Array`, which the language itself provides. */
-export function languageMember(
+export function languageMemberState(
   className: string,
   { name, kind, isStatic }: DocumentedMember,
 ): 'unproven' | 'throws' | 'missing' {
@@ -28,7 +28,7 @@ export function languageMember(
   const owner: unknown = Reflect.get(globalThis, shortName);
   if (kind === 'constructor')
     return owner === undefined ? 'missing' : isLanguageGap(owner) ? 'throws' : 'unproven';
-  if (shortName === 'Module' || membersOfEachObject.has(`${shortName}.${name}`)) return 'unproven';
+  if (shortName === 'Module' || alwaysDefinedMembers.has(`${shortName}.${name}`)) return 'unproven';
   if (typeof owner !== 'function' && (typeof owner !== 'object' || owner === null)) return 'missing';
   const prototype: unknown = Reflect.get(owner, 'prototype');
   const instance = typeof prototype === 'object' && prototype !== null ? prototype : owner;
@@ -37,8 +37,8 @@ export function languageMember(
   return state === 'missing' ? stateOf(owner, name) : state;
 }
 
-/** Members of interfaces without a global name, and properties of each object. */
-const membersOfEachObject = new Set([
+/** Members that need no check: those of interfaces without a global name, and properties that every object has. */
+const alwaysDefinedMembers = new Set([
   'ES6Iterator.next',
   'Iterable.iterator',
   'Iterator.next',

@@ -8,7 +8,7 @@ import {
   PlatformObject,
 } from '../../runtime/platform-object.ts';
 import type { DocumentedClass, DocumentedMember } from './documented.ts';
-import { languageMember } from './language-members.ts';
+import { languageMemberState } from './language-members.ts';
 
 /**
  * The state of a documented member. `works`: a test's script uses it, or it is a constant with the documented
@@ -44,7 +44,7 @@ export class MemberStates {
 
   #languageState(className: string, member: DocumentedMember): MemberState {
     if (this.#uses.has(`${className} ${member.name}`)) return 'works';
-    return languageMember(className, member);
+    return languageMemberState(className, member);
   }
 
   #constructorState(className: string): MemberState {
@@ -71,7 +71,7 @@ const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name
 
 const isGapOnly = (className: string): boolean => isGapClass(platformClassByName(className));
 
-/** Returns the classes that have a member in common: a class, those that it extends and those that extend it. */
+/** Returns a class, its base classes and its subclasses, which share its members. */
 function relatives(className: string): string[] {
   const constructor = platformClassByName(className);
   const names: string[] = [];

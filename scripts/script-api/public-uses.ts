@@ -29,13 +29,13 @@ export const publicModules = [
 
 /** Globals that public scripts use, with the class of their values and the members in use. */
 export const publicGlobals: Readonly<
-  Record<string, { readonly of?: string; readonly members: readonly string[] }>
+  Record<string, { readonly className?: string; readonly members: readonly string[] }>
 > = {
   empty: { members: [] },
   request: {
-    of: 'system.Request',
+    className: 'system.Request',
     members: ['httpParameters', 'httpQueryString', 'httpHeaders', 'clientId', 'locale', 'session'],
   },
-  session: { of: 'system.Session', members: ['custom', 'privacy', 'customer', 'currency'] },
-  customer: { of: 'customer.Customer', members: [] },
+  session: { className: 'system.Session', members: ['custom', 'privacy', 'customer', 'currency'] },
+  customer: { className: 'customer.Customer', members: [] },
 };

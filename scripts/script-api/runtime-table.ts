@@ -11,9 +11,9 @@ export function runtimeTable(): string {
   const classNamesWithAttributes = classesWithAttributes(documentedClasses);
   const classes = documentedClasses.map(({ name, base, members }): [string, DocumentedClass] => {
     const impliedMethods = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));
-    const names = (isOne: (member: DocumentedMember) => boolean): string =>
+    const names = (isIncluded: (member: DocumentedMember) => boolean): string =>
       members
-        .filter(isOne)
+        .filter(isIncluded)
         .map((member) => member.name)
         .join(' ');
     const methods = (kind: string) => (member: DocumentedMember) =>

@@ -18,7 +18,7 @@ export interface SourcePart {
   /** Properties that also have a getter `isX`. */
   readonly booleans: readonly string[];
   /** Properties that are stored in one field each: name, kind, and whether scripts may write them. */
-  readonly stored: readonly StoredProperty[];
+  readonly storedProperties: readonly StoredProperty[];
 }
 
 export interface StoredProperty {
@@ -53,13 +53,13 @@ export function readSources(): Sources {
   const names = new Map<ts.Symbol, string>();
   for (const source of program.getSourceFiles()) {
     if (!source.fileName.includes('/runtime/api/')) continue;
-    const stored = new Map<string, StoredProperty[]>();
+    const storedProperties = new Map<string, StoredProperty[]>();
     for (const { callee, args } of calls(source)) {
       const [first, second, third] = args;
       if (!first) continue;
       if (callee === 'storedFields' && second) {
-        const properties = stored.get(first.getText()) ?? [];
-        stored.set(first.getText(), [...properties, ...storedProperties(second, checker)]);
+        const properties = storedProperties.get(first.getText()) ?? [];
+        storedProperties.set(first.getText(), [...properties, ...readStoredProperties(second, checker)]);
       }
       // A base class that scripts cannot access has no name.
       const platformName = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
@@ -70,7 +70,7 @@ export function readSources(): Sources {
       parts.set(declaration, {
         declaration,
         booleans: options ? readStringList(options, 'booleans', checker) : [],
-        stored: stored.get(definition.getText()) ?? [],
+        storedProperties: storedProperties.get(definition.getText()) ?? [],
       });
       const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
       if (platformName === undefined || !symbol) continue;
@@ -79,7 +79,7 @@ export function readSources(): Sources {
     }
   }
   const classes = [...nameByClass].map(([declaration, name]): SourceClass => {
-    const ownPart = parts.get(declaration) ?? { declaration, booleans: [], stored: [] };
+    const ownPart = parts.get(declaration) ?? { declaration, booleans: [], storedProperties: [] };
     return { name, parts: [ownPart, ...unnamedBases(declaration, checker, parts, nameByClass)] };
   });
   return { checker, classes: classes.sort((a, b) => (a.name < b.name ? -1 : 1)), names };
@@ -99,7 +99,7 @@ function unnamedBases(
     base = baseOf(base, checker)
   ) {
     if (!base.getSourceFile().fileName.includes('/runtime/api/')) break;
-    bases.push(parts.get(base) ?? { declaration: base, booleans: [], stored: [] });
+    bases.push(parts.get(base) ?? { declaration: base, booleans: [], storedProperties: [] });
   }
   return bases;
 }
@@ -164,16 +164,16 @@ function literalOf(expression: ts.Expression): ts.Expression {
 }
 
 /** Returns the entries `name: text('stored')` of an object, including objects that are spread or referenced by name. */
-function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
+function readStoredProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
   const directLiteral = literalOf(expression);
   if (!ts.isObjectLiteralExpression(directLiteral)) {
     const declaration = findDeclaration(directLiteral, checker);
     return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? storedProperties(declaration.initializer, checker)
+      ? readStoredProperties(declaration.initializer, checker)
       : [];
   }
   return directLiteral.properties.flatMap((property): StoredProperty[] => {
-    if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
+    if (ts.isSpreadAssignment(property)) return readStoredProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
     const [, readOnly, kind] =
       /^(readOnly)?(text|localized|markup|number|flag|date)$/i.exec(

@@ -22,18 +22,18 @@ const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name
  */
 export function scriptApiTypes(): string {
   const sources = readSources();
-  const running = new Map(
+  const implementedClassesByName = new Map(
     implementedClasses().map((implementedClass) => [implementedClass.name, implementedClass]),
   );
-  const implemented = new Map(sources.classes.map((source) => [source.name, source]));
+  const sourcesByName = new Map(sources.classes.map((source) => [source.name, source]));
   const gapTypes = new GapTypes(readDocumented());
   const packages = new Map<string, string[]>();
   const names = [...platformClassNames()].sort();
   for (const name of names) {
     const packageName = name.slice(0, name.lastIndexOf('.'));
     const lines = packages.get(packageName) ?? [];
-    const source = implemented.get(name);
-    if (source) lines.push(...classLines(source, running.get(name), sources, gapTypes));
+    const source = sourcesByName.get(name);
+    if (source) lines.push(...classLines(source, implementedClassesByName.get(name), sources, gapTypes));
     else lines.push(...gapTypes.classLines(name));
     packages.set(packageName, lines);
   }
@@ -113,7 +113,7 @@ function classLines(
   const { name, parts } = source;
   const [{ declaration }] = parts;
   const { checker, names } = sources;
-  // A name within the root, since a package may have the same name as the root.
+  // Names do not begin with the module root: a package with the same name as the root would hide it.
   const nameOf = (symbol: ts.Symbol): string | undefined => names.get(symbol);
   const context: TypeContext = { sources, nameOf, type: (type) => typeText(type, checker, nameOf) };
   const parameters = declaration.typeParameters?.map((parameter) => `${parameter.name.text} = any`) ?? [];
@@ -123,7 +123,7 @@ function classLines(
   for (const part of parts) {
     const partLines = new Map<string, string[]>();
     for (const member of part.declaration.members) addMember(member, part, context, partLines);
-    for (const property of part.stored) addStoredField(property, part, context, partLines);
+    for (const property of part.storedProperties) addStoredField(property, part, context, partLines);
     // The class's own members override those of its bases.
     for (const [key, text] of partLines) if (!lines.has(key)) lines.set(key, text);
   }

@@ -117,7 +117,9 @@ function buildVariant(
         ...(choice.size === undefined ? {} : { size: choice.size.value }),
       },
       image_groups:
-        choice.color === undefined ? pictures.all(subject) : pictures.color(subject, choice.color),
+        choice.color === undefined
+          ? pictures.createImageGroups(subject)
+          : pictures.createColorGroups(subject, choice.color),
     },
   };
 }
@@ -158,7 +160,7 @@ export function buildProducts(
     ...linkFields(item),
   };
   if (item.colors === undefined && item.sizes === undefined) {
-    const product: Product = { ...base, type: 'item', image_groups: pictures.all(subject) };
+    const product: Product = { ...base, type: 'item', image_groups: pictures.createImageGroups(subject) };
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
   const variants = choicesOf(item).map((choice) => buildVariant(item, choice, subject, pictures));
@@ -173,7 +175,7 @@ export function buildProducts(
           default_variant_id: (item.sizes === undefined ? (variants[0] ?? secondVariant) : secondVariant)
             .product.id,
         }),
-    image_groups: pictures.all(subject),
+    image_groups: pictures.createImageGroups(subject),
   };
   return {
     products: [master, ...variants.map(({ product }) => product), ...variationGroups(item)],

@@ -42,7 +42,7 @@ function firstFourChisels(pictures: ImageCollector): PricedProduct {
         })),
         { product_id: 'tool-roll-canvas', quantity: 1 },
       ],
-      image_groups: pictures.all({
+      image_groups: pictures.createImageGroups({
         id: 'first-four-chisels',
         drawing: 'toolRoll',
         name,
@@ -71,7 +71,7 @@ function firesideBundle(pictures: ImageCollector): PricedProduct {
         { product_id: 'enamel-mug-cream', quantity: 2 },
         { product_id: 'fire-steel', quantity: 1 },
       ],
-      image_groups: pictures.all({
+      image_groups: pictures.createImageGroups({
         id: 'fireside-bundle',
         drawing: 'kettle',
         name,
@@ -97,7 +97,7 @@ export function sets(pictures: ImageCollector): Product[] {
         'Alles für eine Nacht, ausgesucht von Leuten, die schon einmal etwas vergessen haben.',
       ),
       set_product_ids: ['corrie-tent', 'hollow-sleeping-bag', 'camp-kettle', 'enamel-mug', 'head-torch'],
-      image_groups: pictures.all({
+      image_groups: pictures.createImageGroups({
         id: 'first-night-out',
         drawing: 'tent',
         name,

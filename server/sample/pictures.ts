@@ -3,7 +3,7 @@ import {
   drawCutout,
   drawInScene,
   drawOnPaper,
-  swatch,
+  drawSwatch,
   type Drawing,
   type Scene,
 } from './art/illustration.ts';
@@ -60,18 +60,18 @@ export class ImageCollector {
             {
               view_type: 'swatch',
               ...variation,
-              images: [{ path: this.#addImage(`swatch/${color}.svg`, swatch(hex)), alt: colorName }],
+              images: [{ path: this.#addImage(`swatch/${color}.svg`, drawSwatch(hex)), alt: colorName }],
             },
           ]
         : []),
     ];
   }
 
-  /** Returns the images of a product for lists, and images of each of its colors. */
-  all(subject: DrawingSubject): ImageGroup[] {
+  /** Draws a product, and stores the drawings. Returns its image groups, followed by those of each of its colors. */
+  createImageGroups(subject: DrawingSubject): ImageGroup[] {
     const [first] = subject.colors;
     if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);
-    const colorGroups = subject.colors.flatMap((color) => this.color(subject, color));
+    const colorGroups = subject.colors.flatMap((color) => this.createColorGroups(subject, color));
     // The product itself shows its first color; the image files are the same.
     const productGroups = colorGroups
       .slice(0, 3)
@@ -79,7 +79,7 @@ export class ImageCollector {
     return [...productGroups, ...colorGroups];
   }
 
-  color(subject: DrawingSubject, color: ColorId): ImageGroup[] {
+  createColorGroups(subject: DrawingSubject, color: ColorId): ImageGroup[] {
     return this.#groups(subject, color, `${subject.id}-${color}`, true);
   }
 }

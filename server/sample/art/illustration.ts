@@ -31,7 +31,7 @@ const metals =
 const svg = (size: number, ...shapes: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}">${shapes.join('')}</svg>\n`;
 
-/** On a paper-colored background, as in a printed catalog. */
+/** Returns the product on a paper-colored background, as in a printed catalog. */
 export const drawOnPaper = (drawing: Drawing, hex: string): string =>
   svg(
     1200,
@@ -42,7 +42,7 @@ export const drawOnPaper = (drawing: Drawing, hex: string): string =>
     drawings[drawing](tones(hex)),
   );
 
-/** Returns the product in use. */
+/** Returns the product in front of a scene in which it is used. */
 export const drawInScene = (drawing: Drawing, hex: string, scene: Scene): string =>
   svg(
     1200,
@@ -52,12 +52,12 @@ export const drawInScene = (drawing: Drawing, hex: string, scene: Scene): string
     group('translate(44 82) scale(0.78)', drawings[drawing](tones(hex))),
   );
 
-/** Without a background, for lists and line items. */
+/** Returns the product without a background, for lists and line items. */
 export const drawCutout = (drawing: Drawing, hex: string): string =>
   svg(240, `<defs>${metals}</defs>`, drawings[drawing](tones(hex)));
 
-/** Returns a piece of the cloth or a chip of the paint. */
-export function swatch(hex: string): string {
+/** Returns a sample of a color, as a piece of cloth or a chip of paint. */
+export function drawSwatch(hex: string): string {
   const t = tones(hex);
   return svg(
     60,
