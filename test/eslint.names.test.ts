@@ -7,7 +7,7 @@ const rulesFile: string = new URL('../eslint.names.mjs', import.meta.url).href;
 const { noBannedNames } = (await import(rulesFile)) as { noBannedNames: Linter.RuleEntry };
 
 /** Returns the names that the rule rejects, in the order of the text. */
-const rejectedNames = (text: string): string[] =>
+const listRejectedNames = (text: string): string[] =>
   new Linter()
     .verify(text, {
       languageOptions: { parser: tseslint.parser },
@@ -40,7 +40,7 @@ describe('the lint rule for names', () => {
       'ofAnna',
       'ofBert',
     ];
-    assert.deepEqual(rejectedNames(text), expected);
+    assert.deepEqual(listRejectedNames(text), expected);
   });
 
   it('the lint rule for names rejects functions that are named by a preposition or a modal verb alone', () => {
@@ -51,10 +51,10 @@ describe('the lint rule for names', () => {
       'const from = 1, phaseAt = () => at(from);',
       'class Emitter { on(): void {} }',
     ].join('\n');
-    assert.deepEqual(rejectedNames(text), ['at', 'at', 'without', 'may', 'on']);
+    assert.deepEqual(listRejectedNames(text), ['at', 'at', 'without', 'may', 'on']);
   });
 
   it('the lint rule for names accepts properties of documents, uses of such names, and names that contain one', () => {
-    assert.deepEqual(rejectedNames('send({ found: 1, known: x.given }); const knownHosts = 1;'), []);
+    assert.deepEqual(listRejectedNames('send({ found: 1, known: x.given }); const knownHosts = 1;'), []);
   });
 });

@@ -8,7 +8,8 @@ import { sampleOrder } from '../src/debug/trigger/sample-order.ts';
 import { buildSampleShop } from '../server/sample/sample-shop.ts';
 
 const folder = path.join(import.meta.dirname, '../sample');
-const json = (...names: string[]): unknown => JSON.parse(readFileSync(path.join(folder, ...names), 'utf8'));
+const readJson = (...names: string[]): unknown =>
+  JSON.parse(readFileSync(path.join(folder, ...names), 'utf8'));
 
 describe('the sample workspace', () => {
   const { seed } = buildSampleShop();
@@ -20,9 +21,9 @@ describe('the sample workspace', () => {
 
   it('the sample workspace registers hooks of the contract, with scripts that export their functions', () => {
     for (const cartridge of ['app_storefront', 'int_loyalty']) {
-      const { hooks: file } = json('cartridges', cartridge, 'package.json') as { hooks: string };
+      const { hooks: file } = readJson('cartridges', cartridge, 'package.json') as { hooks: string };
       const hooksFile = path.join('cartridges', cartridge, file);
-      const { hooks } = json(hooksFile) as { hooks: { name: string; script: string }[] };
+      const { hooks } = readJson(hooksFile) as { hooks: { name: string; script: string }[] };
       const points = operations.flatMap(
         (operation) => Object.values(operation.hooks ?? {}).flat() as string[],
       );
@@ -63,7 +64,7 @@ describe('the sample workspace', () => {
   const order = sampleOrder('svc');
 
   it('a launch configuration of the sample workspace sends the sample order', () => {
-    const { configurations } = json('.vscode', 'launch.json') as {
+    const { configurations } = readJson('.vscode', 'launch.json') as {
       configurations: { name: string; trigger?: unknown }[];
     };
     const configuration = configurations.find(({ name }) => name === 'Debug with the sample order');

@@ -18,8 +18,8 @@ import { CollectedLog } from '../support/collected-log.ts';
 const hookName = 'svc.api.shop.order.afterPOST';
 const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
 const hooksFile = JSON.stringify({ hooks: [{ name: hookName, script: './order' }] });
-/** Returns a cartridge that registers one hook. */
-const hookFiles = (folder: string): Record<string, string> => ({
+/** Returns the files of a cartridge that registers one hook. */
+const createHookFiles = (folder: string): Record<string, string> => ({
   [`${folder}/package.json`]: manifest,
   [`${folder}/cartridge/scripts/hooks.json`]: hooksFile,
   [`${folder}/cartridge/scripts/order.js`]: 'exports.afterPOST = function () {};',
@@ -44,11 +44,11 @@ const layouts: Readonly<Record<string, Layout>> = {
   'a reference storefront with its cartridges in the folder "cartridges"': {
     files: {
       'package.json': '{"name": "storefront", "main": "index.js"}',
-      ...hookFiles('cartridges/app_custom'),
+      ...createHookFiles('cartridges/app_custom'),
       'cartridges/app_custom/.project': '<projectDescription/>',
       'cartridges/app_custom/cartridge/controllers/Cart.js': '',
       'cartridges/app_custom/cartridge/client/default/js/main.js': '',
-      ...hookFiles('cartridges/app_storefront_base'),
+      ...createHookFiles('cartridges/app_storefront_base'),
       'cartridges/app_storefront_base/cartridge/controllers/Cart.js': '',
       'cartridges/app_storefront_base/cartridge/models/cart.js': '',
       'cartridges/bm_app_storefront_base/cartridge/templates/resources/bm.properties': 'a=b',
@@ -72,7 +72,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a plugin that is itself the cartridge': {
     files: {
-      ...hookFiles('plugin_wishlists'),
+      ...createHookFiles('plugin_wishlists'),
       'plugin_wishlists/test/unit/x.js': '',
       'plugin_wishlists/node_modules/other/cartridge/scripts/x.js': '',
     },
@@ -82,7 +82,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a connector whose hooks and scripts are not in a folder "cartridge"': {
     files: {
-      ...hookFiles('cartridges/app_custom'),
+      ...createHookFiles('cartridges/app_custom'),
       'cartridges/int_fraud/package.json': JSON.stringify({ hooks: './hooks.json' }),
       'cartridges/int_fraud/hooks.json': hooksFile,
       'cartridges/int_fraud/order.js': 'exports.afterPOST = function () {};',
@@ -94,7 +94,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'a monorepo whose packages have cartridges': {
     files: {
-      ...hookFiles('packages/brand/cartridges/app_brand'),
+      ...createHookFiles('packages/brand/cartridges/app_brand'),
       'packages/brand/cartridges/app_brand/cartridge/models/price.ds': '',
       'packages/core/cartridges/app_core/cartridge/models/price.js': '',
       'packages/core/node_modules/app_core/cartridge/models/price.js': '',
@@ -118,8 +118,8 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   'sources with a copy that a build has written': {
     files: {
-      ...hookFiles('src/int_payments'),
-      ...hookFiles('dist/int_payments'),
+      ...createHookFiles('src/int_payments'),
+      ...createHookFiles('dist/int_payments'),
       'dist/int_generated/cartridge/scripts/x.js': '',
       'build/cartridges/int_payments/cartridge/scripts/x.js': '',
     },
@@ -177,25 +177,25 @@ describe('the cartridges of a workspace', () => {
       afterEach(() => workspace.remove());
 
       const resolveInService = () => cachedCartridges(folders, Date, 0).onPath(cartridgePath);
-      const expectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
+      const listExpectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
 
       it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
         const debuggedCartridges = await findDebuggableCartridges(folders);
         const adapterCartridges = firstOfEachName(debuggedCartridges.filter(({ isShared }) => !isShared));
         assert.deepEqual(
           adapterCartridges.map(({ folder }) => folder),
-          expectedFolders(),
+          listExpectedFolders(),
           'adapter',
         );
         assert.deepEqual(
           resolveInService().onPath.map(({ folder }) => folder),
-          expectedFolders(),
+          listExpectedFolders(),
           'service',
         );
         const explorerCartridges = await readCartridges(folders);
         assert.deepEqual(
           explorerCartridges.map(({ folder }) => folder),
-          expectedFolders(),
+          listExpectedFolders(),
           'explorer',
         );
         const modules = (layout.modules ?? []).map((folder) => workspace.path(folder));
@@ -277,12 +277,12 @@ describe('the cartridges of a workspace', () => {
     try {
       let now = 0;
       const cartridges = cachedCartridges([workspace.folder], { now: () => (now += 1000) });
-      const names = () => cartridges.onPath([]).offPath.map(({ name }) => name);
-      assert.deepEqual(names(), ['app_a']);
+      const listNames = () => cartridges.onPath([]).offPath.map(({ name }) => name);
+      assert.deepEqual(listNames(), ['app_a']);
       workspace.write('app_b/cartridge/notes/first.js', '');
-      assert.deepEqual(names(), ['app_a', 'app_b']);
+      assert.deepEqual(listNames(), ['app_a', 'app_b']);
       workspace.write('more/app_c/cartridge/scripts/x.js', '');
-      assert.deepEqual(names(), ['app_a', 'app_b', 'app_c']);
+      assert.deepEqual(listNames(), ['app_a', 'app_b', 'app_c']);
     } finally {
       workspace.remove();
     }

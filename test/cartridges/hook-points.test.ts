@@ -13,13 +13,13 @@ describe('a hook', () => {
 
   it('a hook of the order engine is listed with the operations that make the engine run it', () => {
     const dwVendor = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
-    const labels = (name: string) => allHookCallers(dwVendor).get(name)?.map(callerLabel);
+    const listLabels = (name: string) => allHookCallers(dwVendor).get(name)?.map(callerLabel);
     const basketChange = 'changes to baskets, such as POST /baskets/{basket_id}/items';
-    assert.deepEqual(labels('dw.order.calculate'), [basketChange]);
-    assert.deepEqual(labels('dw.order.calculateTax'), [basketChange]);
-    assert.deepEqual(labels('dw.ocapi.shop.basket.calculate'), [basketChange]);
-    assert.deepEqual(labels('dw.order.createOrderNo'), ['POST /orders']);
-    assert.deepEqual(labels('dw.ocapi.shop.order.afterPOST'), ['POST /orders']);
+    assert.deepEqual(listLabels('dw.order.calculate'), [basketChange]);
+    assert.deepEqual(listLabels('dw.order.calculateTax'), [basketChange]);
+    assert.deepEqual(listLabels('dw.ocapi.shop.basket.calculate'), [basketChange]);
+    assert.deepEqual(listLabels('dw.order.createOrderNo'), ['POST /orders']);
+    assert.deepEqual(listLabels('dw.ocapi.shop.order.afterPOST'), ['POST /orders']);
   });
 
   it('the suggestion for a misspelled hook name is the closest extension point', () => {

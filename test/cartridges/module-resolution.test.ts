@@ -4,8 +4,13 @@ import { runFileStepsSync } from '../../cartridges/file-reader.ts';
 import { modulePlaces, overriddenModules, resolveModule } from '../../cartridges/module-resolution.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
-const cartridge = (name: string): Cartridge => cartridgeAt(`/w/${name}/cartridge`, `/w/${name}/cartridge`);
-const [custom, base, unlisted] = [cartridge('app_custom'), cartridge('app_base'), cartridge('int_off')];
+const createCartridge = (name: string): Cartridge =>
+  cartridgeAt(`/w/${name}/cartridge`, `/w/${name}/cartridge`);
+const [custom, base, unlisted] = [
+  createCartridge('app_custom'),
+  createCartridge('app_base'),
+  createCartridge('int_off'),
+];
 const modules = modulesAt('/w/modules', '/w/modules');
 const search = { onPath: [custom, base], offPath: [unlisted], modules: [modules] };
 const files = memoryFiles({

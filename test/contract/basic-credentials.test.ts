@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { parseBasicHeader, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
 
-const header = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const formatHeader = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('a Basic header', () => {
   it('a Basic header has a user and a password, which may contain colons', () => {
-    assert.deepEqual(parseBasicHeader(header('anna:pass')), ['anna', 'pass']);
-    assert.deepEqual(parseBasicHeader(header('anna:a:b')), ['anna', 'a:b']);
-    assert.deepEqual(parseBasicHeader(header('änna:')), ['änna', '']);
+    assert.deepEqual(parseBasicHeader(formatHeader('anna:pass')), ['anna', 'pass']);
+    assert.deepEqual(parseBasicHeader(formatHeader('anna:a:b')), ['anna', 'a:b']);
+    assert.deepEqual(parseBasicHeader(formatHeader('änna:')), ['änna', '']);
   });
 
   it('a Basic header with a user’s and a client’s password is split at each colon that may separate them', () => {
-    assert.deepEqual(userCredentials(header('anna:pass:client')), {
+    assert.deepEqual(userCredentials(formatHeader('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],
       secrets: ['client'],
     });
-    assert.deepEqual(userCredentials(header('anna:a:b:client')), {
+    assert.deepEqual(userCredentials(formatHeader('anna:a:b:client')), {
       login: 'anna',
       passwords: ['a:b', 'a'],
       secrets: ['client', 'b:client'],
     });
-    assert.equal(userCredentials(header('anna:pass')), undefined);
-    assert.equal(userCredentials(header(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
+    assert.equal(userCredentials(formatHeader('anna:pass')), undefined);
+    assert.equal(userCredentials(formatHeader(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
   });
 
   it('a Basic header is decoded from both alphabets of base64, regardless of the case of the scheme', () => {
@@ -41,7 +41,7 @@ describe('a Basic header', () => {
       'Basic a b',
       'x Basic YTpi',
       'Basic Y',
-      header('anna'),
+      formatHeader('anna'),
     ])
       assert.equal(parseBasicHeader(invalidValue), undefined, invalidValue);
   });

@@ -94,36 +94,36 @@ describe('A selector', () => {
 });
 
 describe('The first property of a document that a selector does not name', () => {
-  const missing = (selector: string, document: unknown = basket) =>
+  const findUnselected = (selector: string, document: unknown = basket) =>
     firstUnselected(document, parseSelector(selector));
 
   it('there is no unselected property if the selector selects everything, or the document has no properties', () => {
-    assert.equal(missing('(**)'), undefined);
-    assert.equal(missing('(currency)', 'text'), undefined);
-    assert.equal(missing('(currency)', null), undefined);
-    assert.equal(missing('(currency)', []), undefined);
+    assert.equal(findUnselected('(**)'), undefined);
+    assert.equal(findUnselected('(currency)', 'text'), undefined);
+    assert.equal(findUnselected('(currency)', null), undefined);
+    assert.equal(findUnselected('(currency)', []), undefined);
   });
 
   it('the properties that every document has never count as unselected', () => {
     const document = { _v: '23.2', _type: 'basket', _resource_state: 'x', currency: 'USD' };
-    assert.equal(missing('(currency)', document), undefined);
+    assert.equal(findUnselected('(currency)', document), undefined);
   });
 
   it('an unselected property is searched in every element of an array, and reported with its path', () => {
     const all = '(basket_id,currency,notes,tags,product_items.(item_id))';
-    assert.equal(missing(all), 'product_items.price');
+    assert.equal(findUnselected(all), 'product_items.price');
     const lastOnly = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };
-    assert.equal(missing('(product_items.(item_id))', lastOnly), 'product_items.price');
+    assert.equal(findUnselected('(product_items.(item_id))', lastOnly), 'product_items.price');
     const complete = { product_items: [{ item_id: 'i1' }, { item_id: 'i2' }] };
-    assert.equal(missing('(product_items.(item_id))', complete), undefined);
+    assert.equal(findUnselected('(product_items.(item_id))', complete), undefined);
   });
 
   it('an unselected property is found below a wildcard, which selects null and scalars', () => {
-    assert.equal(missing('(*)'), 'product_items');
-    assert.equal(missing('(*,product_items.(item_id,price))'), undefined);
-    assert.equal(missing('(notes.(text))', { notes: null }), undefined);
+    assert.equal(findUnselected('(*)'), 'product_items');
+    assert.equal(findUnselected('(*,product_items.(item_id,price))'), undefined);
+    assert.equal(findUnselected('(notes.(text))', { notes: null }), undefined);
     assert.equal(
-      missing('(shipment.(address.(city)))', { shipment: { address: { street: 'x' } } }),
+      findUnselected('(shipment.(address.(city)))', { shipment: { address: { street: 'x' } } }),
       'shipment.address.street',
     );
   });

@@ -85,7 +85,7 @@ describe('The elements of an array that a selector chooses', () => {
   });
 });
 
-describe('A selector that cannot be read', () => {
+describe('The syntax of a selector', () => {
   for (const [selector, problem] of [
     ['(id[])', 'expected the index of an element at position 4'],
     ['(id[0:])', 'expected the index of an element at position 6'],

@@ -6,7 +6,7 @@ import {
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
 
-const exception = (threadId: number, text: string, isUncaught = true): ThreadException => ({
+const createException = (threadId: number, text: string, isUncaught = true): ThreadException => ({
   threadId,
   isUncaught,
   text,
@@ -18,8 +18,8 @@ describe('the headers of exceptions', () => {
     assert.deepEqual(parseThreadExceptions(undefined), []);
   });
 
-  it('the header of exceptions parses to what was written', () => {
-    const exceptions = [exception(1, 'TypeError: a, b; c'), exception(22, '', false)];
+  it('the header of exceptions is parsed to what was written', () => {
+    const exceptions = [createException(1, 'TypeError: a, b; c'), createException(22, '', false)];
     const header = formatThreadExceptions(exceptions);
     assert.equal(header, '1;uncaught;TypeError%3A%20a%2C%20b%3B%20c,22;caught;');
     assert.deepEqual(parseThreadExceptions(header), exceptions);
@@ -27,14 +27,14 @@ describe('the headers of exceptions', () => {
 
   it('the header of exceptions truncates messages at 500 characters and omits threads beyond 4,000', () => {
     const read = parseThreadExceptions(
-      formatThreadExceptions(Array.from({ length: 20 }, (_, id) => exception(id, 'x'.repeat(600)))),
+      formatThreadExceptions(Array.from({ length: 20 }, (_, id) => createException(id, 'x'.repeat(600)))),
     );
     assert.deepEqual([read.length, read[0]?.text.length, read[0]?.text.at(-1)], [7, 500, '…']);
   });
 
   it('the parser of the header of exceptions skips invalid entries', () => {
     assert.deepEqual(parseThreadExceptions('x;uncaught;a, 2;perhaps;a, 3;caught;%ff, 4;caught;b'), [
-      exception(4, 'b', false),
+      createException(4, 'b', false),
     ]);
   });
 

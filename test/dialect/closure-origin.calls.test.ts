@@ -5,7 +5,7 @@ import { closureOrigin, parseScript } from '../../dialect/index.ts';
  * Returns the origin of the function between `«` and `»` for the call of `owner`, the function between `<<` and `>>`,
  * that is halted at `@`.
  */
-function origin(text: string): string {
+function findOrigin(text: string): string {
   const marks = ['<<', '>>', '«', '»', '@'];
   const offsetOf = (mark: string) => {
     const previous = text.slice(0, text.indexOf(mark));
@@ -48,5 +48,5 @@ describe('The call that created a closure', () => {
     ['<<function o() { const f = «() => 1»; g@(1, f.x); }>>', 'possible', 'passes a member of it on'],
   ] as const)
     it(`it is ${expected} that a call which ${reason} has created the closure: ${text}`, () =>
-      assert.equal(origin(text), expected));
+      assert.equal(findOrigin(text), expected));
 });

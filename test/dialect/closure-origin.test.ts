@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
 
 /** `@` marks the call in `owner`, and `#` is in the body of the closure that runs. */
-function origin(source: string): string {
+function findOrigin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const markedText = source.replaceAll('#', '0;');
   const callOffset = markedText.indexOf('@');
@@ -37,5 +37,5 @@ const table: readonly (readonly [source: string, origin: string])[] = [
 describe('The origin of a running closure', () => {
   for (const [source, expected] of table)
     it(`it is ${expected} that the caller created the closure: ${source}`, () =>
-      assert.equal(origin(source), expected));
+      assert.equal(findOrigin(source), expected));
 });

@@ -45,7 +45,7 @@ const statements = [
   'var { m } = {E};',
   'return {E} in part;',
 ];
-const begins = [
+const beginnings = [
   'list',
   'this',
   'exports',
@@ -108,7 +108,7 @@ describe('The executable lines of a script', () => {
   after(() => session.disconnect());
 
   /** The lines at which V8 can halt in a script that is compiled as in the service. */
-  const linesOfV8 = async (source: string): Promise<readonly number[]> => {
+  const readV8Lines = async (source: string): Promise<readonly number[]> => {
     const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
     assert.ok(
       compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'several-lines' }),
@@ -120,20 +120,22 @@ describe('The executable lines of a script', () => {
     const lines = locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= count);
     return [...new Set(lines)].sort((a, b) => a - b);
   };
-  const check = async (source: string): Promise<void> =>
-    assert.deepEqual(executableLines(source), await linesOfV8(source), source);
+  const assertSameLines = async (source: string): Promise<void> =>
+    assert.deepEqual(executableLines(source), await readV8Lines(source), source);
 
   for (const statement of statements)
     it(`executable lines equal V8’s for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {
-      for (const begin of begins)
+      for (const beginning of beginnings)
         for (const end of ends) {
-          const completeStatement = statement.replaceAll('{E}', `${begin}${end}`);
-          await check(`exports.z = function (list, a, part) {\n  var own;\n  ${completeStatement}\n};`);
+          const completeStatement = statement.replaceAll('{E}', `${beginning}${end}`);
+          await assertSameLines(
+            `exports.z = function (list, a, part) {\n  var own;\n  ${completeStatement}\n};`,
+          );
         }
     });
 
   it('executable lines equal V8’s for variables of a loop, a block or a catch, and unassigned ones', async () => {
-    await check(`exports.z = function (rows, { part }, more = []) {
+    await assertSameLines(`exports.z = function (rows, { part }, more = []) {
   for (const row of rows) {
     row
       .a();
@@ -175,7 +177,8 @@ class A { m(a) {
 } }`);
   });
 
-  it('executable lines equal V8’s for a loop with a condition on several lines', () => check(loopHeads));
+  it('executable lines equal V8’s for a loop with a condition on several lines', () =>
+    assertSameLines(loopHeads));
 
   it('a breakpoint after a return never halts, and on a chain of calls it halts at the line of the call', () => {
     const { haltingLine } = haltLines(`exports.z = function (list) {

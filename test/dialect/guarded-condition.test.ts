@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { guardedCondition } from '../../dialect/index.ts';
 
 /** Returns the result of the guarded condition in V8, with these variables. */
-function check(condition: string, variables: Readonly<Record<string, unknown>>): unknown {
+function evaluateGuarded(condition: string, variables: Readonly<Record<string, unknown>>): unknown {
   const guarded = guardedCondition(condition);
   assert(guarded !== undefined, condition);
   return runInNewContext(`(${guarded})`, { ...variables });
@@ -11,24 +11,24 @@ function check(condition: string, variables: Readonly<Record<string, unknown>>):
 
 describe('A condition that V8 checks by itself', () => {
   it('a guarded condition reads only variables, and has the result of the original condition', () => {
-    assert.equal(check('i % 100 === 0 && !done', { i: 200, done: false }), true);
-    assert.equal(check('i % 100 === 0 && !done', { i: 201, done: false }), false);
-    assert.equal(check('id === "x" ? 1 : 0 // as it was', { id: 'x' }), 1);
-    assert.equal(check("typeof x === 'undefined' || x == null", { x: 1 }), false);
+    assert.equal(evaluateGuarded('i % 100 === 0 && !done', { i: 200, done: false }), true);
+    assert.equal(evaluateGuarded('i % 100 === 0 && !done', { i: 201, done: false }), false);
+    assert.equal(evaluateGuarded('id === "x" ? 1 : 0 // as it was', { id: 'x' }), 1);
+    assert.equal(evaluateGuarded("typeof x === 'undefined' || x == null", { x: 1 }), false);
   });
 
   it('a guarded condition may end with semicolons, and contain one in a string', () => {
     for (const condition of ["id === ';'", "id === ';';", "id === ';' ;; "]) {
-      assert.equal(check(condition, { id: ';' }), true, condition);
-      assert.equal(check(condition, { id: '' }), false, condition);
+      assert.equal(evaluateGuarded(condition, { id: ';' }), true, condition);
+      assert.equal(evaluateGuarded(condition, { id: '' }), false, condition);
     }
   });
 
   it('a guarded condition is true if a variable is an object, and never runs the code of the object', () => {
     const endless = { valueOf: () => assert.fail('asked'), toString: () => assert.fail('asked') };
     for (const condition of ['x > 1', 'x + 1 === 2', '-x', 'x == 1', 'true && x'])
-      assert.equal(check(condition, { x: endless }), true);
-    assert.equal(check('x === 1', { x: () => 1 }), true);
+      assert.equal(evaluateGuarded(condition, { x: endless }), true);
+    assert.equal(evaluateGuarded('x === 1', { x: () => 1 }), true);
   });
 
   it('a condition with calls, members, functions or other code that could run cannot be guarded', () => {

@@ -13,7 +13,7 @@ function haltingLines(source: string): string[] {
 /**
  * Checks a table of a script: each row has the line at which a breakpoint halts, a bar, and the line of code.
  */
-function halts(table: string): void {
+function assertHaltingLines(table: string): void {
   const rows = table.split('\n').filter((row) => row.includes('|'));
   const source = rows.map((row) => row.slice(row.indexOf('|') + 2)).join('\n');
   const expected = rows.map((row) => row.slice(0, row.indexOf('|')).trim());
@@ -22,7 +22,7 @@ function halts(table: string): void {
 
 describe('a breakpoint on a line without code halts', () => {
   it('a breakpoint on a line without code halts at the next line of its own function, never in another function', () => {
-    halts(`
+    assertHaltingLines(`
       16| 'use strict';
       16|
        4| function one(a) {
@@ -46,7 +46,7 @@ describe('a breakpoint on a line without code halts', () => {
   });
 
   it('a breakpoint on a line without code halts within the statement that contains the line, or at its beginning', () => {
-    halts(`
+    assertHaltingLines(`
        =| exports.probe = function (a) {
        =|   var v = {
        2|     x: 1,
@@ -72,7 +72,7 @@ describe('a breakpoint on a line without code halts', () => {
   });
 
   it('a breakpoint on a line without code never halts in the other branch of an if or a try', () => {
-    halts(`
+    assertHaltingLines(`
        =| exports.probe = function (a) {
        =|   if (a) {
        =|     a();
@@ -96,7 +96,7 @@ describe('a breakpoint on a line without code halts', () => {
   });
 
   it('a breakpoint on a line without code halts in the function whose members surround it', () => {
-    halts(`
+    assertHaltingLines(`
        =| exports.five = {
        1|   six: 6,
        4|   seven: function () {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { compatibilityModeName, compatibilityModes, languageIssues } from '../../dialect/index.ts';
 
-const issues = (source: string, mode = 2207): string[] =>
+const listIssues = (source: string, mode = 2207): string[] =>
   languageIssues(source, mode).map(({ feature, line }) => `${line}: ${feature}`);
 
 describe('Unsupported language features', () => {
   it('an unsupported language feature is reported once, at its first line', () => {
     assert.deepEqual(
-      issues(`'use strict';
+      listIssues(`'use strict';
 var Site = require('svc/system/Site');
 class Mapper { map(order) { return order?.customer ?? null; } }
 class Other {}
@@ -36,14 +36,14 @@ setTimeout(send, 1); console.log(1);`),
   it('unsupported language features depend on the compatibility mode', () => {
     const source =
       'const list = Array.from(new Set([1]));\nfor (const x of list) log(`${x}`);\nvar o = { list }, f = () => 2 ** 3;\nObject.values(o);';
-    assert.deepEqual(issues(source, 2207), []);
-    assert.deepEqual(issues(source, 2102), [
+    assert.deepEqual(listIssues(source, 2207), []);
+    assert.deepEqual(listIssues(source, 2102), [
       '2: template literals',
       '3: shorthand properties',
       '3: the operator **',
       '4: Object.values',
     ]);
-    assert.deepEqual(issues(source, 1910), [
+    assert.deepEqual(listIssues(source, 1910), [
       '1: Array.from',
       '1: Set',
       '2: for...of',
@@ -57,7 +57,7 @@ setTimeout(send, 1); console.log(1);`),
 
   it('the rewritten old dialect and E4X contain no unsupported language feature', () => {
     assert.deepEqual(
-      issues(
+      listIssues(
         `importPackage(dw.util);
 function total(order : Order) : Number {
   var sum = 0, doc = <total currency={order.currency}>{sum}</total>;
@@ -72,7 +72,7 @@ function total(order : Order) : Number {
 
   it('modules, parameters and tests with the name of a feature are not unsupported language features', () => {
     assert.deepEqual(
-      issues(
+      listIssues(
         `var Map = require('svc/util/HashMap'), Promise = require('./promise');
 function fetch(console) { return new Map(console); }
 var hasProxy = typeof Proxy !== 'undefined' && order.Set; // class async Promise ?.
@@ -83,7 +83,7 @@ fetch(Promise, { Reflect: 1 });`,
     );
   });
 
-  it('unsupported language features are reported with their versions', () => {
+  it('the compatibility modes have the names of their versions', () => {
     assert.deepEqual(
       compatibilityModes.map(compatibilityModeName),
       '10.4 10.6 13.6 15.5 16.1 16.2 17.7 18.2 18.10 19.10 21.2 22.7'.split(' '),

@@ -136,9 +136,9 @@ describe('A script with annotations', () => {
 
 describe('Generators without an asterisk', () => {
   it('lines and the positions in the program stay, and a line can halt if it can in a generator function', () => {
-    const source = (head: string) =>
+    const createSource = (head: string) =>
       `'use strict';\n${head} walk(items) {\n  for each (var item in items) {\n    yield item;\n  }\n}\nwalk([]);\n`;
-    const { text, program, eachName } = plainScript(source('function'));
+    const { text, program, eachName } = plainScript(createSource('function'));
     assert.equal(eachName, 'each');
     const lines = text.split('\n');
     assert.deepEqual([lines[0], lines[3]], ["'use strict';", '    yield item;']);
@@ -148,9 +148,9 @@ describe('Generators without an asterisk', () => {
     );
     const { body } = program.body[1] as { body: { loc: { end: { line: number; column: number } } } };
     assert.deepEqual({ ...body.loc.end }, { line: 6, column: 1 });
-    const lineNumbers = executableLines(source('function'));
+    const lineNumbers = executableLines(createSource('function'));
     assert.deepEqual(
-      executableLines(source('function*')).filter((line) => !lineNumbers.includes(line)),
+      executableLines(createSource('function*')).filter((line) => !lineNumbers.includes(line)),
       [],
     );
   });
@@ -172,7 +172,7 @@ describe('Generators without an asterisk', () => {
 });
 
 describe('for each', () => {
-  const values = (text: string, ...objects: unknown[]): unknown => {
+  const runForEach = (text: string, ...objects: unknown[]): unknown => {
     const { text: plain, eachName } = plainScript(text);
     assert(eachName !== undefined);
     const each = (value: object | null) => (value === null ? [] : Object.values(value));
@@ -182,9 +182,9 @@ describe('for each', () => {
 
   it('`for each` iterates over the values instead of the names', () => {
     const loop = 'var out = []; for each (var x in a) { out.push(x); } return out;';
-    assert.deepEqual(values(loop, { p: 1, q: 2 }), [1, 2]);
-    assert.deepEqual(values(loop, ['u', 'v']), ['u', 'v']);
-    assert.deepEqual(values(loop, null), []);
+    assert.deepEqual(runForEach(loop, { p: 1, q: 2 }), [1, 2]);
+    assert.deepEqual(runForEach(loop, ['u', 'v']), ['u', 'v']);
+    assert.deepEqual(runForEach(loop, null), []);
   });
 
   it('`for each` can be nested, in bodies and in the object of the loop', () => {
@@ -194,7 +194,7 @@ describe('for each', () => {
       var o = {}; for each (o.k in b) { out.push(o.k); continue; }
       for each (let [m, n] in [[1, 2]]) { out.push(m + n); break }
       return out;`;
-    assert.deepEqual(values(nested, [[1, 2], [3]], ['w', 'v']), [1, 2, 3, 'w', 'w', 'v', 3]);
+    assert.deepEqual(runForEach(nested, [[1, 2], [3]], ['w', 'v']), [1, 2, 3, 'w', 'w', 'v', 3]);
   });
 
   const column = (text: string, part: string): number =>

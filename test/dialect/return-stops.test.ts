@@ -3,24 +3,24 @@ import { parse } from 'acorn';
 import { withReturnStops } from '../../dialect/index.ts';
 
 const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true } as const;
-const ready = (text: string): string => withReturnStops(text, parse(text, options));
+const addReturnStops = (text: string): string => withReturnStops(text, parse(text, options));
 
 describe('A return in a block that declares variables', () => {
   it('a return in a block with variables gets a statement before it at which the debugger can read them', () => {
     assert.equal(
-      ready('function f() { { let a = 1; return a; } }'),
+      addReturnStops('function f() { { let a = 1; return a; } }'),
       'function f() { { let a = 1; ;[];return a; } }',
     );
     assert.equal(
-      ready('for (const a of b) if (a) return a\nelse return 1'),
+      addReturnStops('for (const a of b) if (a) return a\nelse return 1'),
       'for (const a of b) if (a) {;[];return a}\nelse {;[];return 1}',
     );
     assert.equal(
-      ready('function f(a = 1) { var b = a; return b; }'),
+      addReturnStops('function f(a = 1) { var b = a; return b; }'),
       'function f(a = 1) { var b = a; ;[];return b; }',
     );
     assert.equal(
-      ready('try { f() } catch (e) {\n  g()\n  return e\n}'),
+      addReturnStops('try { f() } catch (e) {\n  g()\n  return e\n}'),
       'try { f() } catch (e) {\n  g()\n  ;[];return e\n}',
     );
   });
@@ -31,6 +31,6 @@ describe('A return in a block that declares variables', () => {
       'function f(a) { if (a) return 1; { return 2; } }',
       '{ let a; (() => a)(); const f = function () { return a; }; }',
     ])
-      assert.equal(ready(text), text);
+      assert.equal(addReturnStops(text), text);
   });
 });

@@ -7,12 +7,12 @@ import { featureNames } from '../../src/language/settings.ts';
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/editors.md'), 'utf8');
 const [debugging = '', languageServer = ''] = text.split(/^## The language server$/m);
-const blocks = (language: string) =>
+const listBlocks = (language: string) =>
   [...debugging.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block!);
 
 describe('docs/editors.md', () => {
   it('docs/editors.md contains a configuration that the adapter accepts', () => {
-    const [vimspector] = blocks('json').map((block) => JSON.parse(block) as Record<string, any>);
+    const [vimspector] = listBlocks('json').map((block) => JSON.parse(block) as Record<string, any>);
     const { configuration } = vimspector!['configurations']['Debug cartridges'];
     checkAttributes(configuration);
   });
@@ -24,7 +24,7 @@ describe('docs/editors.md', () => {
       'request',
       'name',
     ]);
-    const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => blocks(language).join('\n'));
+    const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => listBlocks(language).join('\n'));
     const usedAttributes = [
       ...lua!.matchAll(/^ {4}(\w+) = /gm),
       ...elisp!.matchAll(/^ +:(\w+)/gm),
@@ -39,7 +39,7 @@ describe('docs/editors.md', () => {
   });
 
   it('docs/editors.md has configurations for Neovim with the platform and an adapter for either transport', () => {
-    const [configurations = '', server = ''] = blocks('lua');
+    const [configurations = '', server = ''] = listBlocks('lua');
     const requests = configurations.match(/^ {4}request = /gm) ?? [];
     assert.equal(requests.length, 2);
     assert.equal(configurations.match(/^ {4}connection = \{ baseUrl = /gm)?.length, requests.length);

@@ -11,7 +11,7 @@ const mutatedJson = fc
   });
 
 describe('places in a JSON text', () => {
-  it('each value of a JSON text has its range: the text of the range parses to the value', () => {
+  it('each value of a JSON text has its range: the text of the range is parsed to the value', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 2), (json, indent) => {
         const document: unknown = JSON.parse(json);

@@ -10,7 +10,7 @@ describe('Common idioms of cartridge scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('a hook returns a status with an error code and a message', async () => {
+  it('a script creates a status with an error code, a message and a detail', async () => {
     const result = await bench.commerceScript(`
       var Status = require('svc/system/Status');
       var status = new Status(Status.ERROR, 'INVALID', 'The address is not valid.');
@@ -59,7 +59,7 @@ describe('Common idioms of cartridge scripts', () => {
     assert.deepEqual(rest, [...[true, 7.5, true, 'LATE', true, true, 0, 'Status', true, true, false]]);
   });
 
-  it('a script writes log messages at each level', async () => {
+  it('a script writes errors, warnings and information to the log', async () => {
     bench.log.entries.length = 0;
     await bench.commerceScript(`
       var Logger = require('svc/system/Logger');
@@ -91,7 +91,7 @@ describe('Common idioms of cartridge scripts', () => {
     assert.deepEqual(result, [false, 'shop.example', true, true, true, 'Etc/UTC']);
   });
 
-  it('a script shows a list in pages', async () => {
+  it('a script reads one page of a list, and links to another page', async () => {
     const result = await bench.commerceScript(`
       var PagingModel = require('svc/web/PagingModel'), URLUtils = require('svc/web/URLUtils');
       var list = new api.util.ArrayList(['a', 'b', 'c', 'd', 'e']);

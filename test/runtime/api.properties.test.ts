@@ -55,7 +55,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('local times are converted to instants and back, except when clocks are changed', () => {
+  it('a local time is converted to an instant that has this local time, even when clocks are changed', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const offset = offsetAt(zone, instant);

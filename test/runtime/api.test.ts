@@ -17,7 +17,7 @@ describe('The Script API', () => {
     scope = bench.scope(work, { customerId: 'anna' });
   });
   after(() => bench.close());
-  const script = (body: string, runScope = scope) =>
+  const runScript = (body: string, runScope = scope) =>
     bench.runScript(body, runScope, [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
@@ -25,7 +25,7 @@ describe('The Script API', () => {
 
   it('an order has properties and methods, with money, dates and enumeration values', async () => {
     assert.deepEqual(
-      await script(`out.result = [
+      await runScript(`out.result = [
         a.orderNo, a.getOrderNo(), a.customerEmail, a.status.value, String(a.status), a.status == 0,
         a.creationDate instanceof Date, a.totalGrossPrice.value, a.totalNetPrice.toString(), a.getTotalTax().currencyCode,
         a.billingAddress.fullName, a.billingAddress.countryCode.value, a.defaultShipment.shippingMethod.displayName,
@@ -41,7 +41,7 @@ describe('The Script API', () => {
 
   it('an order has its line items as a list, with products and totals', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var names = [];
         for (var it = a.productLineItems.iterator(); it.hasNext();) names.push(it.next().productName);
         var first = a.productLineItems[0];
@@ -54,7 +54,7 @@ describe('The Script API', () => {
   });
 
   it('fields, statuses and custom attributes that a script sets are written through the unit of work', async () => {
-    await script(`
+    await runScript(`
       var Order = require('svc/order/Order');
       a.custom.note = 'packed';
       a.custom.when = new Date(0);
@@ -84,14 +84,14 @@ describe('The Script API', () => {
 
   it('a custom attribute that is not set is null, and a date is a Date', async () => {
     assert.deepEqual(
-      await script(`out.result = [a.custom.gift, a.custom.unset, 'gift' in a.custom, 'unset' in a.custom,
+      await runScript(`out.result = [a.custom.gift, a.custom.unset, 'gift' in a.custom, 'unset' in a.custom,
         a.custom.due instanceof Date, Object.keys(a.custom), delete a.custom.gift, 'gift' in a.custom];`),
       [true, null, true, false, true, ['gift', 'due'], true, false],
     );
   });
 
   it('the totals of a basket are those that the service calculates', async () => {
-    const sums = await script(`
+    const sums = await runScript(`
       var current = require('svc/order/BasketMgr').getCurrentBasket();
       out.result = [b.totalGrossPrice.value, current.UUID, current.productQuantityTotal,
         current.getAdjustedMerchandizeTotalPrice(false).value];`);
@@ -99,7 +99,7 @@ describe('The Script API', () => {
   });
 
   it('a transaction that throws is rolled back, one that completes is committed, and transactions can be nested', async () => {
-    await script(`
+    await runScript(`
       var Transaction = require('svc/system/Transaction');
       var result = Transaction.wrap(function () { a.custom.kept = 1; return 'given'; });
       try {
@@ -116,14 +116,14 @@ describe('The Script API', () => {
   });
 
   it('a transaction that a script left open is rolled back with a warning', async () => {
-    await script("require('svc/system/Transaction').begin(); a.custom.open = 1;");
+    await runScript("require('svc/system/Transaction').begin(); a.custom.open = 1;");
     assert.equal((await work.collection('orders').get('00001'))?.custom?.['open'], undefined);
     assert.match(bench.log.messagesOf('warn').join(), /a transaction left open/);
   });
 
   it('managers find orders, customers, products and custom objects', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var OrderMgr = require('svc/order/OrderMgr'), CustomerMgr = require('svc/customer/CustomerMgr');
         var ProductMgr = require('svc/catalog/ProductMgr'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
         var note = CustomObjectMgr.createCustomObject('Note', 'n1');
@@ -145,7 +145,7 @@ describe('The Script API', () => {
 
   it('a script has request, session and customer, and session attributes outlive the run', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         session.custom.basketCount = 2; session.privacy.seen = 'a,b';
         out.result = [request.httpMethod, request.httpParameters.expand, request.httpParameters.get('name')[0],
           request.httpHeaders.get('x-custom'), request.httpHeaders['x-custom'], request.clientId, request.locale,
@@ -156,12 +156,12 @@ describe('The Script API', () => {
         ...['anna', true, 'Jena', true],
       ],
     );
-    assert.deepEqual(await script('out.result = [session.custom.basketCount, session.privacy.seen];'), [
+    assert.deepEqual(await runScript('out.result = [session.custom.basketCount, session.privacy.seen];'), [
       2,
       'a,b',
     ]);
     const otherScope = { ...scope, session: { id: 'session-2', currency: 'EUR' } };
-    assert.deepEqual(await script('out.result = [session.custom.basketCount];', otherScope), [null]);
+    assert.deepEqual(await runScript('out.result = [session.custom.basketCount];', otherScope), [null]);
   });
 
   it('messages of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
@@ -175,7 +175,7 @@ describe('The Script API', () => {
       out.result = [Resource.msgf('thanks', 'order', null, 'Anna'), Resource.msg('only.base', 'order', null),
         Resource.msg('none', 'order', 'fallback'), Resource.msg('none', 'a fallback without a bundle'), Resource.msg('none', 'order', null),
         require('svc/catalog/ProductMgr').getProduct('mug').name, require('svc/system/Site').current.name];`;
-    assert.deepEqual(await script(messagesScript), [
+    assert.deepEqual(await runScript(messagesScript), [
       'Thank you, Anna!',
       'b',
       'fallback',
@@ -185,7 +185,7 @@ describe('The Script API', () => {
       'The Shop',
     ]);
     const germanScope = { ...scope, request: { ...scope.request, locale: 'de-DE' } };
-    assert.deepEqual(await script(messagesScript, germanScope), [
+    assert.deepEqual(await runScript(messagesScript, germanScope), [
       'Danke, Anna, für alles!',
       'b',
       'fallback',
@@ -198,7 +198,7 @@ describe('The Script API', () => {
 
   it('log messages have a category, a level and the script', async () => {
     bench.log.entries.length = 0;
-    await script(`
+    await runScript(`
       var Logger = require('svc/system/Logger');
       Logger.getLogger('orders', 'export').warn('Order {0} of {1}', a.orderNo, 2);
       Logger.info('plain');`);
@@ -218,7 +218,7 @@ describe('The Script API', () => {
 
   it('money is exact, and scripts use collections, maps and helper classes', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
         var StringUtils = require('svc/util/StringUtils'), Calendar = require('svc/util/Calendar');
         var map = new HashMap(); map.put('k', 1); map.other = 2;
@@ -233,6 +233,6 @@ describe('The Script API', () => {
   });
 
   it('strict code that sets a read-only property throws', async () => {
-    await assert.rejects(script('"use strict"; a.orderNo = 1;'), { kind: 'TypeError' });
+    await assert.rejects(runScript('"use strict"; a.orderNo = 1;'), { kind: 'TypeError' });
   });
 });

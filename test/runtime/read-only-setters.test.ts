@@ -14,7 +14,7 @@ describe('Read-only properties', () => {
     fillShop(work);
     return bench.runScript(body, bench.scope(work), [{ kind: 'object', class: 'order.Order', key: '00001' }]);
   };
-  const warnings = () =>
+  const listWarnings = () =>
     bench.log.entries
       .filter(({ level, message }) => level === 'warn' && message.includes('read-only'))
       .map(({ message }) => message);
@@ -27,7 +27,7 @@ describe('Read-only properties', () => {
       a.defaultShipment.UUID = 'x';
       out.result = [a.currencyCode, a.getCurrencyCode(), Site.current !== null, a.defaultShipment.UUID === 'x'];`);
     assert.deepEqual(result, ['USD', 'USD', true, false]);
-    assert.deepEqual(warnings(), [
+    assert.deepEqual(listWarnings(), [
       'svc.order.Order.currencyCode is read-only: the assignment has no effect, and in strict code it would throw.',
       'svc.system.Site.current is read-only: the assignment has no effect, and in strict code it would throw.',
       'svc.order.Shipment.UUID is read-only: the assignment has no effect, and in strict code it would throw.',
@@ -41,6 +41,6 @@ describe('Read-only properties', () => {
     ]) {
       await assert.rejects(runOnOrder(body), { message: /svc\.order\.Order\.currencyCode cannot be set/ });
     }
-    assert.deepEqual(warnings(), []);
+    assert.deepEqual(listWarnings(), []);
   });
 });

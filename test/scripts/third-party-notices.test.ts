@@ -9,7 +9,7 @@ describe('the notices of the libraries that ship', () => {
   beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'cartwright-notices-'))));
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  function library(name: string, description: object, license?: string): string {
+  function createLibrary(name: string, description: object, license?: string): string {
     const folder = path.join(root, 'node_modules', name);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -22,8 +22,8 @@ describe('the notices of the libraries that ship', () => {
 
   it('the notices are sorted by library and contain each license once, even if several of its files are bundled', () => {
     const inputs = [
-      library('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
-      library('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
+      createLibrary('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
+      createLibrary('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
       'node_modules/axle/lib/other.js',
       'server/cli.ts',
     ];
@@ -34,8 +34,8 @@ describe('the notices of the libraries that ship', () => {
   });
 
   it('the notices include libraries inside other libraries', () => {
-    library('axle', { version: '4.0.0', license: 'ISC' });
-    const inner = library(
+    createLibrary('axle', { version: '4.0.0', license: 'ISC' });
+    const inner = createLibrary(
       'axle/node_modules/grease',
       { version: '0.1.0', license: 'MIT' },
       'Grease may flow.',
@@ -46,7 +46,7 @@ describe('the notices of the libraries that ship', () => {
   });
 
   it('the notices contain the license section of the README of a library without a license file', () => {
-    const input = library('spoke', { version: '1.0.0', license: 'MIT' });
+    const input = createLibrary('spoke', { version: '1.0.0', license: 'MIT' });
     writeFileSync(
       path.join(root, 'node_modules/spoke/README.md'),
       '# Spoke\n\n## license\n\nCopyright (c) 2014 A Wheelwright\n\nSpokes may bend.\n\n## Thanks\n\nEverybody.\n',
@@ -57,11 +57,11 @@ describe('the notices of the libraries that ship', () => {
   });
 
   it('the notices cannot be created for a library with the name of a license, but without its text', () => {
-    const input = library('bare', { version: '1.0.0', license: 'MIT' });
+    const input = createLibrary('bare', { version: '1.0.0', license: 'MIT' });
     assert.throws(() => thirdPartyNotices(root, [input]), /bare has no license text/);
   });
 
   it('the notices cannot be created for a library without a license', () => {
-    assert.throws(() => thirdPartyNotices(root, [library('mystery', { version: '1.0.0' })]), /mystery/);
+    assert.throws(() => thirdPartyNotices(root, [createLibrary('mystery', { version: '1.0.0' })]), /mystery/);
   });
 });

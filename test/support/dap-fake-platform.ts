@@ -257,11 +257,11 @@ export class FakePlatform {
     const objectPath = query.get('object_path');
     const override = this.membersOverride(objectPath, start, start + count);
     if (override) return override;
-    const all =
+    const allMembers =
       objectPath === null || objectPath === '' ? this.frame.variables() : this.frame.members(objectPath);
-    const object_members = all.slice(start, start + count);
+    const object_members = allMembers.slice(start, start + count);
     if (object_members.some(({ name }) => this.isUnreadable(name))) return fault(500, 'InternalServerError');
-    return ok({ count: object_members.length, start, total: all.length, object_members });
+    return ok({ count: object_members.length, start, total: allMembers.length, object_members });
   }
 }
 

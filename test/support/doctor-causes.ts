@@ -20,11 +20,11 @@ const rates = 'exports.count = function (basket) {\n  return 3;\n};\n';
 const hooksFile = 'app_case/cartridge/scripts/hooks.json';
 export const basketFile = 'app_case/cartridge/scripts/basket.js';
 const ratesFile = 'app_case/cartridge/scripts/rates.js';
-const hooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
+const formatHooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
   JSON.stringify({ hooks: [{ name, script: path }] });
 export const files: Readonly<Record<string, string>> = {
   'app_case/package.json': JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
-  [hooksFile]: hooks(),
+  [hooksFile]: formatHooks(),
   [basketFile]: script,
   [ratesFile]: rates,
 };
@@ -68,9 +68,9 @@ const cartridgePathRequest = (site: string, cartridges: string) => ({
 });
 
 /** A cartridge before `app_case` on the path, whose function for the same hook has this body. */
-const earlierHook = (body: string) => ({
+const createEarlierHook = (body: string) => ({
   'app_before/package.json': files['app_case/package.json'],
-  'app_before/cartridge/scripts/hooks.json': hooks(),
+  'app_before/cartridge/scripts/hooks.json': formatHooks(),
   'app_before/cartridge/scripts/basket.js': `exports.afterPOST = function () {\n${body}\n};\n`,
 });
 
@@ -162,32 +162,32 @@ export const causes: readonly Cause[] = [
   },
   {
     title: 'hooks.json registers a script that does not exist',
-    files: { [hooksFile]: hooks(undefined, './baskets.js') },
+    files: { [hooksFile]: formatHooks(undefined, './baskets.js') },
     verdict: /^The script \.\/baskets\.js of the hook svc\.api\.shop\.basket\.afterPOST does not exist\.$/,
     remedy: 'changeHookScript',
   },
   {
     title: 'hooks.json registers another script',
-    files: { [hooksFile]: hooks(undefined, './rates.js') },
+    files: { [hooksFile]: formatHooks(undefined, './rates.js') },
     verdict: /^No hook is registered for this file/,
     remedy: 'registerHook',
   },
   {
     title: 'the extension point is misspelled',
-    files: { [hooksFile]: hooks('svc.api.shop.baskets.afterPOST') },
+    files: { [hooksFile]: formatHooks('svc.api.shop.baskets.afterPOST') },
     verdict: /^No request runs a hook named svc\.api\.shop\.baskets\.afterPOST\.$/,
     remedy: 'renameHook',
   },
   {
     title: 'the registered extension point differs only in capitalization',
-    files: { [hooksFile]: hooks('svc.api.shop.basket.afterPost') },
+    files: { [hooksFile]: formatHooks('svc.api.shop.basket.afterPost') },
     verdict:
       /^basket\.js is registered for svc\.api\.shop\.basket\.afterPost, but its function is called afterPOST instead of afterPost/,
     remedy: 'openFile',
   },
   {
     title: 'the hook has the names of another platform',
-    files: { [hooksFile]: hooks('dw.ocapi.shop.basket.afterPOST') },
+    files: { [hooksFile]: formatHooks('dw.ocapi.shop.basket.afterPOST') },
     verdict:
       /^Hooks of this platform start with "svc\.api", and dw\.ocapi\.shop\.basket\.afterPOST is a hook of another one\.$/,
     remedy: 'selectVendor',
@@ -233,14 +233,14 @@ export const causes: readonly Cause[] = [
   },
   {
     title: 'an earlier cartridge ends the hook with a Status',
-    files: earlierHook("  return new (require('svc/system/Status'))(0);"),
+    files: createEarlierHook("  return new (require('svc/system/Status'))(0);"),
     verdict:
       /^"app_before" is earlier on the cartridge path, and its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
     remedy: 'openFile',
   },
   {
     title: 'an earlier cartridge ends the hook with a Status that its source does not show',
-    files: earlierHook(
+    files: createEarlierHook(
       "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
     ),
     verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,

@@ -40,7 +40,7 @@ const vocabulary = Array.from({ length: 4000 }, (_, index) => {
   return word;
 });
 
-const description = (id: string): string =>
+const createDescription = (id: string): string =>
   Array.from({ length: 25 }, (_, index) => {
     const number = hash(`${id} ${index}`);
     return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
@@ -62,7 +62,7 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
       catalog_id: 'catalog',
       name: { default: `${pick(vocabulary, `name ${id}`)} ${kind} ${number % 1000}` },
       short_description: { default: `A ${kind}${toolWord} of series${number % series}` },
-      long_description: { default: description(id) },
+      long_description: { default: createDescription(id) },
       brand: `Brand ${hash(`brand ${id}`) % 40}`,
       category_ids: [`c${hash(`category ${id}`) % 100}`],
       creation_date: new Date(1.7e12 + (hash(`date ${id}`) % 1e9)).toISOString(),
@@ -137,7 +137,7 @@ function fillSite(work: UnitOfWork): void {
   work.collection('clients').put({ id: 'bench', shop_resources: [{ resource_id: '/**', methods: ['get'] }] });
   work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
   work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false });
-  const category = (id: string, parent?: string) =>
+  const addCategory = (id: string, parent?: string) =>
     work.collection('categories').put({
       catalog_id: 'catalog',
       id,
@@ -145,7 +145,7 @@ function fillSite(work: UnitOfWork): void {
       name: { default: `Category ${id}` },
       online: true,
     });
-  category('root');
-  for (let index = 0; index < 10; index++) category(`d${index}`, 'root');
-  for (let index = 0; index < 100; index++) category(`c${index}`, `d${index % 10}`);
+  addCategory('root');
+  for (let index = 0; index < 10; index++) addCategory(`d${index}`, 'root');
+  for (let index = 0; index < 100; index++) addCategory(`c${index}`, `d${index % 10}`);
 }

@@ -12,13 +12,13 @@ function positionsOf(text: string, part: string): string[] {
     );
 }
 
-const script = (template: string): string => {
+const compileTemplate = (template: string): string => {
   const { text } = templateScript(template);
   plainScript(text);
   return text;
 };
 
-const failure = (template: string): string => {
+const readFailure = (template: string): string => {
   try {
     templateScript(template);
   } catch (error) {
@@ -47,7 +47,7 @@ describe('The script of a template', () => {
       '  <isloop items="${lines}" var="line" status="state"><isprint value="${line.price}" formatter="${pattern}"/></isloop>',
       '</table>',
     ].join('\n');
-    const text = script(template);
+    const text = compileTemplate(template);
     for (const part of [
       ...['total = 0', 'add(price', 'total +=', 'lines.length', 'firstPrice', 'secondPrice', 'emptyText'],
       ...['Resource.msg', 'bundleName', 'line.price'],
@@ -105,7 +105,10 @@ describe('The script of a template', () => {
         `<isset name="n" value="\${${expression}}" scope="page"/>`,
         `<isprint value='\${${expression}}' encoding='off'/>`,
       ])
-        assert.ok(script(template).includes(expression.trim().split(/[;/]/)[0]?.trim() ?? ''), template);
+        assert.ok(
+          compileTemplate(template).includes(expression.trim().split(/[;/]/)[0]?.trim() ?? ''),
+          template,
+        );
   });
 
   it('text in a template that only looks like code is text', () => {
@@ -132,26 +135,26 @@ describe('The script of a template', () => {
       '<isloop begin="1" end="${n}" status="s">${s.index}</isloop>',
       '<!--- <isif> ${ not read ---><isscript></isscript>',
     ])
-      assert.doesNotThrow(() => script(template), template);
+      assert.doesNotThrow(() => compileTemplate(template), template);
   });
 
   it('the error for a mistake in a template has the position and a correction', () => {
     assert.deepEqual(
       [
-        failure('<p>\n<isif condition="${a}">'),
-        failure('<iselse/>'),
-        failure('<isif condition="${a}"><iselse/><iselse/></isif>'),
-        failure('\n </isloop>'),
-        failure('<isdecorate template="x"><isloop items="${a}" var="b"></isdecorate>'),
-        failure('<isloop items="${a}" var="b"><isdecorate template="x"><isbreak/></isdecorate></isloop>'),
-        failure('<isset name="a" value="${1}"'),
-        failure('<isset name="a <b>'),
-        failure('<isset name="a" <b>'),
-        failure('<iscomment>never closed'),
-        failure('<!--- never closed'),
-        failure('<isprint encoding="off"/>'),
-        failure('<p>\n  ${a b}</p>'),
-        failure('<isscript>\n  var a = 1;\n  var = 2;\n</isscript>'),
+        readFailure('<p>\n<isif condition="${a}">'),
+        readFailure('<iselse/>'),
+        readFailure('<isif condition="${a}"><iselse/><iselse/></isif>'),
+        readFailure('\n </isloop>'),
+        readFailure('<isdecorate template="x"><isloop items="${a}" var="b"></isdecorate>'),
+        readFailure('<isloop items="${a}" var="b"><isdecorate template="x"><isbreak/></isdecorate></isloop>'),
+        readFailure('<isset name="a" value="${1}"'),
+        readFailure('<isset name="a <b>'),
+        readFailure('<isset name="a" <b>'),
+        readFailure('<iscomment>never closed'),
+        readFailure('<!--- never closed'),
+        readFailure('<isprint encoding="off"/>'),
+        readFailure('<p>\n  ${a b}</p>'),
+        readFailure('<isscript>\n  var a = 1;\n  var = 2;\n</isscript>'),
       ],
       [
         '2:1 <isif> is not closed. Add </isif>.',

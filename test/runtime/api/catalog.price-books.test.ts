@@ -60,7 +60,7 @@ describe('Price books in scripts', () => {
     assert.deepEqual(result, [[3, ['members']], 5]);
   });
 
-  it('a job lists all price books and assigns them to sites', async () => {
+  it('a script lists all price books, assigns them to sites and unassigns them', async () => {
     const result = await bench.commerceScript(`${prelude}
       var Transaction = require('svc/system/Transaction'), members = PriceBookMgr.getPriceBook('members');
       var all = ids(PriceBookMgr.getAllPriceBooks()), steps = [];

@@ -58,7 +58,7 @@ describe('Searches for products in scripts', () => {
     }`;
   const search = (body: string) => bench.runScript(`${prelude}${body}`, bench.inScope());
 
-  it('a category page shows its category, with or without its subcategories', async () => {
+  it('a search in a category finds the products of its subcategories, unless it is not recursive', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setCategoryID('home');
@@ -82,7 +82,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('a page without hits suggests phrases and words for what the customer has typed', async () => {
+  it('a search suggests a phrase and a word for a phrase with a typing error', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setSearchPhrase('shrit');
@@ -175,7 +175,7 @@ describe('Searches for products in scripts', () => {
     ]);
   });
 
-  it('a tile shows the variants that a hit represents', async () => {
+  it('a search hit has the variants that it represents', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), model = new ProductSearchModel();
       model.setSearchPhrase('shirt');
@@ -221,7 +221,7 @@ describe('Searches for products in scripts', () => {
     );
   });
 
-  it('a promotion page shows the products that qualify, or the bonus products', async () => {
+  it('a search for a promotion finds the products that qualify, or the bonus products', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setPromotionID('gift');
@@ -242,7 +242,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('a feed reads all products of a catalog', async () => {
+  it('a script reads all products of a catalog', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), InventoryMgr = require('svc/catalog/ProductInventoryMgr');
       function ids(iterator) { var list = []; while (iterator.hasNext()) list.push(iterator.next().ID); iterator.close(); return list; }

@@ -60,7 +60,7 @@ describe('Stores in scripts', () => {
   );
   after(() => bench.close());
 
-  it('a script shows a store with its address, hours, stock and groups', async () => {
+  it('a script reads a store with its address, hours, stock and groups', async () => {
     const result = await bench.commerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var store = StoreMgr.getStore('boston');
@@ -123,7 +123,7 @@ describe('Stores in scripts', () => {
     );
   });
 
-  it('a customer chooses a store, and later requests of the session know it', async () => {
+  it('a script sets the store of a session, and later requests of the session read it', async () => {
     const setStore = (id: string) =>
       bench.commerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
     const readStore = () =>

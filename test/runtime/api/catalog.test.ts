@@ -94,7 +94,7 @@ describe('The catalog in scripts', () => {
     );
   });
 
-  it('a page has the title and descriptions of its product, category or content as tags', async () => {
+  it('a page has the title and the description of its product as tags', async () => {
     await bench.refill(async (work) => {
       const mug = await work.collection('products').get('mug');
       assert.ok(mug);
@@ -251,7 +251,7 @@ describe('The catalog in scripts', () => {
     }
   });
 
-  it('a product page lists the attributes of each group with their names and values', async () => {
+  it('a script reads the attributes of each group with their names and values', async () => {
     await bench.refill((work) =>
       work.collection('type_extensions').put({
         id: 'Product',
@@ -296,7 +296,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('a tile shows the colors that a hit of a search has', async () => {
+  it('a search hit has the colors of the variants that it represents', async () => {
     await bench.work.commit();
     const result = await bench.commerceScript(`
       var search = new api.catalog.ProductSearchModel(), ids = function (list) { return list.toArray().map(function (value) { return value.ID; }); };
@@ -308,7 +308,7 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [['red', 'blue'], ['red', 'blue'], 0, 0, ['shirt-red', 'shirt-blue']]);
   });
 
-  it('a product search in a script has the results of the Shop API', async () => {
+  it('a product search in a script finds products by a phrase, by a price or by an attribute', async () => {
     await bench.work.commit();
     const result = await bench.commerceScript(`
       var search = new api.catalog.ProductSearchModel();

@@ -10,7 +10,7 @@ describe('Searches for content in scripts', () => {
   after(() => bench.close());
 
   /** Runs a script in a shop with help pages in folders and other content assets. */
-  const script = (body: string, locale = 'en-US') => {
+  const runScript = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     fillShop(scope.work);
     const folders = scope.work.collection('content_folders');
@@ -66,18 +66,18 @@ describe('Searches for content in scripts', () => {
     );
   };
 
-  it('a search page finds the content that has the words, best first', async () => {
+  it('a search finds the content that has the words, best first', async () => {
     const findScript = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
       return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
-    assert.deepEqual(await script(findScript), [
+    assert.deepEqual(await runScript(findScript), [
       ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
     ]);
-    assert.deepEqual(((await script(findScript, 'de-DE')) as unknown[])[3], ['returns']);
+    assert.deepEqual(((await runScript(findScript, 'de-DE')) as unknown[])[3], ['returns']);
   });
 
-  it('a folder page lists the content of its folder, with or without its subfolders', async () => {
-    const result = await script(`
+  it('a search in a folder finds its content, and that of its subfolders if it is recursive', async () => {
+    const result = await runScript(`
       var search = new ContentSearchModel();
       search.setFolderID('help');
       out.result = {

@@ -32,11 +32,11 @@ describe('Content assets in scripts', () => {
     work.collection('content_assets').put({ library_id: 'elsewhere', id: 'other', online: true });
   });
 
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
 
   it('a content asset is found by its ID in the library of the site, in the current locale', async () => {
-    const result = await script(`
+    const result = await runScript(`
       var asset = ContentMgr.getContent('returns');
       var german = [asset.name, asset.custom.body.markup];
       request.setLocale('de_DE');
@@ -49,7 +49,7 @@ describe('Content assets in scripts', () => {
   });
 
   it('content assets are in folders that are reachable from the root', async () => {
-    const result = await script(`
+    const result = await runScript(`
       var root = ContentMgr.getSiteLibrary().getRoot();
       var help = ContentMgr.getFolder('help');
       out.result = [root.ID, root.root, root.subFolders.toArray().map(function (f) { return f.ID; }).join(),
@@ -59,13 +59,13 @@ describe('Content assets in scripts', () => {
   });
 
   it('content assets of other libraries are not found', async () => {
-    const result = await script(`
+    const result = await runScript(`
       out.result = [ContentMgr.getContent('other'), ContentMgr.getLibrary('none'), ContentMgr.siteLibrary.ID];`);
     assert.deepEqual(result, [null, null, 'Shop']);
   });
 
   it('scripts cannot change content assets', async () => {
-    const message = await script(`
+    const message = await runScript(`
       try { ContentMgr.getContent('returns').custom.days = 1; } catch (e) { out.result = e.message; }`);
     assert.match(String(message), /read-only for scripts/);
   });
@@ -82,10 +82,10 @@ describe('The identity of API objects', () => {
     work = bench.store.begin();
     fillShop(work);
   });
-  const script = (body: string) => bench.runScript(body, bench.scope(work));
+  const runScript = (body: string) => bench.runScript(body, bench.scope(work));
 
   it('an entity is the same object, however a script has obtained it', async () => {
-    const result = await script(`
+    const result = await runScript(`
       var OrderMgr = require('svc/order/OrderMgr');
       var order = OrderMgr.getOrder('00001');
       var line = order.productLineItems[0];
@@ -106,7 +106,7 @@ describe('The identity of API objects', () => {
   });
 
   it('different entities are different objects, and so are equal amounts of money', async () => {
-    const result = await script(`
+    const result = await runScript(`
       var CustomObjectMgr = require('svc/object/CustomObjectMgr');
       var one = CustomObjectMgr.createCustomObject('Note', 'one');
       var two = CustomObjectMgr.createCustomObject('Note', 'two');
@@ -117,7 +117,7 @@ describe('The identity of API objects', () => {
   });
 
   it('without a customer, a request has an anonymous visitor that cannot be changed', async () => {
-    const result = await script(`
+    const result = await runScript(`
       out.result = [customer.anonymous, customer.authenticated, customer.registered, customer.profile,
         customer.isMemberOfCustomerGroup('Everyone'), customer.isMemberOfCustomerGroup('Registered'),
         session.customerAuthenticated];

@@ -36,8 +36,8 @@ describe('Customers of authentication providers in scripts', () => {
       `${signIn}
       var first = signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
-      var out1 = customer.authenticated, second = signIn('Google', user), credentials = customer.profile.credentials;
-      out.result = [first, out1, second, credentials.login, credentials.passwordSet, credentials.authenticationProviderID, credentials.externalID,
+      var authenticatedBetween = customer.authenticated, second = signIn('Google', user), credentials = customer.profile.credentials;
+      out.result = [first, authenticatedBetween, second, credentials.login, credentials.passwordSet, credentials.authenticationProviderID, credentials.externalID,
         CustomerMgr.getCustomerByCustomerNumber(customer.profile.customerNo).profile.email];`,
       guest,
     );
@@ -102,7 +102,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 });
 
-describe('Forgotten passwords in scripts', () => {
+describe('Passwords, customer lists and customer groups in scripts', () => {
   let bench: CommerceBench;
   before(() => {
     bench = new CommerceBench();
@@ -110,7 +110,7 @@ describe('Forgotten passwords in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('the token in a mail identifies its customer until the password is changed', async () => {
+  it('a token for a new password identifies its customer until the password is changed', async () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var eve = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');

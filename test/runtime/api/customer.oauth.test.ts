@@ -56,7 +56,7 @@ describe('Logins with OAuth providers in scripts', () => {
   });
   after(() => bench.close());
 
-  /** Returns a cartridge that names the services file, as the hooks of the bench do not. */
+  /** Runs a script in a cartridge that names the services file, unlike the cartridges of the bench. */
   const run = async (body: string, queryString = ''): Promise<unknown> => {
     bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({
@@ -82,7 +82,7 @@ describe('Logins with OAuth providers in scripts', () => {
     var response = OAuthLoginFlowMgr.finalizeOAuthLogin(), token = response.accessTokenResponse, user = response.userInfoResponse;
     out.result = [token.errorStatus, token.accessToken, user.errorStatus, user.userInfo];`;
 
-  it('the customer is sent to the provider', async () => {
+  it('a script gets the address of the provider with the parameters of the login', async () => {
     const [location, status] = (await run(
       `var redirect = OAuthLoginFlowMgr.initiateOAuthLogin('Mill'); out.result = [redirect.location, redirect.status];`,
     )) as [string, number];
@@ -101,7 +101,7 @@ describe('Logins with OAuth providers in scripts', () => {
     });
   });
 
-  it('the storefront signs in the customer whom the provider identified', async () => {
+  it('a script signs in the customer whom the provider identified', async () => {
     const state = await beginLogin();
     const result = await run(
       `
@@ -129,16 +129,19 @@ describe('Logins with OAuth providers in scripts', () => {
   });
 
   it('a login that the session has not begun, or that has ended, returns no tokens', async () => {
-    const failure = (status: string) => [status, null, status, null];
+    const createFailure = (status: string) => [status, null, status, null];
     const state = await beginLogin();
     assert.deepEqual(
       await run(finishScript, `code=c1&state=other`),
-      failure('The state is not that of the login.'),
+      createFailure('The state is not that of the login.'),
     );
-    assert.deepEqual(await run(finishScript, `error=access_denied&state=${state}`), failure('access_denied'));
+    assert.deepEqual(
+      await run(finishScript, `error=access_denied&state=${state}`),
+      createFailure('access_denied'),
+    );
     assert.deepEqual(
       await run(finishScript, `code=c1&state=${state}`),
-      failure('The session has not begun a login.'),
+      createFailure('The session has not begun a login.'),
     );
     assert.equal(requests.length, 0);
   });
@@ -171,7 +174,7 @@ describe('Logins with OAuth providers in scripts', () => {
     );
   });
 
-  it('a provider that no services file defines in full is an error', async () => {
+  it('a provider that no services file defines in full causes an error', async () => {
     await assert.rejects(run(`OAuthLoginFlowMgr.initiateOAuthLogin('Other');`), {
       message: 'No services file defines the OAuth provider "Other" under its oauthProviders.',
     });

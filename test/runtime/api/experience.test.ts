@@ -137,7 +137,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('PageMgr finds the page of a home controller only while it is online', async () => {
+  it('PageMgr finds a page with its attributes and regions, and does not render one that is offline', async () => {
     assert.deepEqual(
       await runScript(`
         var page = PageMgr.getPage('homepage'), draft = PageMgr.getPage('draft');

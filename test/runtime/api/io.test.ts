@@ -49,7 +49,7 @@ describe('The Script API, package io', () => {
     await bench.close();
     rmSync(folder, { recursive: true });
   });
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(
       `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
     );
@@ -57,7 +57,7 @@ describe('The Script API, package io', () => {
   describe('files', () => {
     it('opening a file that cannot be opened throws an IOError, which a handler can recognize', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           function problem(open) {
             try { open(); } catch (e) { return [e instanceof IOError, e instanceof Error, e.name, e.message, e.javaMessage === e.message]; }
           }
@@ -73,7 +73,7 @@ describe('The Script API, package io', () => {
 
     it('files are created, written, read, listed, copied, moved and removed within a root directory', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var folder = new File(File.IMPEX + '/src/a'); var results = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];
           var file = new File(folder, 'one.txt');
           var writer = new FileWriter(file, 'UTF-8'); writer.writeLine('grün'); writer.write('second'); writer.close();
@@ -112,7 +112,7 @@ describe('The Script API, package io', () => {
     for (const [caseName, expression] of escapes) {
       it(`a path that ${caseName} is rejected`, () =>
         assert.rejects(
-          script(`${expression};`),
+          runScript(`${expression};`),
           /is not in a root directory|is outside|cannot contain|is not a root directory/,
         ));
     }
@@ -131,14 +131,14 @@ describe('The Script API, package io', () => {
         "new File('IMPEX/out/deep').mkdirs()",
         "new File('IMPEX/secret').md5()",
       ])
-        await assert.rejects(script(`${use};`), /leaves its root directory through a symbolic link/);
-      await assert.rejects(script("new FileWriter(new File('IMPEX/dangling'));"));
+        await assert.rejects(runScript(`${use};`), /leaves its root directory through a symbolic link/);
+      await assert.rejects(runScript("new FileWriter(new File('IMPEX/dangling'));"));
       assert.deepEqual(
         [existsSync(path.join(folder, 'not-yet.txt')), existsSync(path.join(folder, 'new.txt'))],
         [false, false],
       );
       assert.deepEqual(
-        await script(
+        await runScript(
           "var w = new FileWriter(new File('IMPEX/alias/x')); w.write('in'); w.close(); out.result = new File('IMPEX/inner/x').length();",
         ),
         2,
@@ -148,24 +148,27 @@ describe('The Script API, package io', () => {
     it('a pipe, a folder or a missing file causes an error and does not block the script', async function () {
       if (process.platform === 'win32') this.skip();
       execFileSync('mkfifo', [path.join(impex, 'pipe')]);
-      await assert.rejects(script("new FileReader(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
-      await assert.rejects(script("new FileWriter(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
-      await assert.rejects(script("new FileReader(new File('IMPEX'));"), /is not a file|is a directory/);
-      await assert.rejects(script("new FileReader(new File('IMPEX/none'));"), /IMPEX\/none does not exist/);
+      await assert.rejects(runScript("new FileReader(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
+      await assert.rejects(runScript("new FileWriter(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
+      await assert.rejects(runScript("new FileReader(new File('IMPEX'));"), /is not a file|is a directory/);
+      await assert.rejects(
+        runScript("new FileReader(new File('IMPEX/none'));"),
+        /IMPEX\/none does not exist/,
+      );
       rmSync(path.join(impex, 'pipe'));
     });
 
     it('files that a script left open are written and closed at its end, and their number is limited', async () => {
-      await script("new FileWriter(new File('IMPEX/forgotten.txt')).write('kept');");
+      await runScript("new FileWriter(new File('IMPEX/forgotten.txt')).write('kept');");
       assert.equal(readFileSync(path.join(impex, 'forgotten.txt'), 'utf8'), 'kept');
       await assert.rejects(
-        script("for (var i = 0; i < 1000; i++) new FileWriter(new File('IMPEX/many/../many' + i));"),
+        runScript("for (var i = 0; i < 1000; i++) new FileWriter(new File('IMPEX/many/../many' + i));"),
         /more than 200 files open/,
       );
       // A file that remained open would count for the next scripts in the host.
       for (let round = 0; round < 5; round++)
         assert.equal(
-          await script(
+          await runScript(
             "for (var i = 0; i < 150; i++) new FileReader(new File('IMPEX/forgotten.txt')); out.result = i;",
           ),
           150,
@@ -180,7 +183,7 @@ describe('The Script API, package io', () => {
           writer.write(text);
           writer.close();
         }`;
-      await assert.rejects(script(`new File('IMPEX/endless').mkdirs(); ${endless}`), {
+      await assert.rejects(runScript(`new File('IMPEX/endless').mkdirs(); ${endless}`), {
         kind: 'QuotaExceeded',
         message: 'A script may write at most 100 MB to files.',
       });
@@ -201,7 +204,7 @@ describe('The Script API, package io', () => {
         "new FileWriter(new File('IMPEX/few/written' + i)).close();",
       ])
         await assert.rejects(
-          script(`${almostAll} for (var i = 0; i < 300; i++) { ${create} }`),
+          runScript(`${almostAll} for (var i = 0; i < 300; i++) { ${create} }`),
           { kind: 'QuotaExceeded', message: 'A script may write at most 100 MB to files.' },
           create,
         );
@@ -210,16 +213,16 @@ describe('The Script API, package io', () => {
     it('a large file can be read line by line, but not as one string', async () => {
       writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
       assert.deepEqual(
-        await script(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;
+        await runScript(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;
           while (reader.readLine() !== null) lines++; reader.close(); out.result = lines;`),
         60_000,
       );
       await assert.rejects(
-        script("new FileReader(new File('IMPEX/huge.txt')).readString();"),
+        runScript("new FileReader(new File('IMPEX/huge.txt')).readString();"),
         /read line by line/,
       );
       await assert.rejects(
-        script("new FileReader(new File('IMPEX/huge.txt')).readLines();"),
+        runScript("new FileReader(new File('IMPEX/huge.txt')).readLines();"),
         /read line by line/,
       );
     });
@@ -236,7 +239,7 @@ describe('The Script API, package io', () => {
 
   it('text is read by characters and by lines, with any line ending', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var reader = new Reader('a\\r\\nb\\rc\\n\\nüx');
         out.result = [reader.ready(), reader.readLine(), reader.read(), reader.readLine(), reader.readLine(), reader.readLine(), reader.readN(10), reader.read(), reader.readLine(), reader.ready()];`),
       [true, 'a', 'b', '', 'c', '', 'üx', null, null, false],
@@ -247,19 +250,22 @@ describe('The Script API, package io', () => {
       '\uFEFFfirst\r\n'.repeat(1) + 'x'.repeat(65_530) + '\r\nlast\r',
     );
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var latin = new FileReader(new File('IMPEX/latin.txt'), 'ISO-8859-1').readString(), bom = new FileReader(new File('IMPEX/bom.txt'));
         var access = new RandomAccessFileReader(new File('IMPEX/latin.txt')); access.position = 1;
         var lines = bom.readLines();
         out.result = [latin, lines[0], lines[1].length, lines[2], lines.length, access.readByte(), access.readBytes(10).length, access.length(), access.position];`),
       ['grün', 'first', 65_530, 'last', 3, 114, 2, 4, 4],
     );
-    await assert.rejects(script("var r = new Reader('a'); r.close(); r.readLine();"), /The reader is closed/);
+    await assert.rejects(
+      runScript("var r = new Reader('a'); r.close(); r.readLine();"),
+      /The reader is closed/,
+    );
   });
 
   it('text is written to strings, and values and lines to other writers', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var text = new StringWriter(), print = new PrintWriter(text);
         print.print(1); print.println('a'); print.println(); text.write('abcdef', 1, 2); print.close();
         var closed; try { print.print('x'); } catch (e) { closed = e.message; }
@@ -271,7 +277,7 @@ describe('The Script API, package io', () => {
   describe('CSV', () => {
     it('CSV is read and written with quotes, separators and line breaks in values', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var text = new StringWriter(), csv = new CSVStreamWriter(text, ';');
           csv.writeNext('a', 'b"c', 'd;e', null); csv.writeNext(['x\\ny', 2]);
           var read = new CSVStreamReader(new Reader(text.toString()), ';', '"');
@@ -291,13 +297,13 @@ describe('The Script API, package io', () => {
 
     it('an error for an unterminated quote names the line where it begins', () =>
       assert.rejects(
-        script("new CSVStreamReader(new Reader('a\\n\"b\\nc')).readAll();"),
+        runScript("new CSVStreamReader(new Reader('a\\n\"b\\nc')).readAll();"),
         /starts on line 2 has an unclosed quote/,
       ));
   });
 
   describe('archives', () => {
-    const archive = (name: string, contents: Readonly<Record<string, Uint8Array>>) => {
+    const writeArchive = (name: string, contents: Readonly<Record<string, Uint8Array>>) => {
       const entries = Object.entries(contents).map(([entryName, content]) => ({
         name: entryName,
         content,
@@ -308,7 +314,7 @@ describe('The Script API, package io', () => {
 
     it('archives of files and folders are compatible with other programs', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var folder = new File('IMPEX/packed'); new File(folder, 'deep').mkdirs();
           var w = new FileWriter(new File(folder, 'deep/grün.txt')); w.write('inside '.repeat(1000)); w.close();
           folder.zip(new File('IMPEX/packed.zip')); new File('IMPEX/packed.zip').unzip(new File('IMPEX/unpacked'));
@@ -324,9 +330,9 @@ describe('The Script API, package io', () => {
     });
 
     it('an archive with a path out of its folder is not extracted', async () => {
-      archive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
+      writeArchive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
       await assert.rejects(
-        script("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),
+        runScript("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),
         /is outside|not in a root directory/,
       );
       assert.deepEqual(
@@ -342,19 +348,25 @@ describe('The Script API, package io', () => {
       writeFileSync(path.join(impex, 'damaged.zip'), damagedArchive);
       writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));
       const zeros = Buffer.alloc(110_000_000);
-      archive('bomb.zip', { one: zeros, two: zeros });
+      writeArchive('bomb.zip', { one: zeros, two: zeros });
       await assert.rejects(
-        script("new File('IMPEX/none.zip').unzip(new File('IMPEX/x'));"),
+        runScript("new File('IMPEX/none.zip').unzip(new File('IMPEX/x'));"),
         /is not a zip archive/,
       );
-      await assert.rejects(script("new File('IMPEX/damaged.zip').unzip(new File('IMPEX/x'));"), /is corrupt/);
       await assert.rejects(
-        script("new File('IMPEX/bomb.zip').unzip(new File('IMPEX/x'));"),
+        runScript("new File('IMPEX/damaged.zip').unzip(new File('IMPEX/x'));"),
+        /is corrupt/,
+      );
+      await assert.rejects(
+        runScript("new File('IMPEX/bomb.zip').unzip(new File('IMPEX/x'));"),
         /is larger than scripts may unpack/,
       );
-      await assert.rejects(script("new File('IMPEX/bomb.gz').gunzip(new File('IMPEX/x'));"), /is too large/);
       await assert.rejects(
-        script("new File('IMPEX/none.zip').gunzip(new File('IMPEX/x'));"),
+        runScript("new File('IMPEX/bomb.gz').gunzip(new File('IMPEX/x'));"),
+        /is too large/,
+      );
+      await assert.rejects(
+        runScript("new File('IMPEX/none.zip').gunzip(new File('IMPEX/x'));"),
         /is not a gzip file/,
       );
     });

@@ -37,7 +37,7 @@ describe('The Script API, streams of XML', () => {
     await bench.close();
     rmSync(folder, { recursive: true });
   });
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(
       `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
     );
@@ -45,7 +45,7 @@ describe('The Script API, streams of XML', () => {
   describe('XML', () => {
     it('XML is read event by event, with namespaces, text and entities', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var C = XMLStreamConstants, events = [];
           var xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\\n<!DOCTYPE a>\\n<a:order xmlns:a="urn:a" xmlns="urn:b" id="1" a:no="&lt;&#x41;">' +
             '<!-- note --><item>x &amp; <![CDATA[<y>]]></item><?do it?><empty/></a:order>\\n';
@@ -113,7 +113,7 @@ describe('The Script API, streams of XML', () => {
     for (const [caseName, xml, message] of malformedDocuments) {
       it(`an error in XML has the line and the column of ${caseName}`, () =>
         assert.rejects(
-          script(
+          runScript(
             `var reader = new XMLStreamReader(new Reader('${xml}')); while (reader.hasNext()) reader.next();`,
           ),
           (error: Error) => message.test(error.message) && /^Line \d+, column \d+: /.test(error.message),
@@ -122,7 +122,7 @@ describe('The Script API, streams of XML', () => {
 
     it('elements that are nested too deeply cause an error', () =>
       assert.rejects(
-        script(
+        runScript(
           "var reader = new XMLStreamReader(new Reader('<a>'.repeat(100000))); while (reader.hasNext()) reader.next();",
         ),
         /nested more than 1000 deep/,
@@ -134,7 +134,7 @@ describe('The Script API, streams of XML', () => {
         `<all>${'<item id="1">text &amp; more</item>\n'.repeat(300_000)}</all>`,
       );
       assert.equal(
-        await script(`var reader = new XMLStreamReader(new FileReader(new File('IMPEX/large.xml'))), count = 0;
+        await runScript(`var reader = new XMLStreamReader(new FileReader(new File('IMPEX/large.xml'))), count = 0;
           while (reader.hasNext()) if (reader.next() === 1 && reader.localName === 'item') count++;
           out.result = count;`),
         300_000,
@@ -143,7 +143,7 @@ describe('The Script API, streams of XML', () => {
 
     it('XML is written with special characters escaped, and indented by XMLIndentingStreamWriter', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var write = function (xml) {
             xml.writeStartDocument('UTF-8', '1.0'); xml.writeStartElement('a'); xml.writeDefaultNamespace('urn:a'); xml.writeAttribute('b', '<"&\\n');
             xml.writeStartElement('p', 'c', 'urn:p'); xml.writeNamespace('p', 'urn:p'); xml.writeCharacters('1 < 2 & ]]>'); xml.writeEndElement();
@@ -173,12 +173,15 @@ describe('The Script API, streams of XML', () => {
           /directly after its start tag/,
         ],
       ] as const)
-        await assert.rejects(script(`var xml = new XMLStreamWriter(new StringWriter()); ${call};`), message);
+        await assert.rejects(
+          runScript(`var xml = new XMLStreamWriter(new StringWriter()); ${call};`),
+          message,
+        );
     });
 
     it('XML objects are read at start tags only', async () => {
       await assert.rejects(
-        script("new XMLStreamReader(new Reader('<a/>')).readXMLObject();"),
+        runScript("new XMLStreamReader(new Reader('<a/>')).readXMLObject();"),
         /readXMLObject can be called at a start tag only/,
       );
     });

@@ -30,17 +30,17 @@ describe('FTPClient and SFTPClient', () => {
     await bench.close();
     rmSync(folder, { recursive: true });
   });
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(`var FTPClient = require('svc/net/FTPClient'), SFTPClient = require('svc/net/SFTPClient'), File = require('svc/io/File');
       ${body}`);
 
-  it('a job uploads an export, checks it, and downloads an import over FTP', async () => {
+  it('a script lists, downloads, uploads, renames and removes files over FTP', async () => {
     mkdirSync(path.join(serverFolder, 'in'), { recursive: true });
     writeFileSync(path.join(serverFolder, 'in/stock.csv'), Buffer.from('sku;größe\nmug;3', 'latin1'));
     utimesSync(path.join(serverFolder, 'in/stock.csv'), 1_700_000_000, 1_700_000_000);
     writeFileSync(path.join(folder, 'IMPEX/orders.xml'), '<orders/>');
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var ftp = new FTPClient();
         ftp.setTimeout(10000);
         var before = [ftp.connected, ftp.timeout, ftp.replyCode], ok = ftp.connect('files.example', 'shop', 'secret');
@@ -70,10 +70,10 @@ describe('FTPClient and SFTPClient', () => {
     assert.equal(readFileSync(path.join(serverFolder, 'out/done.txt'), 'latin1'), 'grün');
   });
 
-  it('a job sends files over SFTP, reads them, and removes them', async () => {
+  it('a script sends files over SFTP, reads them, and removes them', async () => {
     writeFileSync(path.join(folder, 'IMPEX/feed.xml'), '<feed/>');
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var client = new SFTPClient(), file = new File('IMPEX/copy.xml');
         client.setTimeout(5000);
         var ok = client.connect('files.example', 22, 'shop', 'secret');
@@ -98,7 +98,7 @@ describe('FTPClient and SFTPClient', () => {
   it('a host without a folder, a wrong password and a missing file are rejected with a reason', async () => {
     bench.log.entries.length = 0;
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var ftp = new FTPClient(), unknown = [ftp.connect('ftp.example', 21, 'shop', 'secret'), ftp.replyCode, ftp.replyMessage.split(':')[0], ftp.connected];
         var wrong = [ftp.connect('FILES.example', 'shop', 'guess'), ftp.replyCode], anonymous = ftp.connect('files.example');
         var before = [ftp.get('x'), ftp.list().length, ftp.replyMessage];
@@ -124,7 +124,7 @@ describe('FTPClient and SFTPClient', () => {
   it('an existing folder without a credential accepts every user, and a private key replaces the password', async () => {
     mkdirSync(path.join(folder, 'ftp/partner.example'), { recursive: true });
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var KeyRef = require('svc/crypto/KeyRef'), sftp = new SFTPClient(), key = new KeyRef('sftp');
         sftp.setIdentity(key);
         sftp.addKnownHostKey('ssh-rsa', 'AAAAB3NzaC1yc2E');
@@ -137,7 +137,7 @@ describe('FTPClient and SFTPClient', () => {
   it('no path or host name leads out of the folder of the server, and File does not lead into it', async () => {
     writeFileSync(path.join(folder, 'IMPEX/secret.txt'), 'secret');
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var ftp = new FTPClient();
         var hosts = ['..', '../IMPEX', '.', '', 'a/b'].map(function (host) { return ftp.connect(host); });
         ftp.connect('files.example', 'shop', 'secret');
@@ -150,12 +150,12 @@ describe('FTPClient and SFTPClient', () => {
         false,
       ],
     );
-    await assert.rejects(script("new File('ftp/files.example/a.txt');"), /is not in a root directory/);
+    await assert.rejects(runScript("new File('ftp/files.example/a.txt');"), /is not in a root directory/);
   });
 
   it('a service of the type SFTP performs the operation of its request or its execute callback, and disconnects', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Registry = require('svc/svc/LocalServiceRegistry');
         var put = Registry.createService('feeds', { createRequest: function (svc, name) { svc.setOperation('put', name, 'content', 'UTF-8'); }, parseResponse: function (svc, result) { return result; } });
         var first = put.call('a.txt'), clientOfFirst = put.client;

@@ -46,7 +46,7 @@ describe('The Script API, package net', () => {
     }
     rmSync(folder, { recursive: true });
   });
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
@@ -54,8 +54,8 @@ describe('The Script API, package net', () => {
     const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
       for (var count = 0; count < COUNT; count++) { client.open('GET', base + '/echo'); client.send(); }
       out.result = count;`;
-    assert.equal(await script(calls.replace('COUNT', '16')), 16);
-    await assert.rejects(script(calls.replace('COUNT', '17')), {
+    assert.equal(await runScript(calls.replace('COUNT', '16')), 16);
+    await assert.rejects(runScript(calls.replace('COUNT', '17')), {
       kind: 'QuotaExceeded',
       message: 'The scripts of one request can make at most 16 HTTP calls.',
     });
@@ -64,7 +64,7 @@ describe('The Script API, package net', () => {
 
   it('requests have headers, credentials and bodies, and responses are read', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         client.open('post', base + '/echo?a=1', 'me', 'sécret'); client.setRequestHeader('X-Own', 'yes');
         var sent = client.send('grün', 'UTF-8');
         out.result = [sent, client.statusCode, client.statusMessage, JSON.parse(client.text).url, client.errorText, client.getResponseHeader('content-type'),
@@ -85,7 +85,7 @@ describe('The Script API, package net', () => {
 
   it('an error response has its status and text', async () => {
     assert.deepEqual(
-      await script(
+      await runScript(
         "client.open('GET', base + '/fault'); out.result = [client.send(), client.statusCode, client.text, client.errorText];",
       ),
       [false, 500, null, 'it broke'],
@@ -94,7 +94,7 @@ describe('The Script API, package net', () => {
 
   it('redirects within the scheme are followed if enabled, up to a limit', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var all = [];
         [['/moved', true], ['/kept', true], ['/moved', false], ['/loop', true], ['/to-file', true]].forEach(function (one) {
           client.open('POST', base + one[0]); client.setAllowRedirect(one[1]); client.send('body');
@@ -128,22 +128,22 @@ describe('The Script API, package net', () => {
     'javascript:1',
   ])
     it(`the URL ${url} is rejected`, () =>
-      assert.rejects(script(`client.open('GET', '${url}');`), /only http and https URLs are supported/));
+      assert.rejects(runScript(`client.open('GET', '${url}');`), /only http and https URLs are supported/));
 
   it('an invalid method, header or timeout is rejected', async () => {
-    await assert.rejects(script("client.open('STEAL', base);"), /"STEAL" is not an HTTP method/);
+    await assert.rejects(runScript("client.open('STEAL', base);"), /"STEAL" is not an HTTP method/);
     await assert.rejects(
-      script("client.setRequestHeader('A', 'b\\r\\nC: d');"),
+      runScript("client.setRequestHeader('A', 'b\\r\\nC: d');"),
       /cannot contain line breaks/,
     );
-    await assert.rejects(script("client.setRequestHeader('A b', 'c');"), /not a valid header name/);
-    await assert.rejects(script('client.setTimeout(-1);'), { kind: 'RangeError' });
-    await assert.rejects(script("client.timeout = 'soon';"), { kind: 'RangeError' });
-    await assert.rejects(script('client.send();'), /call open\(method, url\) first/);
+    await assert.rejects(runScript("client.setRequestHeader('A b', 'c');"), /not a valid header name/);
+    await assert.rejects(runScript('client.setTimeout(-1);'), { kind: 'RangeError' });
+    await assert.rejects(runScript("client.timeout = 'soon';"), { kind: 'RangeError' });
+    await assert.rejects(runScript('client.send();'), /call open\(method, url\) first/);
   });
 
   it('a timeout of 0, or of an unset preference, is the default', async () => {
-    const result = await script(`
+    const result = await runScript(`
       var all = [];
       [5000, 0, '700', null].forEach(function (timeout) { client.setTimeout(timeout); all.push(client.timeout); });
       out.result = all;`);
@@ -155,7 +155,7 @@ describe('The Script API, package net', () => {
     const address = await listen(closedServer);
     closedServer.close();
     await once(closedServer, 'close');
-    const result = (await script(`
+    const result = (await runScript(`
       var all = [];
       ['http://${address}/', base + '/never', base + '/cut', 'http://nowhere.invalid/'].forEach(function (url) {
         client.open('GET', url); client.timeout = 300; all.push([client.send(), client.statusCode, client.statusMessage]);
@@ -174,7 +174,7 @@ describe('The Script API, package net', () => {
 
   it('a response that is too large is aborted', async () => {
     assert.deepEqual(
-      await script(
+      await runScript(
         "client.open('GET', base + '/endless'); out.result = [client.send(), /more than 10485760 bytes/.test(client.statusMessage)];",
       ),
       [false, true],
@@ -183,7 +183,7 @@ describe('The Script API, package net', () => {
 
   it('nothing is sent to a server with an untrusted certificate', async () => {
     assert.deepEqual(
-      await script(
+      await runScript(
         `client.open('GET', '${secureBase}/echo'); out.result = [client.send(), /a secure connection/.test(client.statusMessage)];`,
       ),
       [false, true],
@@ -194,7 +194,7 @@ describe('The Script API, package net', () => {
   it('files and multipart bodies are sent, and responses are saved to files', async () => {
     writeFileSync(path.join(folder, 'IMPEX', 'in.txt'), 'from a file');
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Part = require('svc/net/HTTPRequestPart');
         client.open('PUT', base + '/echo'); client.send(new File('IMPEX/in.txt'));
         client.open('POST', base + '/echo');
@@ -274,7 +274,7 @@ exports.call = function () {
 
   it('mails are written to the log instead of being sent', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Mail = require('svc/net/Mail'), mail = new Mail(), missing = mail.send();
         mail.addTo('a@example.com').setFrom('shop@example.com').setSubject('Hello').setContent('Thanks.', 'text/plain', 'UTF-8');
         out.result = [missing.code, mail.send().status, mail.to[0]];`),
@@ -286,7 +286,7 @@ exports.call = function () {
       'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\n\nThanks.',
     );
     assert.deepEqual(
-      await script(`var Mail = require('svc/net/Mail'), List = require('svc/util/ArrayList'), mail = new Mail();
+      await runScript(`var Mail = require('svc/net/Mail'), List = require('svc/util/ArrayList'), mail = new Mail();
         mail.addTo('old@example.com').addCc('old@example.com');
         mail.setTo(new List('a@example.com', 'b@example.com')).setCc(new List('c@example.com')).setBcc(new List(['d@example.com']));
         mail.addCc('e@example.com');
@@ -294,11 +294,11 @@ exports.call = function () {
       ['a@example.com b@example.com', 'c@example.com e@example.com', 'd@example.com'],
     );
     await assert.rejects(
-      script("new (require('svc/net/Mail'))().setTo('a@example.com');"),
+      runScript("new (require('svc/net/Mail'))().setTo('a@example.com');"),
       /must be a List of addresses/,
     );
     await assert.rejects(
-      script("new (require('svc/net/Mail'))().setSubject('a\\nBcc: b');"),
+      runScript("new (require('svc/net/Mail'))().setSubject('a\\nBcc: b');"),
       /must be a single line/,
     );
   });

@@ -85,13 +85,13 @@ describe('WebDAVClient', () => {
     server.close();
     rmSync(folder, { recursive: true });
   });
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(`var WebDAVClient = require('svc/net/WebDAVClient'), File = require('svc/io/File');
       var client = new WebDAVClient('${root}/', 'shop', 'secret'); ${body}`);
 
   it('WebDAVClient lists a folder, and reads files as text and into files', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var listed = client.propfind('feeds').map(function (one) {
           return [one.name, one.path, one.isDirectory(), one.size, one.contentType, one.lastModified().getTime() === Date.UTC(2025, 4, 12, 10), one.creationDate];
         });
@@ -115,7 +115,7 @@ describe('WebDAVClient', () => {
   it('WebDAVClient writes, copies, moves and removes files and folders', async () => {
     writeFileSync(path.join(folder, 'IMPEX/orders.xml'), '<orders/>');
     assert.deepEqual(
-      await script(`
+      await runScript(`
         out.result = [client.mkcol('out'), client.put('out/a.txt', 'grün'), client.put('out/orders.xml', new File('IMPEX/orders.xml')),
           client.copy('out/a.txt', 'out/b.txt'), client.copy('out/a.txt', 'out/b.txt'), client.statusCode, client.copy('out/a.txt', 'out/b.txt', true),
           client.move('out/b.txt', 'out/c.txt', false), client.del('out/a.txt'), client.del('out/a.txt'), client.options('out')];`),
@@ -130,13 +130,16 @@ describe('WebDAVClient', () => {
 
   it('WebDAVClient reports why a server rejects a request or does not respond, and which address is invalid', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var stranger = new WebDAVClient('${root}'), silent = new WebDAVClient('http://127.0.0.1:1');
         stranger.addRequestHeader('X-Reason', 'test');
         out.result = [stranger.propfind('feeds').length, stranger.statusCode, stranger.statusText, silent.get('x'), silent.statusCode, silent.statusText !== ''];`),
       [0, 401, 'Unauthorized', null, 0, true],
     );
-    await assert.rejects(script("new WebDAVClient('ftp://files.example');"), /is not an http or https URL/);
-    await assert.rejects(script("client.addRequestHeader('a', 'b\\nc');"), /header a is not valid/);
+    await assert.rejects(
+      runScript("new WebDAVClient('ftp://files.example');"),
+      /is not an http or https URL/,
+    );
+    await assert.rejects(runScript("client.addRequestHeader('a', 'b\\nc');"), /header a is not valid/);
   });
 });

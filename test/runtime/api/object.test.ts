@@ -25,7 +25,7 @@ describe('Custom objects in scripts', () => {
   );
   after(() => bench.close());
 
-  it('a custom object has attributes of their types', async () => {
+  it('the attributes of a custom object have the types of their definitions', async () => {
     const result = await bench.commerceScript(`
       var stamp = api.object.CustomObjectMgr.createCustomObject('Stamp', '007'), custom = stamp.custom;
       custom.owner = 'a@example.com'; custom.at = new Date(0); custom.day = new Date(86400000); custom.count = 3; custom.rate = 0.5; custom.on = false;

@@ -21,7 +21,7 @@ describe('The Script API, package suggest', () => {
     await bench.work.commit();
   });
   after(() => bench.close());
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(
       `var SuggestModel = require('svc/suggest/SuggestModel');
        function all(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
@@ -30,9 +30,9 @@ describe('The Script API, package suggest', () => {
       bench.inScope(),
     );
 
-  it('a search box suggests products and phrases while the customer types', async () => {
+  it('products and phrases are suggested for an incomplete search phrase, and for a complete one', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var suggestions = new SuggestModel();
         suggestions.setSearchPhrase('shi');
         suggestions.setMaxSuggestions(3);
@@ -49,7 +49,7 @@ describe('The Script API, package suggest', () => {
 
   it('corrections of misspelled words and completions of incomplete words are suggested', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         function words(phrase) {
           var suggestions = new SuggestModel();
           suggestions.setSearchPhrase(phrase);
@@ -70,7 +70,7 @@ describe('The Script API, package suggest', () => {
 
   it('categories, brands and content are suggested by the beginning of their names', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var suggestions = new SuggestModel();
         suggestions.setSearchPhrase('kit');
         var categories = suggestions.categorySuggestions;
@@ -94,7 +94,7 @@ describe('The Script API, package suggest', () => {
 
   it('a category and refinements restrict the suggested products', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var suggestions = new SuggestModel(), steps = [];
         function step() { steps.push(hits(suggestions.productSuggestions)); }
         suggestions.setSearchPhrase('jug');
@@ -114,7 +114,7 @@ describe('The Script API, package suggest', () => {
 
   it('there are no suggestions for a short phrase, and no popular, recent or custom phrases', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var suggestions = new SuggestModel(), before = suggestions.productSuggestions;
         suggestions.setSearchPhrase('mi');
         var short = [suggestions.productSuggestions, suggestions.categorySuggestions, suggestions.brandSuggestions, suggestions.contentSuggestions, suggestions.customSuggestions];
@@ -123,6 +123,6 @@ describe('The Script API, package suggest', () => {
         out.result = [before, short, suggestions.customSuggestions.hasSuggestions(), suggestions.popularSearchPhrases.hasNext(), suggestions.recentSearchPhrases.hasNext(), hits(suggestions.productSuggestions)];`),
       [null, [null, null, null, null, null], false, false, false, []],
     );
-    await assert.rejects(script("new SuggestModel().setMaxSuggestions('many');"), /maxSuggestions/);
+    await assert.rejects(runScript("new SuggestModel().setMaxSuggestions('many');"), /maxSuggestions/);
   });
 });

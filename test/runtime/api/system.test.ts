@@ -19,7 +19,7 @@ describe('The Script API, package system', () => {
     bench.log.entries.length = 0;
   });
   after(() => bench.close());
-  const script = (body: string, runScope = scope) => bench.runScript(body, runScope);
+  const runScript = (body: string, runScope = scope) => bench.runScript(body, runScope);
   const scopeWithRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
     ...scope,
     request: { ...scope.request, ...request },
@@ -27,7 +27,7 @@ describe('The Script API, package system', () => {
 
   it('the most severe item of a status is its status, and items can be changed', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Status = require('svc/system/Status'), StatusItem = require('svc/system/StatusItem');
         var status = new Status(Status.OK, 'fine', 'all fine');
         var item = new StatusItem(Status.ERROR, 'bad', 'not fine', 'a', 'b');
@@ -42,7 +42,7 @@ describe('The Script API, package system', () => {
   describe('logging', () => {
     it('a log category writes messages of its level or higher, and inherits the level of its ancestors', async () => {
       assert.deepEqual(
-        await script(`
+        await runScript(`
           var Logger = require('svc/system/Logger');
           var cart = Logger.getLogger('shop.cart.add'), other = Logger.getLogger('shop'), quiet = Logger.getLogger('quiet');
           cart.debug('{0}', 'one'); other.info('two'); other.warn('three'); quiet.error('four'); Logger.fatal('five');
@@ -60,7 +60,7 @@ describe('The Script API, package system', () => {
     });
 
     it('a log message begins with the contexts that were pushed', async () => {
-      await script(`
+      await runScript(`
         var log = require('svc/system/Logger').getLogger('a');
         log.NDC.push('order 1'); require('svc/system/Log').getNDC().push('line 2'); log.warn('x'); log.NDC.pop(); log.warn('y'); log.NDC.remove(); log.warn('z');`);
       assert.deepEqual(
@@ -71,46 +71,49 @@ describe('The Script API, package system', () => {
 
     it('the log of a run is limited, and the script continues', async () => {
       assert.equal(
-        await script(`var log = require('svc/system/Logger').getLogger('flood');
+        await runScript(`var log = require('svc/system/Logger').getLogger('flood');
           for (var i = 0; i < 1000000; i++) log.warn('x'); out.result = i;`),
         1_000_000,
       );
       assert.equal(bench.log.entries.length, 20_001);
       assert.match(bench.log.entries.at(-1)?.message ?? '', /log limit reached/);
       bench.log.entries.length = 0;
-      await script(
+      await runScript(
         "var log = require('svc/system/Logger'); for (var i = 0; i < 500; i++) log.warn('x'.repeat(90000));",
       );
       assert.equal(bench.log.entries.length, 223);
       bench.log.entries.length = 0;
-      await script("require('svc/system/Logger').warn('again');");
+      await runScript("require('svc/system/Logger').warn('again');");
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
     it('everything that a run logs counts towards its limit, including names of categories', async function () {
       this.timeout(60_000);
-      await script("for (var i = 0; i < 25000; i++) Promise.reject(new Error('no one listens'));");
+      await runScript("for (var i = 0; i < 25000; i++) Promise.reject(new Error('no one listens'));");
       assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'script').length, 20_001);
       bench.log.entries.length = 0;
-      await script(`var log = require('svc/system/Logger').getLogger('c'.repeat(5000));
+      await runScript(`var log = require('svc/system/Logger').getLogger('c'.repeat(5000));
         for (var i = 0; i < 25000; i++) log.warn('x');`);
-      const characters = bench.log.entries.map(({ fields }) => String(fields['category']).length);
-      assert.ok(characters.reduce((sum, length) => sum + length, 0) < 20_010_000, String(characters.length));
+      const categoryLengths = bench.log.entries.map(({ fields }) => String(fields['category']).length);
+      assert.ok(
+        categoryLengths.reduce((sum, length) => sum + length, 0) < 20_010_000,
+        String(categoryLengths.length),
+      );
       bench.log.entries.length = 0;
-      await script(`var HookMgr = require('svc/system/HookMgr');
+      await runScript(`var HookMgr = require('svc/system/HookMgr');
         for (var i = 0; i < 25000; i++) HookMgr.callHook('probe', 'notExported');`);
       assert.equal(bench.log.entries.length, 20_001);
     });
 
     it('a log message of half a million characters is truncated', async () => {
-      await script("require('svc/system/Logger').warn('x'.repeat(500000));");
+      await runScript("require('svc/system/Logger').warn('x'.repeat(500000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
     });
   });
 
   it('scripts read the locales, currencies and preferences of the site, and find a site by its ID', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Site = require('svc/system/Site'), site = Site.getCurrent();
         out.result = [site.ID, site.name, site.status.value === Site.SITE_STATUS_ONLINE, site.defaultLocale, site.allowedLocales.toArray(),
           site.allowedCurrencies.toArray(), site.defaultCurrency, site.timezone, site.getCustomPreferenceValue('maximum'),
@@ -144,7 +147,7 @@ describe('The Script API, package system', () => {
       cookies: [['seen', 'yes']],
     });
     assert.deepEqual(
-      await script(
+      await runScript(
         `var map = request.httpParameterMap;
         out.result = [request.httpHeaders.get('User-Agent'), request.getHttpHeaders()['user-agent'], request.httpUserAgent,
           request.httpProtocol, request.isHttpSecure(), request.httpHost, request.httpLocale, request.requestID, request.ocapiVersion,
@@ -166,7 +169,7 @@ describe('The Script API, package system', () => {
   it('the click stream of the session has the current request, and scripts can set the consent to tracking', async () => {
     const headers = { host: 'shop.example', 'user-agent': 'Tests', referer: 'https://example.com/start' };
     const path = '/s/Shop/svc/shop/v23_2/products/mug';
-    const result = await script(
+    const result = await runScript(
       `var stream = session.clickStream, last = stream.last, consent = [session.trackingAllowed];
       session.setTrackingAllowed(false);
       consent.push(session.isTrackingAllowed());
@@ -184,7 +187,7 @@ describe('The Script API, package system', () => {
 
   it('setLocale changes the locale for the rest of the run, if the site has that locale', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Site = require('svc/system/Site');
         out.result = [request.setLocale('fr_FR'), request.locale, request.setLocale('de_DE'), request.locale, Site.current.name];`),
       [false, 'en_US', true, 'de_DE', 'Der Laden'],
@@ -193,33 +196,33 @@ describe('The Script API, package system', () => {
 
   it('setCurrency changes the currency of the session, and rejects a currency code', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var Currency = require('svc/util/Currency');
         session.setCurrency(Currency.getCurrency('EUR')); out.result = [session.currency.currencyCode, session.currency.symbol];`),
       ['EUR', '€'],
     );
-    await assert.rejects(script("session.currency = 'EUR';"), /must be a Currency/);
+    await assert.rejects(runScript("session.currency = 'EUR';"), /must be a Currency/);
   });
 
   it('request.custom is shared by the scripts of one request only', async () => {
     const requestState = { current: emptyRequestState };
-    await script("request.custom.step = 1; request.custom.list = ['a'];", {
+    await runScript("request.custom.step = 1; request.custom.list = ['a'];", {
       ...scope,
       requestState,
     });
     assert.deepEqual(
-      await script('out.result = [request.custom.step, request.custom.list];', {
+      await runScript('out.result = [request.custom.step, request.custom.list];', {
         ...scope,
         requestState,
       }),
       [1, ['a']],
     );
-    assert.deepEqual(await script('out.result = [request.custom.step === undefined];'), [true]);
+    assert.deepEqual(await runScript('out.result = [request.custom.step === undefined];'), [true]);
   });
 
   it('scripts can add valid headers and cookies to the response', async () => {
     const requestState = { current: emptyRequestState };
-    await script(
+    await runScript(
       `var Cookie = require('svc/web/Cookie');
       response.setHttpHeader('X-Shop', 'a'); response.addHttpHeader('x-shop', 'b'); request.addHttpHeader('X-Other', 1);
       var cookie = new Cookie('seen', 'ü;'); cookie.maxAge = 60; cookie.setHttpOnly(true); cookie.path = '/a; Secure';
@@ -235,23 +238,26 @@ describe('The Script API, package system', () => {
       cookies: ['seen=%C3%BC%3B; Path=/a Secure; Max-Age=60; HttpOnly'],
     });
     assert.deepEqual(
-      await script(`response.setContentType('text/html'); response.setHttpHeader(response.CONTENT_TYPE, 'text/csv');
+      await runScript(`response.setContentType('text/html'); response.setHttpHeader(response.CONTENT_TYPE, 'text/csv');
         response.addHttpHeader('content-type', 'text/plain'); out.result = response.containsHttpHeader('Content-Type');`),
       false,
     );
-    await assert.rejects(script("response.setHttpHeader('Content-Length', '1');"), /is reserved/);
+    await assert.rejects(runScript("response.setHttpHeader('Content-Length', '1');"), /is reserved/);
     await assert.rejects(
-      script("response.setHttpHeader('X-A', 'a\\r\\nX-B: b');"),
+      runScript("response.setHttpHeader('X-A', 'a\\r\\nX-B: b');"),
       /cannot contain line breaks/,
     );
-    await assert.rejects(script("response.setHttpHeader('X A', 'a');"), /not a valid header name/);
-    await assert.rejects(script("response.setHttpHeader('X-A', '\\u20ac');"), /Latin-1 characters/);
+    await assert.rejects(runScript("response.setHttpHeader('X A', 'a');"), /not a valid header name/);
+    await assert.rejects(runScript("response.setHttpHeader('X-A', '\\u20ac');"), /Latin-1 characters/);
     await assert.rejects(
-      script("for (var i = 0; i < 100; i++) response.setHttpHeader('X-' + i, '1');"),
+      runScript("for (var i = 0; i < 100; i++) response.setHttpHeader('X-' + i, '1');"),
       /at most 50 headers/,
     );
-    await assert.rejects(script("response.redirect('/');"), /not available to API hooks/);
-    await assert.rejects(script("new (require('svc/web/Cookie'))('a b', 'x');"), /not a valid cookie name/);
+    await assert.rejects(runScript("response.redirect('/');"), /not available to API hooks/);
+    await assert.rejects(
+      runScript("new (require('svc/web/Cookie'))('a b', 'x');"),
+      /not a valid cookie name/,
+    );
   });
 
   it('RESTResponseMgr creates the responses of REST APIs, and reports that a hook does not send them', async () => {

@@ -51,7 +51,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a controller redirects an old URL as the redirects of the site define it', async () => {
+  it('a script reads the redirect that the site defines for an old URL', async () => {
     const work = bench.store.begin();
     work.collection('sites').put({
       ...{ id: 'Shop', display_name: { default: 'Shop' }, storefront_status: 'online', locales: ['en-US'] },
@@ -91,7 +91,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     assert.equal(isValidNext, true);
   });
 
-  it('an order history states which of its orders it shows', async () => {
+  it('PagingModel has the positions of the first and the last element of its page', async () => {
     assert.deepEqual(
       await bench.runScript(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
         var orders = new ArrayList(1, 2, 3, 4, 5, 6, 7), paging = new PagingModel(orders);
@@ -106,7 +106,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a form serializer reads each field according to its type', async () => {
+  it('a script reads each field of a form according to its type', async () => {
     assert.deepEqual(
       await bench.runScript(`var FormField = require('svc/web/FormField'), form = session.forms.order;
         form.gift.htmlValue = 'true'; form.count.htmlValue = '12'; form.weight.htmlValue = '1.5'; form.note.htmlValue = '7';
@@ -133,7 +133,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
       recordReadConstants(`web.FormField FIELD_TYPE_${type}`);
   });
 
-  it('a cookie of the whole domain stores that a banner was closed', async () => {
+  it('a cookie has the domain, the version and the flags that a script sets', async () => {
     const outcome = await bench.runScript(`var Cookie = require('svc/web/Cookie');
       var cookie = new Cookie('banner', 'closed');
       cookie.setPath('/'); cookie.setMaxAge(60); cookie.setDomain('.shop.example'); cookie.setSecure(true); cookie.setVersion(1);

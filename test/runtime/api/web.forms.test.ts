@@ -32,14 +32,14 @@ describe('Forms in scripts', () => {
     });
   });
   after(() => bench.close());
-  const script = (body: string, locale = 'en-US') => {
+  const runScript = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
   it('a form has a key against requests of other sites, with another value at each read', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var form = session.forms.profile, token = form.secureKeyValue;
         out.result = [form.secureKeyHtmlName, form.getSecureKeyHtmlName(), /^[\\w-]+\\.[\\w-]+$/.test(token), form.getSecureKeyValue() !== token];`),
       ['svcfrm_profile_securekey', 'svcfrm_profile_securekey', true, true],
@@ -48,7 +48,7 @@ describe('Forms in scripts', () => {
 
   it('a script converts a form and its groups to plain objects', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var FormField = require('svc/web/FormField'), FormGroup = require('svc/web/FormGroup'), FormAction = require('svc/web/FormAction');
         function plain(group) {
           var elements = {};
@@ -70,7 +70,7 @@ describe('Forms in scripts', () => {
 
   it('checkboxes and options state whether they are selected', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var form = session.forms.profile, states = [form.agree.checked, form.agree.selected];
         form.agree.value = true;
         var country = form.home.address.country, options = [country.options[0], country.options[1]];
@@ -90,7 +90,7 @@ describe('Forms in scripts', () => {
 
   it('the operator `in` tells whether a form, a group or a field exists', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var listed = [];
         for (var name in session.forms.profile.home.address) listed.push(name);
         out.result = ['profile' in session.forms, 'none' in session.forms, 'home' in session.forms.profile, 'country' in session.forms.profile.home.address,
@@ -101,7 +101,7 @@ describe('Forms in scripts', () => {
 
   it('forms have fields with typed values, labels, options and names', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var form = session.forms.profile, country = form.home.address.country;
         form.email.value = 'a@b.c'; form.age.htmlValue = '42'; form.birthday.htmlValue = '05.04.2003'; form.agree.htmlValue = 'on';
         out.result = [form.email.value, form.age.value + 1, form.birthday.value.getTime(), form.birthday.htmlValue, form.agree.checked, form.valid,
@@ -133,14 +133,14 @@ describe('Forms in scripts', () => {
       ],
     );
     assert.equal(
-      await script('out.result = session.forms.profile.home.address.country.value;', 'de-DE'),
+      await runScript('out.result = session.forms.profile.home.address.country.value;', 'de-DE'),
       'US',
     );
   });
 
   it('invalid form values have the error messages of the form definition', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var form = session.forms.profile, seen = [];
         seen.push(form.valid, form.email.error);
         form.email.value = 'nobody'; seen.push(form.email.valid, form.email.error);
@@ -171,7 +171,7 @@ describe('Forms in scripts', () => {
 
   it('forms are filled from objects and written to them, by their bindings', async () => {
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var form = session.forms.profile, to = { home: { address: {} } };
         form.copyFrom({ mail: 'x@y.z', age: 20, home: { address: { country: 'US' } } }); form.copyTo(to);
         out.result = [form.email.value, to.mail, to.age, to.home.address.country];`),
@@ -180,10 +180,10 @@ describe('Forms in scripts', () => {
   });
 
   it('a form that does not exist is undefined, and the error for a circular or invalid definition names it', async () => {
-    assert.deepEqual(await script('out.result = [session.forms.nothing === undefined];'), [true]);
-    await assert.rejects(script('session.forms.round;'), /include each other in a cycle/);
+    assert.deepEqual(await runScript('out.result = [session.forms.nothing === undefined];'), [true]);
+    await assert.rejects(runScript('session.forms.round;'), /include each other in a cycle/);
     await assert.rejects(
-      script('session.forms.broken;'),
+      runScript('session.forms.broken;'),
       /broken\.xml is not a form definition: <field> needs a "formid"/,
     );
   });

@@ -62,15 +62,18 @@ describe('A symbolic link in a cartridge', () => {
   });
 
   it('a symbolic link does not lead to a template outside the cartridges, even if a script has replaced functions', async () => {
-    const render = (name: string) =>
+    const createRenderScript = (name: string) =>
       `out.result = new (require('svc/util/Template'))('${name}').render().text;`;
-    assert.equal(await bench.runScript(render('own')), 'own');
-    await assert.rejects(bench.runScript(render('linked')), /there is no template "linked"/);
-    await assert.rejects(bench.runScript(render('folder/secret')), /there is no template "folder\/secret"/);
+    assert.equal(await bench.runScript(createRenderScript('own')), 'own');
+    await assert.rejects(bench.runScript(createRenderScript('linked')), /there is no template "linked"/);
+    await assert.rejects(
+      bench.runScript(createRenderScript('folder/secret')),
+      /there is no template "folder\/secret"/,
+    );
     await assert.rejects(
       bench.runScript(
         `String.prototype.startsWith = function () { return false; };
-         ${render(`../../../../../../../..${outsideFolder}/secret`)}`,
+         ${createRenderScript(`../../../../../../../..${outsideFolder}/secret`)}`,
       ),
       /there is no template|has been restricted/,
     );

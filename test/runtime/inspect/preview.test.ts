@@ -61,13 +61,13 @@ describe('Previews of values', () => {
     await bench.close();
   });
 
-  const expectPreviews = (expected: Record<string, string | undefined>): void => {
+  const assertPreviews = (expected: Record<string, string | undefined>): void => {
     const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, previews[name]]));
     assert.deepEqual(actual, expected);
   };
 
   it('the preview of an object has its first members, and abbreviates the objects among them', () => {
-    expectPreviews({
+    assertPreviews({
       plain:
         '{a: 1, b: {…}, list: Array(2), text: "moss", none: null, nothing: undefined, f: ƒ, "odd name": {}}',
       nothing: '{}',
@@ -79,7 +79,7 @@ describe('Previews of values', () => {
   });
 
   it('the preview of a list has its length and its first elements', () => {
-    expectPreviews({
+    assertPreviews({
       list: '(4) [1, "two", Array(1), {…}]',
       holes: '(3) [1, empty, 3]',
       empty: '[]',
@@ -91,11 +91,11 @@ describe('Previews of values', () => {
   });
 
   it('the preview of a map has its first entries', () => {
-    expectPreviews({ map: 'Map(2) {"a" => 1, {…} => 2}', table: 'HashMap(1) {"a" => 112.80 USD}' });
+    assertPreviews({ map: 'Map(2) {"a" => 1, {…} => 2}', table: 'HashMap(1) {"a" => 112.80 USD}' });
   });
 
   it('the preview of a function or a class is its signature', () => {
-    expectPreviews({
+    assertPreviews({
       functions: '(2) [ƒ, ƒ]',
       named: 'ƒ named(a, b = { c: [1] }, ...rest)',
       arrow: 'ƒ arrow(order)',
@@ -108,7 +108,7 @@ describe('Previews of values', () => {
   });
 
   it('the preview of a value with a text form is that text; a primitive value has a preview only if its text is ambiguous', () => {
-    expectPreviews({
+    assertPreviews({
       pattern: '/moss/gi',
       error: 'TypeError: bad',
       money: '112.80 USD',
@@ -122,7 +122,7 @@ describe('Previews of values', () => {
   });
 
   it('the preview of a proxy or a promise is its kind, and previews run no code of the script', () => {
-    expectPreviews({ trap: 'Proxy', promise: 'Promise {}' });
+    assertPreviews({ trap: 'Proxy', promise: 'Promise {}' });
     assert.match(previews['nested'] ?? '', /^\{money: 112\.80 USD, when: Thu Jan 01 1970 /);
   });
 

@@ -88,7 +88,7 @@ module.exports = walk;
     recordReadConstants('TopLevel.Generator next', 'TopLevel.Generator send', 'TopLevel.Generator close');
   });
 
-  it('generators with an asterisk stay those of JavaScript, and yield stays a name where it is one', async () => {
+  it('generators with an asterisk are those of JavaScript, and a variable may be named yield', async () => {
     assert.deepEqual(
       await bench.runScript(`
         function* modern() { yield 1; }

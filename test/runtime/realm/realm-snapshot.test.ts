@@ -15,7 +15,7 @@ describe('The built-in objects of a script host', () => {
   });
   after(() => bench.close());
 
-  const hosts = async (): Promise<number[]> =>
+  const listHosts = async (): Promise<number[]> =>
     (await childProcesses(process.pid)).filter((pid) => !otherProcesses.includes(pid));
 
   const runScripts = async (script: string): Promise<void> => {
@@ -28,12 +28,12 @@ describe('The built-in objects of a script host', () => {
 
   it('a script host runs further scripts after scripts that changed nothing, or that added to built-in objects', async () => {
     await bench.runScript('out.result = 1;');
-    const firstHosts = await hosts();
+    const firstHosts = await listHosts();
     await runScripts('out.result = 1;');
     await runScripts(
       'String.prototype.twice = function () { return this + this; }; leak = 1; out.result = 1;',
     );
-    const laterHosts = await hosts();
+    const laterHosts = await listHosts();
     assert.ok(
       firstHosts.some((pid) => laterHosts.includes(pid)),
       'every host was replaced',
@@ -42,10 +42,10 @@ describe('The built-in objects of a script host', () => {
 
   it('a script host is replaced after a script that froze a built-in object', async () => {
     await bench.runScript('out.result = 1;');
-    const firstHosts = await hosts();
+    const firstHosts = await listHosts();
     await runScripts('Object.freeze(String.prototype); out.result = 1;');
     await delay(200);
-    const laterHosts = await hosts();
+    const laterHosts = await listHosts();
     assert.deepEqual(
       firstHosts.filter((pid) => laterHosts.includes(pid)),
       [],

@@ -20,7 +20,7 @@ describe('The types of the Script API', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   /** Returns the compiler's messages about scripts in a workspace: `line: message`, by file. */
-  function problems(scripts: Readonly<Record<string, string>>, root = 'svc'): Record<string, string[]> {
+  function findProblems(scripts: Readonly<Record<string, string>>, root = 'svc'): Record<string, string[]> {
     const workspace = mkdtempSync(path.join(folder, 'workspace-'));
     const write = (name: string, text: string): void => {
       mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
@@ -49,7 +49,7 @@ describe('The types of the Script API', () => {
     return messagesByFile;
   }
 
-  const validScript = (root: string) => `'use strict';
+  const createValidScript = (root: string) => `'use strict';
     var Status = require('${root}/system/Status');
     var base = module.superModule;
     var helper = require('*/cartridge/scripts/helper'), other = require('~/cartridge/scripts/other'), near = require('./near');
@@ -78,14 +78,14 @@ describe('The types of the Script API', () => {
     it(`the types of the Script API accept scripts in both styles, under the module root ${root}`, function () {
       this.timeout(60_000);
       assert.deepEqual(
-        problems({ 'good.js': validScript(root), 'near.js': 'exports.number = 3;' }, root),
+        findProblems({ 'good.js': createValidScript(root), 'near.js': 'exports.number = 3;' }, root),
         {},
       );
     });
 
   it('the types of the Script API report errors line by line', function () {
     this.timeout(60_000);
-    const errors = problems({
+    const errors = findProblems({
       'bad.js': `var Status = require('svc/system/Status');
 var status = new Status('x');
 status.cod;

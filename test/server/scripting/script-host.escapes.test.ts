@@ -6,7 +6,7 @@ import { ScriptBench } from '../../support/script-bench.ts';
  * Harmful scripts: they use too many resources, never end, or try to escape. The service's process must not be affected,
  * and the next script must run.
  */
-describe('A script without limits', () => {
+describe('A script that uses too many resources', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, runTimeLimitMs: 2_000 } });
@@ -43,7 +43,7 @@ describe('A script without limits', () => {
       'ScriptTimeout',
     ],
     [
-      'in endless promises that a getter of its error begins',
+      'whose error has a getter that begins endless promises',
       `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { (function again() { Promise.resolve().then(again); })(); } }); throw e;`,
       'ScriptTimeout',
     ],

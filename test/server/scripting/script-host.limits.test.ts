@@ -90,7 +90,7 @@ describe('The limits on scripts', () => {
     assert.equal(await run, 2);
   });
 
-  describe('of memory and concurrency', () => {
+  describe('of memory', () => {
     let limitedBench: ScriptBench;
     beforeEach(() => {
       limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64 } });

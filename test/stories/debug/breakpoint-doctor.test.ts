@@ -101,14 +101,14 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
-      const { otherFinding: also, noFinding: never } = cause;
+      const { otherFinding, noFinding } = cause;
       assert.deepEqual(
-        findings.map(({ text }) => text).filter((text) => never?.test(text)),
+        findings.map(({ text }) => text).filter((text) => noFinding?.test(text)),
         [],
       );
-      if (also)
+      if (otherFinding)
         assert.ok(
-          findings.some(({ text }) => also.test(text)),
+          findings.some(({ text }) => otherFinding.test(text)),
           JSON.stringify(findings),
         );
     });

@@ -42,7 +42,7 @@ describe('the built debug adapter', () => {
     await platform.stop();
     workspace.remove();
   });
-  const configuration = () => ({
+  const createConfiguration = () => ({
     request: 'attach',
     connection: { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' },
     cartridges: [workspace.path('cartridges')],
@@ -67,7 +67,7 @@ describe('the built debug adapter', () => {
   /** Runs a session from initialize to a stop at line 6 of the script, and checks the file of the top frame. */
   const waitForHalt = async (dap: DapClient, id = 1) => {
     await dap.initialize();
-    const attachRequest = dap.request('attach', configuration());
+    const attachRequest = dap.request('attach', createConfiguration());
     await dap.waitForEvent('initialized');
     await dap.setBreakpoints(file, 6);
     await dap.request('configurationDone');
@@ -110,8 +110,8 @@ describe('the built debug adapter', () => {
       const second = await connectDap(event.port);
       await second.dap.initialize();
       await second.dap.request('attach', {
-        ...configuration(),
-        connection: { ...configuration().connection, baseUrl: otherPlatform.baseUrl },
+        ...createConfiguration(),
+        connection: { ...createConfiguration().connection, baseUrl: otherPlatform.baseUrl },
       });
       await second.dap.request('configurationDone');
       first.socket.destroy();
@@ -148,7 +148,7 @@ describe('the built debug adapter', () => {
     // The platform has received the request, and its response comes too late.
     platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
     await adapter.client.initialize();
-    void adapter.client.request('attach', configuration()).catch(() => undefined);
+    void adapter.client.request('attach', createConfiguration()).catch(() => undefined);
     await waitUntil(() => platform.hasClient);
     adapter.child.kill('SIGKILL');
     await waitUntil(() => !platform.hasClient);
@@ -156,13 +156,13 @@ describe('the built debug adapter', () => {
 
   describe('with connections from other programs', () => {
     const initialize = { seq: 1, type: 'request', command: 'initialize', arguments: { adapterID: 'x' } };
-    const attach = (baseUrl: string) => ({
+    const createAttach = (baseUrl: string) => ({
       seq: 2,
       type: 'request',
       command: 'attach',
       arguments: { connection: { baseUrl } },
     });
-    const message = (value: unknown) => {
+    const formatMessage = (value: unknown) => {
       const body = JSON.stringify(value);
       return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
@@ -180,17 +180,17 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
       const { event } = await startListening();
-      const dap = message(initialize) + message(attach(platform.baseUrl));
+      const dap = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
       for (const request of [
         `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${dap.length}\r\n\r\n${dap}`,
         `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${dap}`,
         `OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n`,
         `\r\n${dap}`,
         '\u0016\u0003\u0001\u0002',
-        message(attach(platform.baseUrl)),
-        message({ ...initialize, type: 'event' }),
-        message([initialize]),
-        message(null),
+        formatMessage(createAttach(platform.baseUrl)),
+        formatMessage({ ...initialize, type: 'event' }),
+        formatMessage([initialize]),
+        formatMessage(null),
         'Content-Length: 3\r\n\r\n{{{',
         'Content-Length: abc\r\n\r\n{}',
         'Content-Length: -1\r\n\r\n{}',
@@ -222,7 +222,7 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter does not respond to a browser that posts to its port', async () => {
       const { event } = await startListening();
-      const body = message(initialize) + message(attach(platform.baseUrl));
+      const body = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
       await assert.rejects(
         fetch(`http://127.0.0.1:${event.port}/`, { method: 'POST', body, mode: 'no-cors' }),
       );
@@ -293,14 +293,14 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter completes the configuration sequence, and stops at a breakpoint', async () => {
       const haltTask = haltSoon(6);
-      await client.hitBreakpoint(configuration(), { path: file, line: 6 });
+      await client.hitBreakpoint(createConfiguration(), { path: file, line: 6 });
       await haltTask;
     });
 
     it('the debug adapter moves a breakpoint from a line without code, and reports the line', async () => {
       const haltTask = haltSoon(5);
       await client.hitBreakpoint(
-        configuration(),
+        createConfiguration(),
         { path: file, line: 3 },
         { path: file, line: 5 },
         { path: file, line: 5, verified: true },
@@ -309,7 +309,7 @@ describe('the built debug adapter', () => {
     });
 
     it('the debug adapter sends the event `terminated` when it is terminated', async () => {
-      await Promise.all([client.launch(configuration()), client.configurationSequence()]);
+      await Promise.all([client.launch(createConfiguration()), client.configurationSequence()]);
       await Promise.all([client.terminateRequest(), client.waitForEvent('terminated')]);
     });
   });

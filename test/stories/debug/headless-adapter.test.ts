@@ -37,9 +37,9 @@ describe('The built headless adapter with a platform that drops every connection
       assert.equal(await adapter.waitForExit(), 0);
       assert.equal(platform.breakpoints.size, 1);
       platform.endFailures();
-      const breakpointCount = () => platform.breakpoints.size;
-      for (let wait = 0; wait < 200 && breakpointCount() > 0; wait++) await sleep(100);
-      assert.deepEqual([breakpointCount(), platform.hasClient], [0, false]);
+      const countBreakpoints = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 200 && countBreakpoints() > 0; wait++) await sleep(100);
+      assert.deepEqual([countBreakpoints(), platform.hasClient], [0, false]);
     } finally {
       adapter.child.kill();
       await platform.stop();
@@ -59,7 +59,7 @@ describe('The built headless adapter with the built service', () => {
     await service.stop();
   });
 
-  const configuration = (overrides: object = {}) => ({
+  const createConfiguration = (overrides: object = {}) => ({
     type: 'cartwright',
     connection: {
       baseUrl: service.http,
@@ -70,7 +70,7 @@ describe('The built headless adapter with the built service', () => {
     cartridges: [sampleCartridges],
     ...overrides,
   });
-  const debuggerApi = () =>
+  const createDebuggerApi = () =>
     sender(`${service.http}/svc/debugger/v2_0`, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'cartwright',
@@ -81,7 +81,7 @@ describe('The built headless adapter with the built service', () => {
     await dap.initialize();
     const launchResponse = dap.request(
       'launch',
-      configuration({ request: 'launch', trigger: sampleOrder('svc') }),
+      createConfiguration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
     const line = findLine(hookScript, 'points.earnedBy(order)');
@@ -148,7 +148,7 @@ describe('The built headless adapter with the built service', () => {
     await dap.initialize();
     const launchResponse = dap.request(
       'launch',
-      configuration({ request: 'launch', trigger: sampleOrder('svc') }),
+      createConfiguration({ request: 'launch', trigger: sampleOrder('svc') }),
     );
     await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hookScript, findLine(hookScript, 'points.earnedBy(order)'));
@@ -158,7 +158,7 @@ describe('The built headless adapter with the built service', () => {
 
     adapter.child.stdin.end();
     assert.equal(await adapter.waitForExit(), 0);
-    const api = debuggerApi();
+    const api = createDebuggerApi();
     assert.equal((await api('GET', '/threads')).body.fault.type, 'DebuggerDisabledException');
     await api('POST', '/client');
     assert.deepEqual((await api('GET', '/breakpoints')).body.breakpoints, []);
@@ -175,7 +175,7 @@ describe('The built headless adapter with the built service', () => {
   const launchAndHalt = async (overrides: object): Promise<number> => {
     const dap = adapter.client;
     await dap.initialize();
-    const launchResponse = dap.request('launch', configuration({ request: 'launch', ...overrides }));
+    const launchResponse = dap.request('launch', createConfiguration({ request: 'launch', ...overrides }));
     await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hookScript, findLine(hookScript, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
@@ -216,7 +216,7 @@ describe('The built headless adapter with the built service', () => {
     assert.match(adapter.client.output('console'), /being ended on the platform in the background/);
     assert.equal(await adapter.waitForExit(), 0);
     service.child.kill('SIGCONT');
-    const api = debuggerApi();
+    const api = createDebuggerApi();
     const isDisabled = async () =>
       (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';
     for (let wait = 0; wait < 150 && !(await isDisabled()); wait++) await sleep(100);
@@ -232,7 +232,7 @@ describe('The built headless adapter with the built service', () => {
     await dap.initialize();
     const connection = { baseUrl: service.http, username: 'developer', password: 'wrong', clientId: 'x' };
     await assert.rejects(
-      dap.request('attach', configuration({ connection })),
+      dap.request('attach', createConfiguration({ connection })),
       /Check the user name and the password/,
     );
   });

@@ -23,7 +23,7 @@ describe('quirks of platforms', () => {
   beforeEach(async () => (fixture = await dapFixture({ outageTimeLimitMs: 60_000 })));
   afterEach(() => fixture.close());
 
-  const startAndStop = async (...lines: number[]): Promise<void> => {
+  const startAndWaitForStop = async (...lines: number[]): Promise<void> => {
     await fixture.start({ breakpoints: [6] });
     fixture.platform
       .thread(1)
@@ -49,7 +49,7 @@ describe('quirks of platforms', () => {
             ? replaceIfEmpty(document, 'object_members', empty('object_members'))
             : document;
         };
-        await startAndStop();
+        await startAndWaitForStop();
         assert.deepEqual(await dap.locals(1), []);
         await dap.request('continue', { threadId: 1 });
         await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
@@ -67,7 +67,7 @@ describe('quirks of platforms', () => {
               ),
             }
           : document;
-      await startAndStop();
+      await startAndWaitForStop();
       assert.deepEqual(
         (await dap.stack(1)).map(({ line }) => line),
         [6],
@@ -90,7 +90,7 @@ describe('quirks of platforms', () => {
               })),
             }
           : document;
-      await startAndStop();
+      await startAndWaitForStop();
       const stack = await dap.stack(1);
       assert.deepEqual(stack.map(({ name, line }) => [name, line]).slice(0, 2), [
         ['afterPOST', 6],
@@ -112,7 +112,7 @@ describe('quirks of platforms', () => {
       };
       platform.rewriteDocument = (_, document) => convertToStrings(document);
       platform.frame.locals = { total: 3 };
-      await startAndStop();
+      await startAndWaitForStop();
       assert.equal((await dap.stack(1))[0]?.line, 6);
       assert.deepEqual(
         (await dap.locals(1)).map(({ name, value }) => [name, value]),
@@ -210,7 +210,7 @@ describe('quirks of platforms', () => {
               })),
             }
           : document;
-      await startAndStop();
+      await startAndWaitForStop();
       const locals = await dap.locals(1);
       assert.deepEqual(
         locals.map(({ name, value, variablesReference }) => [name, value, variablesReference > 0]),
@@ -228,7 +228,7 @@ describe('quirks of platforms', () => {
       it(`members whose request fails with ${status} show an error, and the scope shows the other variables`, async () => {
         const { dap, platform } = fixture;
         platform.frame.locals = { bad: { x: 1 }, good: { y: 2 }, list: [1, 2, 3] };
-        await startAndStop();
+        await startAndWaitForStop();
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
         platform.membersOverride = (path) =>
           path?.startsWith('bad') ? { status, body: { fault } } : undefined;
@@ -246,7 +246,7 @@ describe('quirks of platforms', () => {
       const fault = { type: 'XException', message: 'No v17.' };
       platform.membersOverride = (_, start, end) =>
         start <= 17 && 17 < end ? { status: 500, body: { fault } } : undefined;
-      await startAndStop();
+      await startAndWaitForStop();
       const locals = await dap.locals(1);
       assert.equal(locals.length, 30);
       assert.match(locals[17]?.value ?? '', /No v17/);
@@ -256,7 +256,7 @@ describe('quirks of platforms', () => {
     it('a frame whose variables fail with 500 does not affect the other frames', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
-      await startAndStop(6, 8);
+      await startAndWaitForStop(6, 8);
       platform.failNext(
         /frames\/0\//,
         { status: 500, body: { fault: { type: 'XException', message: 'No.' } } },
@@ -274,7 +274,7 @@ describe('quirks of platforms', () => {
       this.timeout(30_000);
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
-      await startAndStop();
+      await startAndWaitForStop();
       platform.failNext(/variables$|eval$|over$/, { staleAfterMs: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
@@ -286,7 +286,7 @@ describe('quirks of platforms', () => {
 
     it('a step whose response was lost is not repeated, and its stop is reported', async () => {
       const { dap, platform } = fixture;
-      await startAndStop();
+      await startAndWaitForStop();
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)], [frameAt(scriptPath, 9)]);
       platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
@@ -298,7 +298,7 @@ describe('quirks of platforms', () => {
     it('an evaluation with side effects whose response was lost is not repeated', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { count: 0 };
-      await startAndStop();
+      await startAndWaitForStop();
       await sleep(50);
       platform.failNext(/eval$/, 'swallow');
       await assert.rejects(dap.evaluate(1, '++count'), /closed the connection/);
@@ -309,7 +309,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       platform.failNext(/variables$/, 'swallow');
-      await startAndStop();
+      await startAndWaitForStop();
       assert.equal((await dap.locals(1))[0]?.value, '3');
     });
   });
@@ -317,7 +317,7 @@ describe('quirks of platforms', () => {
   describe('responses of other servers', () => {
     it('a redirect to a login page is reported in the middle of a session', async () => {
       const { dap, platform } = fixture;
-      await startAndStop();
+      await startAndWaitForStop();
       platform.failNext(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
       await assert.rejects(
         dap.request('next', { threadId: 1 }),
@@ -328,7 +328,7 @@ describe('quirks of platforms', () => {
 
     it('a step that gets 429 (too many requests) is reported', async () => {
       const { dap, platform } = fixture;
-      await startAndStop();
+      await startAndWaitForStop();
       platform.failNext(/over$/, { status: 429, headers: { 'retry-after': '1' } });
       await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
     });
@@ -350,7 +350,7 @@ describe('quirks of platforms', () => {
 
     it('a fault without a wrapper is understood for a thread that has ended', async () => {
       const { dap, platform } = fixture;
-      await startAndStop();
+      await startAndWaitForStop();
       platform.failNext(/over$/, {
         status: 404,
         body: { type: 'ScriptThreadNotFoundException', message: 'No thread.' },
@@ -360,7 +360,7 @@ describe('quirks of platforms', () => {
 
     it('the cookie of a load balancer is sent back', async () => {
       const { dap, platform } = fixture;
-      await startAndStop();
+      await startAndWaitForStop();
       platform.failNext(/over$/, {
         status: 200,
         body: { id: 1, status: 'running' },

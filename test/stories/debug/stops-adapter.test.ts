@@ -9,7 +9,7 @@ import { formatFilePlace, formatPlace, readFixtures, type Stop } from '../../sup
 const fixtures = readFixtures();
 
 /** Formats variables as `a=1`. A value that matches the expected value is written as in the fixture's comment. */
-function actualValues(
+function formatActualValues(
   variables: readonly Dap.Variable[],
   expected: ReadonlyMap<string, ExpectedValue>,
   onlyExpected = false,
@@ -20,27 +20,35 @@ function actualValues(
     .sort();
 }
 
-const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+const formatExpectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
   const { locals, closures, globals, hasMoreLocals } = stop;
   const scopeValues = (scope: string) => display.scopes.get(scope) ?? [];
   assert.deepEqual(
-    actualValues(scopeValues('Local'), locals, hasMoreLocals),
-    expectedValues(locals),
+    formatActualValues(scopeValues('Local'), locals, hasMoreLocals),
+    formatExpectedValues(locals),
     'Local',
   );
-  assert.deepEqual(actualValues(scopeValues('Closure'), closures, true), expectedValues(closures), 'Closure');
-  assert.deepEqual(actualValues(scopeValues('Global'), globals, true), expectedValues(globals), 'Global');
+  assert.deepEqual(
+    formatActualValues(scopeValues('Closure'), closures, true),
+    formatExpectedValues(closures),
+    'Closure',
+  );
+  assert.deepEqual(
+    formatActualValues(scopeValues('Global'), globals, true),
+    formatExpectedValues(globals),
+    'Global',
+  );
   const hovers = [...locals].map(
     ([name, expected]) => `${name}=${describeDisplay(display.hovers.get(name) ?? '', expected)}`,
   );
-  assert.deepEqual(hovers.sort(), expectedValues(locals), 'hover');
+  assert.deepEqual(hovers.sort(), formatExpectedValues(locals), 'hover');
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      actualValues(display.members[index] ?? [], expected, expected.has('...')),
-      expectedValues(expected).filter((value) => value !== '...=?'),
+      formatActualValues(display.members[index] ?? [], expected, expected.has('...')),
+      formatExpectedValues(expected).filter((value) => value !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

@@ -8,7 +8,7 @@ import { formatPlace, readFixtures, type Stop } from '../../support/stops/stop-t
 const fixtures = readFixtures();
 
 /** Formats members as `a=1`. A value that matches the expected value is written as in the fixture's comment. */
-function actualValues(
+function formatActualValues(
   members: readonly WireMember[],
   expected: ReadonlyMap<string, ExpectedValue>,
   onlyExpected = false,
@@ -19,24 +19,24 @@ function actualValues(
     .sort();
 }
 
-const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+const formatExpectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertVariables({ variables }: StopState, stop: Stop): void {
   const variablesOfScope = (scope: string) => variables.filter((variable) => variable.scope === scope);
   assert.deepEqual(
-    actualValues(variablesOfScope('local'), stop.locals, stop.hasMoreLocals),
-    expectedValues(stop.locals),
+    formatActualValues(variablesOfScope('local'), stop.locals, stop.hasMoreLocals),
+    formatExpectedValues(stop.locals),
     'locals',
   );
   assert.deepEqual(
-    actualValues(variablesOfScope('closure'), stop.closures, true),
-    expectedValues(stop.closures),
+    formatActualValues(variablesOfScope('closure'), stop.closures, true),
+    formatExpectedValues(stop.closures),
     'closures',
   );
   assert.deepEqual(
-    actualValues(variablesOfScope('global'), stop.globals, true),
-    expectedValues(stop.globals),
+    formatActualValues(variablesOfScope('global'), stop.globals, true),
+    formatExpectedValues(stop.globals),
     'globals',
   );
   const names = variables.map(({ name }) => name);
@@ -51,8 +51,8 @@ function assertState(state: StopState, stop: Stop): void {
   assertVariables(state, stop);
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      actualValues(state.members[index] ?? [], expected, expected.has('...')),
-      expectedValues(expected).filter((value) => value !== '...=?'),
+      formatActualValues(state.members[index] ?? [], expected, expected.has('...')),
+      formatExpectedValues(expected).filter((value) => value !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

@@ -71,13 +71,13 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.breakAt(place);
     const orders = [placeOrder(first), placeOrder(second)];
     const secondClient = new HttpDebugger(second.http, 'both');
-    const haltedThreads = async (client: HttpDebugger) =>
+    const listHaltedIds = async (client: HttpDebugger) =>
       (await client.threads()).filter(({ status }) => status === 'halted').map(({ id }) => id);
-    while ((await haltedThreads(firstClient)).length < 2)
+    while ((await listHaltedIds(firstClient)).length < 2)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    const ids = (await haltedThreads(secondClient)).toSorted();
+    const ids = (await listHaltedIds(secondClient)).toSorted();
     assert.equal(new Set(ids).size, 2);
-    assert.deepEqual((await haltedThreads(firstClient)).toSorted(), ids);
+    assert.deepEqual((await listHaltedIds(firstClient)).toSorted(), ids);
     await secondClient.request('POST', '/threads/reset');
     await firstClient.request('DELETE', '/client');
     for (const { order_no } of await Promise.all(orders)) assert.ok(order_no);

@@ -13,7 +13,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   this.timeout(60_000);
   let services: RunningService[] = [];
   let url = '';
-  const address = (index: number) => services[index]?.http ?? '';
+  const addressOf = (index: number) => services[index]?.http ?? '';
 
   before(async () => {
     url = await (await sharedPostgres()).createDatabase();
@@ -28,7 +28,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     );
     assert.deepEqual(loads.toSorted(), [0, 1]);
     for (const index of [0, 1]) {
-      const { status, body } = await sender(address(index))(
+      const { status, body } = await sender(addressOf(index))(
         'GET',
         `${shopPath}/product_search?q=kettle&client_id=cartwright`,
       );
@@ -38,8 +38,8 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('a customer uses one basket through both services in turn, and each reads the writes of the other', async () => {
-    const guest = await signInGuest(address(0));
-    const personAt = (index: number) => createPerson(address(index), guest.token, guest.id);
+    const guest = await signInGuest(addressOf(0));
+    const personAt = (index: number) => createPerson(addressOf(index), guest.token, guest.id);
     const creationResponse = await personAt(0)('POST', '/baskets', {
       product_items: [{ product_id: product, quantity: 1 }],
     });
@@ -55,14 +55,14 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('orders that are placed through both services at once have different numbers and reduce one stock', async () => {
     const readStock = async (index: number) => {
-      const api = await signInBackOffice(address(index));
+      const api = await signInBackOffice(addressOf(index));
       const { status, body } = await api('GET', `/products/${product}`);
       assert.equal(status, 200, JSON.stringify(body));
       return body.ats as number;
     };
     const stockBefore = await readStock(1);
     const shoppers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
+      Array.from({ length: 8 }, (_, index) => Storefront.signIn(addressOf(index % 2))),
     );
     const orders = await Promise.all(shoppers.map((shopper) => shopper.createOrder({ [product]: 1 })));
     const numbers = new Set(orders.map(({ order_no }) => order_no as string));
@@ -71,8 +71,8 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {
-    const customer = await signInCustomer(address(0), 'shopper@example.com', 'shopper');
-    const secondPerson = createPerson(address(1), customer.token, customer.id);
+    const customer = await signInCustomer(addressOf(0), 'shopper@example.com', 'shopper');
+    const secondPerson = createPerson(addressOf(1), customer.token, customer.id);
     assert.equal((await secondPerson('GET', `/customers/${customer.id}`)).status, 200);
     assert.equal((await secondPerson('DELETE', '/customers/auth')).status, 204);
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 401);
@@ -80,7 +80,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('a back-office user who is locked at one service is locked at the other', async () => {
     const signIn = (index: number, password: string) =>
-      requestUserToken(sender(address(index)), 'developer', password);
+      requestUserToken(sender(addressOf(index)), 'developer', password);
     assert.equal((await signIn(1, 'developer')).status, 200);
     for (let attempt = 0; attempt < 6; attempt++) await signIn(attempt % 2, 'wrong');
     assert.deepEqual(
@@ -90,9 +90,9 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('products that are changed through one service are found through the other at once', async () => {
-    const data = await signInBackOffice(address(0));
+    const data = await signInBackOffice(addressOf(0));
     const search = (index: number, word: string) =>
-      sender(address(index))('GET', `${shopPath}/product_search?q=${word}&client_id=cartwright`);
+      sender(addressOf(index))('GET', `${shopPath}/product_search?q=${word}&client_id=cartwright`);
     assert.equal((await search(1, 'quillwort')).body.total, 0);
     const { status, body } = await data('PATCH', `/products/${product}`, {
       name: { default: 'Quillwort Kettle' },

@@ -64,25 +64,25 @@ describe('Attributes with definitions from metadata XML', () => {
       it(`${group} ${row[0]}`, async () => assert.deepEqual(await callRow(row), row[2]));
 
   it('a localizable attribute has a value for each locale, with the default as fallback', async () => {
-    const write = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
-    const writeDefault = addRow(
+    const writeRow = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
+    const writeDefaultRow = addRow(
       "request.setLocale('default'); Transaction.wrap(function () { custom.slogan = 'all'; });",
     );
-    const read = addRow("return [custom.slogan, 'slogan' in custom];");
-    await callRow(write, '&locale=en-US');
-    assert.deepEqual(await callRow(read, '&locale=en-US'), ['en_US', true]);
-    assert.deepEqual(await callRow(read, '&locale=de-DE'), [null, false]);
-    await callRow(writeDefault);
-    assert.deepEqual(await callRow(read, '&locale=de-DE'), ['all', true]);
-    assert.deepEqual(await callRow(read, '&locale=en-US'), ['en_US', true]);
+    const readRow = addRow("return [custom.slogan, 'slogan' in custom];");
+    await callRow(writeRow, '&locale=en-US');
+    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['en_US', true]);
+    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), [null, false]);
+    await callRow(writeDefaultRow);
+    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), ['all', true]);
+    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['en_US', true]);
   });
 
   it('display values are in the locale of the request, with the default as fallback', async () => {
-    const read = addRow(
+    const readRow = addRow(
       "return SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').values.toArray().map(function (one) { return one.displayValue; });",
     );
-    assert.deepEqual(await callRow(read, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
-    assert.deepEqual(await callRow(read, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
+    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
+    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
   });
 
   it('a template prints the display value of an enumeration, and the markup of HTML without encoding it', async () => {
@@ -90,32 +90,32 @@ describe('Attributes with definitions from metadata XML', () => {
       'app/cartridge/templates/default/label.isml':
         '<isprint value="${pdict.custom.wood}"/>, ${pdict.custom.wood.value}, <isprint value="${pdict.custom.care}" encoding="off"/>',
     });
-    const print = addRow(
+    const printRow = addRow(
       "Transaction.wrap(function () { custom.wood = 'axe'; custom.care = '<b>x</b>'; }); var map = new api.util.HashMap(); map.put('custom', custom); return new api.util.Template('label').render(map).text;",
     );
-    assert.equal(await callRow(print), 'Axe, axe, <b>x</b>');
+    assert.equal(await callRow(printRow), 'Axe, axe, <b>x</b>');
   });
 
   it('attributes of the credential of an exported service have their defined types, and cannot be set', async () => {
-    const read = addRow(
+    const readRow = addRow(
       `var attributes = require('svc/svc/LocalServiceRegistry').createService('repairs', {}).configuration.credential.custom, message;
       try { attributes.shopNumber = 18; } catch (e) { message = e.message; }
       return [attributes.isLive, attributes.shopNumber, attributes.region.displayValue, message];`,
     );
-    assert.deepEqual(await callRow(read), [
+    assert.deepEqual(await callRow(readRow), [
       ...[false, 17, 'Axe'],
       'The attributes of services are read-only for scripts.',
     ]);
   });
 
   it('a site-specific attribute has a separate value in each site', async () => {
-    const write = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
-    const read = addRow(
+    const writeRow = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
+    const readRow = addRow(
       'return ProductMgr.getProduct(PRODUCT).custom.shelf;'.replace('PRODUCT', `'${productId}'`),
     );
-    await callRow(write);
-    assert.equal(await callRow(read), 'A3');
-    assert.equal(await callRow(read, '', 'RefArchGlobal'), null);
+    await callRow(writeRow);
+    assert.equal(await callRow(readRow), 'A3');
+    assert.equal(await callRow(readRow, '', 'RefArchGlobal'), null);
   });
 
   it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {

@@ -83,7 +83,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('changes by a script that cannot be undone end its host and do not affect the next script', async () => {
+  it('changes by a script that cannot be undone do not affect the next script', async () => {
     for (const permanentChanges of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
@@ -182,7 +182,7 @@ describe('the isolation of scripts', () => {
     });
   });
 
-  it('promises of a script use the documents, log and time of its own run', async () => {
+  it('promises of a script use the documents and the log of its own run', async () => {
     const result = await bench.runScript(
       "Promise.resolve().then(function () { return 1; }).then(function () { out.result = 'late'; });",
     );
@@ -255,15 +255,15 @@ describe('The bridge of scripts', () => {
 });
 
 describe('Session attributes', () => {
-  const attributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
+  const createAttributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
 
   it('session attributes remain in their session, and attributes of the least recently used session are discarded', () => {
     const store = new SessionAttributeStore(2);
-    store.set('a', attributes(1));
-    store.set('b', attributes(2));
-    assert.deepEqual(store.get('a'), attributes(1));
-    store.set('c', attributes(3));
-    assert.deepEqual([store.get('a'), store.get('b').custom], [attributes(1), {}]);
+    store.set('a', createAttributes(1));
+    store.set('b', createAttributes(2));
+    assert.deepEqual(store.get('a'), createAttributes(1));
+    store.set('c', createAttributes(3));
+    assert.deepEqual([store.get('a'), store.get('b').custom], [createAttributes(1), {}]);
   });
 
   it('session attributes of all sessions together have a limited size', () => {
@@ -282,10 +282,10 @@ describe('Session attributes', () => {
 
   it('session attributes are not displaced by sessions without attributes', () => {
     const store = new SessionAttributeStore(1);
-    store.set('a', attributes(1));
+    store.set('a', createAttributes(1));
     for (let other = 0; other < 5; other++)
       store.set(`other-${other}`, { custom: {}, privacy: {}, choices: {} });
-    assert.deepEqual(store.get('a'), attributes(1));
+    assert.deepEqual(store.get('a'), createAttributes(1));
     store.set('a', { custom: {}, privacy: {}, choices: {} });
     assert.deepEqual(store.get('a').custom, {});
   });
@@ -294,11 +294,11 @@ describe('Session attributes', () => {
     const bench = new ScriptBench();
     try {
       const scopeOfSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
-      const count =
+      const countScript =
         'session.custom.count = (session.custom.count || 0) + 1; out.result = session.custom.count;';
-      assert.equal(await bench.runScript(count, scopeOfSession('one')), 1);
-      assert.equal(await bench.runScript(count, scopeOfSession('two')), 1);
-      assert.equal(await bench.runScript(count, scopeOfSession('one')), 2);
+      assert.equal(await bench.runScript(countScript, scopeOfSession('one')), 1);
+      assert.equal(await bench.runScript(countScript, scopeOfSession('two')), 1);
+      assert.equal(await bench.runScript(countScript, scopeOfSession('one')), 2);
     } finally {
       await bench.close();
     }

@@ -98,11 +98,11 @@ describe('A script that does not end', () => {
 /** Waits until at least `count` of the processes have ended. */
 async function waitForExit(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
   const start = performance.now();
-  const endedCount = () => hosts.filter((host) => !isAlive(host)).length;
-  while (endedCount() < count) {
+  const countEnded = () => hosts.filter((host) => !isAlive(host)).length;
+  while (countEnded() < count) {
     assert.ok(
       performance.now() - start < limitMs,
-      `after ${limitMs} ms, ${endedCount()} of ${hosts.length} have ended`,
+      `after ${limitMs} ms, ${countEnded()} of ${hosts.length} have ended`,
     );
     await pause(10);
   }

@@ -144,7 +144,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(basketAfterRetry.coupon_items[0].status_code, 'applied');
   });
 
-  it('a basket with a coupon whose promotion has ended cannot be submitted', async () => {
+  it('a basket with a coupon whose campaign was disabled cannot be submitted', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.createBasket(
       { 'tape-measure': 1 },

@@ -53,11 +53,11 @@ describe('Every writable field of a document of the Data API', () => {
   for (const operation of writes) {
     const resource = writtenResources[operation.path];
     if (!resource) continue;
-    for (const name of writableFields(operation, resource))
+    for (const name of listWritableFields(operation, resource))
       it(`a writable field is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
         const schema = (operation.body as { properties?: Record<string, TSchema> }).properties?.[name];
         const { body: previous } = await api('GET', resource.existingAddress);
-        const address = operation.method === 'PATCH' ? resource.existingAddress : newAddress(resource);
+        const address = operation.method === 'PATCH' ? resource.existingAddress : createAddress(resource);
         const id = decodeURIComponent(address.split('/').at(-1) ?? '');
         const value =
           name === resource.idField
@@ -73,7 +73,7 @@ describe('Every writable field of a document of the Data API', () => {
       });
   }
 
-  function writableFields(operation: Operation, resource: WrittenResource): string[] {
+  function listWritableFields(operation: Operation, resource: WrittenResource): string[] {
     const readOnly = [
       ...namesOf(resource.readOnly),
       ...namesOf(resource.readOnlyFor?.[operation.method as 'PUT' | 'PATCH']),
@@ -83,6 +83,6 @@ describe('Every writable field of a document of the Data API', () => {
   }
 
   let createdCount = 0;
-  const newAddress = ({ existingAddress }: WrittenResource) =>
+  const createAddress = ({ existingAddress }: WrittenResource) =>
     existingAddress.replace(/[^/]+$/, `written-${++createdCount}`);
 });

@@ -25,7 +25,7 @@ const unreadableOperations: Readonly<Record<string, string>> = {
 const acceptsCustomAttributes = ({ body }: Operation) =>
   Object.keys((body as { patternProperties?: object }).patternProperties ?? {}).length > 0;
 
-function writableFields(operation: Operation, resource: WrittenShopResource): string[] {
+function listWritableFields(operation: Operation, resource: WrittenShopResource): string[] {
   const { acceptedFields, readOnly, ignoresCustomAttributes = false } = resource;
   const acceptedNames = Object.values(acceptedFields ?? {}).flat();
   const readOnlyNames = Object.values(readOnly ?? {}).flat();
@@ -52,7 +52,7 @@ describe('Every writable field of a document of the Shop API', () => {
   for (const operation of writes) {
     const resource = writtenShopResources[keyOf(operation)];
     if (!resource) continue;
-    for (const name of writableFields(operation, resource))
+    for (const name of listWritableFields(operation, resource))
       it(`a writable field of the Shop API is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
         const createdResource = await resource.create(writers);
         const { api, write, selectPart = (document: unknown) => document } = createdResource;

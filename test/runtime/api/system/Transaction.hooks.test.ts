@@ -17,7 +17,7 @@ describe('Transactions of scripts', () => {
   after(() => bench.close());
 
   /** Runs a script in a hook that modifies the response, after the request's own transaction. */
-  const modify = (body: string) => {
+  const runModifyHook = (body: string) => {
     const script = `exports.modifyPOSTResponse = function (order, doc) {
       var api = require('svc'), Transaction = api.system.Transaction;
       ${body}
@@ -44,7 +44,7 @@ describe('Transactions of scripts', () => {
     ];
     const orderBefore = JSON.stringify(await bench.work.collection('orders').get('00001'));
     for (const change of changes)
-      await assert.rejects(modify(change), {
+      await assert.rejects(runModifyHook(change), {
         kind: 'TransactionRequired',
         message: 'This change needs a transaction: wrap it in Transaction.wrap().',
       });
@@ -52,7 +52,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a hook that modifies the response gets the current basket or a new one without a transaction', async () => {
-    const { documents } = await modify(`
+    const { documents } = await runModifyHook(`
       var BasketMgr = api.order.BasketMgr;
       Transaction.wrap(function () { BasketMgr.deleteBasket(BasketMgr.currentBasket); });
       var fresh = BasketMgr.getCurrentOrNewBasket();
@@ -61,7 +61,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a hook that modifies the response can change data in a transaction, and read without one', async () => {
-    const { documents } = await modify(`
+    const { documents } = await runModifyHook(`
       Transaction.wrap(function () { order.custom.seen = true; api.order.OrderMgr.placeOrder(order); });
       Transaction.begin(); order.customerName = 'Ann'; Transaction.commit();
       Transaction.begin(); order.customerName = 'Bob'; Transaction.rollback();

@@ -28,7 +28,7 @@ describe('Transactions of scripts', () => {
   const preamble = `
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
-  const script = (body: string) => bench.runScript(preamble + body, bench.scope(work));
+  const runScript = (body: string) => bench.runScript(preamble + body, bench.scope(work));
   const readStoredAttributes = async (): Promise<Record<string, unknown>> => {
     const {
       gift: _gift,
@@ -39,7 +39,7 @@ describe('Transactions of scripts', () => {
   };
 
   it('a rollback undoes changes, new objects and removals, also in objects that the script holds', async () => {
-    const result = await script(`
+    const result = await runScript(`
       CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
       var note = CustomObjectMgr.getCustomObject('Note', 'kept');
       Transaction.begin();
@@ -55,7 +55,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('an inner transaction that fails keeps the changes made by the outer one, and an outer one rolls back inner ones', async () => {
-    await script(`
+    await runScript(`
       Transaction.wrap(function () {
         order.custom.outer = 1;
         try { Transaction.wrap(function () { order.custom.inner = 1; throw new Error('inner'); }); } catch (e) { }
@@ -72,7 +72,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('Transaction.wrap ends the transactions that its function left open, and allows the function to end its transaction', async () => {
-    const message = await script(`
+    const message = await runScript(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
       Transaction.wrap(function () { order.custom.taken = 1; Transaction.rollback(); });
@@ -109,7 +109,7 @@ describe('Transactions of scripts', () => {
   };
   for (const [caseName, body] of Object.entries(failingScripts))
     it(`no change remains of a script that ${caseName}`, async () => {
-      await assert.rejects(script(body), { name: 'ScriptError' });
+      await assert.rejects(runScript(body), { name: 'ScriptError' });
       assert.deepEqual(await readStoredAttributes(), {});
     });
 
@@ -139,7 +139,7 @@ describe('Transactions of scripts', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
     const rejection = assert.rejects(
-      script('\n Transaction.wrap(function () { order.custom.lost = 1;\n out.x = 1; });'),
+      runScript('\n Transaction.wrap(function () { order.custom.lost = 1;\n out.x = 1; });'),
       {
         kind: 'ScriptDebuggerTerminate',
       },
@@ -162,7 +162,7 @@ describe('Transactions of scripts', () => {
         const { text, expectedAttributes } = convertSteps(steps);
         work = bench.store.begin();
         fillShop(work);
-        await script(text);
+        await runScript(text);
         assert.deepEqual(await readStoredAttributes(), expectedAttributes, text);
       }),
       { numRuns: 60 },

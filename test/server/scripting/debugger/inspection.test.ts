@@ -77,8 +77,8 @@ describe('A halted frame', () => {
   });
 
   it('the variables of all scopes are listed in pages, and inner variables hide outer ones', async () => {
-    const all = await client.variables(thread);
-    const names = all.object_members.map(({ name, scope }) => `${scope} ${name}`);
+    const allVariables = await client.variables(thread);
+    const names = allVariables.object_members.map(({ name, scope }) => `${scope} ${name}`);
     assert.deepEqual(names, [
       'local text',
       'local out',
@@ -98,20 +98,20 @@ describe('A halted frame', () => {
       'global customer',
       'global svc',
     ]);
-    assert.equal(all.total, names.length);
+    assert.equal(allVariables.total, names.length);
     const page = await client.variables(thread, 3, 2);
     assert.deepEqual(page, {
       count: 2,
       start: 3,
       total: names.length,
-      object_members: all.object_members.slice(3, 5),
+      object_members: allVariables.object_members.slice(3, 5),
     });
-    assert.deepEqual(await client.members(thread, undefined), all);
+    assert.deepEqual(await client.members(thread, undefined), allVariables);
   });
 
   it('types have the names of the Debugger API', async () => {
-    const { object_members: all } = await client.variables(thread);
-    const types = Object.fromEntries(all.map(({ name, type }) => [name, type]));
+    const { object_members: members } = await client.variables(thread);
+    const types = Object.fromEntries(members.map(({ name, type }) => [name, type]));
     assert.deepEqual(
       [types['text'], types['amount'], types['list'], types['many'], types['odd'], types['nothing']],
       ['string', 'svc.value.Money', 'svc.util.ArrayList', 'Array', 'Object', 'null'],

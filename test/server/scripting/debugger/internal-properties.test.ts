@@ -212,12 +212,12 @@ describe('Members that only V8’s inspector can read', () => {
     });
 
     it('dates and wrapper objects are displayed as the language converts them to strings', async () => {
-      const all = await readValues();
-      assert.equal(all['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
-      assert.equal(all['invalid'], 'Date Invalid Date');
-      assert.equal(all['number'], 'Number 5');
-      assert.equal(all['text'], 'String abc');
-      assert.equal(all['flag'], 'Boolean false');
+      const values = await readValues();
+      assert.equal(values['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
+      assert.equal(values['invalid'], 'Date Invalid Date');
+      assert.equal(values['number'], 'Number 5');
+      assert.equal(values['text'], 'String abc');
+      assert.equal(values['flag'], 'Boolean false');
       assert.deepEqual(await readRows('number'), ['[[PrimitiveValue]]=5']);
     });
   });
@@ -227,13 +227,13 @@ describe('Members that only V8’s inspector can read', () => {
     after(resumeScript);
 
     it('variables with hostile objects are listed', async () => {
-      const all = await readValues();
+      const values = await readValues();
       for (const name of ['trap', 'child', 'grandchild', 'tagged', 'inherited', 'named', 'holder'])
-        assert.match(String(all[name]), /\[object Object\]$/, name);
-      assert.equal(all['list'], 'Array 1,2');
-      assert.equal(all['failure'], 'Failure Error');
-      assert.equal(all['cart'], 'svc.util.ArrayList [ArrayList]');
-      assert.equal(all['table'], 'svc.util.HashMap [HashMap]');
+        assert.match(String(values[name]), /\[object Object\]$/, name);
+      assert.equal(values['list'], 'Array 1,2');
+      assert.equal(values['failure'], 'Failure Error');
+      assert.equal(values['cart'], 'svc.util.ArrayList [ArrayList]');
+      assert.equal(values['table'], 'svc.util.HashMap [HashMap]');
     });
 
     it('the own members of hostile objects are listed', async () => {

@@ -111,7 +111,7 @@ describe('Halts at exceptions', () => {
   });
 
   it('a step ends at an exception, for the client that steps and for the client that requested the halt', async () => {
-    const other = await createClient('uncaught', 'other');
+    const otherClient = await createClient('uncaught', 'other');
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const completion = assert.rejects(bench.runScript('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
@@ -119,11 +119,11 @@ describe('Halts at exceptions', () => {
     await client.step(thread, 'over');
     thread = await client.waitForHalt();
     await client.step(thread, 'over');
-    const [haltedThread] = await other.waitForHalts();
+    const [haltedThread] = await otherClient.waitForHalts();
     assert.ok(haltedThread);
     assert.equal(haltedThread.call_stack[0]?.location.line_number, 3);
     assert.deepEqual(
-      listExceptions(other).map(({ text }) => text),
+      listExceptions(otherClient).map(({ text }) => text),
       ['ReferenceError: missing is not defined'],
     );
     // This client has not requested the extension.

@@ -204,16 +204,16 @@ exports.probe = function () {
   });
 
   it('a breakpoint keeps its line, not its text, when the lines of a script have moved', async () => {
-    const lines = (first: string) =>
+    const createScript = (first: string) =>
       `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
     const probe = '/app/cartridge/scripts/probe.js';
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': lines('') });
+      .write({ 'app/cartridge/scripts/probe.js': createScript('') });
     await bench.run('probe');
     await client.breakAt(`${probe}:3`);
     for (const first of ['', '  // one more\n', '  // one more\n  // and another\n']) {
-      bench.workspace.write({ 'app/cartridge/scripts/probe.js': lines(first) });
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': createScript(first) });
       const run = bench.run('probe');
       const thread = await client.waitForHalt();
       // Line 3 of the last text is a comment.

@@ -20,7 +20,7 @@ describe('Steps by line', () => {
   after(() => service.close());
 
   /** Returns the lines of V8's own halts, from the same start, with the same kind of step. */
-  async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
+  async function recordV8Lines(source: string, line: number, step: V8Step): Promise<string[]> {
     const places = await recordV8Steps(source, line, step);
     return collapseTrail(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
   }
@@ -41,7 +41,7 @@ describe('Steps by line', () => {
         const line = firstLine(source);
         const places = await service.walk(source, line, step);
         assert.equal(places.join(' '), rows[step]);
-        assertSubsequence(places, await linesOfV8(source, line, step));
+        assertSubsequence(places, await recordV8Lines(source, line, step));
       });
 
   it('step over: for each of the old dialect', async () => {
