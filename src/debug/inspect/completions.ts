@@ -82,9 +82,10 @@ export class Completions {
     if (!ownMembers || (path === undefined && ownMembers.length === 0 && !isLiteral(expression))) return [];
     if (path !== undefined && ownMembers.length === 0 && !(await this.#leadsToValue(frame, expression)))
       return [];
-    const names = new Set(ownMembers.map(({ name }) => name));
-    const inheritedCandidates = await this.#readInherited(frame, object);
-    return [...ownMembers.map(toCandidate), ...inheritedCandidates.filter(({ name }) => !names.has(name))];
+    // A prototype may override a member of the next one.
+    const candidates = [...ownMembers.map(toCandidate), ...(await this.#readInherited(frame, object))];
+    const indexes = new Map(candidates.map(({ name }, index) => [name, index] as const).reverse());
+    return candidates.filter(({ name }, index) => indexes.get(name) === index);
   }
 
   /** Whether a path leads to a value rather than to a getter, which would be run. */

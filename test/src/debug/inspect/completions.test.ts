@@ -105,6 +105,24 @@ describe('completions in the console', () => {
     assert.ok((await complete('[1, 2].fil')).some(({ label }) => label === 'filter'));
   });
 
+  it('a member that a prototype overrides is completed once', async () => {
+    class Base {
+      total(): number {
+        return 1;
+      }
+    }
+    class Order extends Base {
+      override total(): number {
+        return 2;
+      }
+    }
+    fixture.platform.frame.locals = { order: new Order() };
+    assert.deepEqual(
+      (await complete('order.tot')).map(({ label }) => label),
+      ['total'],
+    );
+  });
+
   it('completions in brackets are quoted names of members', async () => {
     fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
     const completionsOf = async (text: string, caret = text.length) =>
