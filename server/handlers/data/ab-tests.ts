@@ -103,7 +103,7 @@ function checkId(body: AbTestSegmentChanges, urlID: string, fail: Fail<typeof Id
   if (body.id !== undefined && body.id !== urlID) throw fail(IdConflict, { bodyID: body.id, urlID });
 }
 
-const segmentWith = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
+const changeSegment = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
   applyChanges(segment, {
     description: body.description,
     allocation: body.allocation,
@@ -163,7 +163,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
       const { _resource_state: serverState } = await stateOf(work, test);
       throw fail(ResourceAlreadyExists, { serverState });
     }
-    const newSegment = segmentWith({ id, allocation: 0 }, body);
+    const newSegment = changeSegment({ id, allocation: 0 }, body);
     checkAllocation(test, newSegment, fail);
     const updatedTest = await storeSegment(input, test, id, newSegment);
     return response({
@@ -176,7 +176,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
     const { work, params, body, fail, links } = input;
     const { test, segment } = await requireSegment(input);
     checkId(body, params.segment_id, fail);
-    const patchedSegment = segmentWith(segment, body);
+    const patchedSegment = changeSegment(segment, body);
     checkAllocation(test, patchedSegment, fail);
     const updatedTest = await storeSegment(input, test, segment.id, patchedSegment);
     return { ...segmentDocument(updatedTest, patchedSegment, links), ...(await stateOf(work, updatedTest)) };

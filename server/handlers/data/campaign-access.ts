@@ -43,11 +43,11 @@ export async function changeCampaign(
 ): Promise<undefined> {
   const campaign = await requireCampaign(request);
   await checkResourceState(request, 'campaigns', campaignKey(request.params));
-  const updated = await change(campaign);
-  if (updated)
+  const updatedCampaign = await change(campaign);
+  if (updatedCampaign)
     request.work
       .collection('campaigns')
-      .put({ ...updated, last_modified: new Date(request.clock.now()).toISOString() });
+      .put({ ...updatedCampaign, last_modified: new Date(request.clock.now()).toISOString() });
   return undefined;
 }
 

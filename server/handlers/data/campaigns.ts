@@ -59,11 +59,11 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     const { body, params, fail } = input;
     if (body.campaign_id !== undefined && body.campaign_id !== params.campaign_id)
       throw fail(IdConflict, { bodyID: body.campaign_id, urlID: params.campaign_id });
-    let updated: Campaign | undefined;
+    let updatedCampaign: Campaign | undefined;
     await changeCampaign(input, (campaign) => {
-      updated = withCampaignFields(campaign, body);
-      checkDates(updated, 'campaign', campaign.id, fail);
-      return updated;
+      updatedCampaign = withCampaignFields(campaign, body);
+      checkDates(updatedCampaign, 'campaign', campaign.id, fail);
+      return updatedCampaign;
     });
     return withState(await requireCampaign(input), input);
   },
@@ -75,9 +75,9 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     await changeCampaign(input, async (campaign) => {
       if (isRenamed && (await work.collection('campaigns').get(compoundKey(params.site_id, id))))
         throw fail(CampaignDuplicate, { campaignId: id });
-      const updated = { ...withCampaignFields(campaign, body), id };
-      checkDates(updated, 'campaign', id, fail);
-      return updated;
+      const updatedCampaign = { ...withCampaignFields(campaign, body), id };
+      checkDates(updatedCampaign, 'campaign', id, fail);
+      return updatedCampaign;
     });
     if (isRenamed) {
       work.collection('campaigns').delete(campaignKey(params));

@@ -41,10 +41,10 @@ async function storePath(input: CartridgeRequest, site: Site, names: readonly st
 export const cartridgeHandlers = implement(contract.data.cartridges, {
   put: async (input) => {
     const site = await requireSite(input);
-    const parsed = parseCartridgePath(input.body.cartridges);
-    if ('invalidName' in parsed)
-      throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.invalidName });
-    return storePath(input, site, parsed.names);
+    const parseResult = parseCartridgePath(input.body.cartridges);
+    if ('invalidName' in parseResult)
+      throw input.fail(InvalidCartridgePath, { targetCartridge: parseResult.invalidName });
+    return storePath(input, site, parseResult.names);
   },
 
   post: async (input) => {

@@ -139,11 +139,11 @@ async function get(input: ObjectInput, siteId: string): Promise<Document> {
 async function checkReplacement(
   input: WriteInput,
   location: ObjectLocation,
-  existing: CustomObject | undefined,
+  storedObject: CustomObject | undefined,
 ): Promise<void> {
   const requestedState =
     input.body._resource_state ?? input.headers[vendorHeader(input.vendor, 'resource-state')];
-  if (existing === undefined && requestedState !== undefined) await requireObject(input, location);
+  if (storedObject === undefined && requestedState !== undefined) await requireObject(input, location);
   await checkResourceState(input, 'custom_objects', location.storeKey);
 }
 
@@ -151,13 +151,13 @@ async function put(input: WriteInput, siteId: string) {
   const { work, clock } = input;
   const location = await locate(input, siteId);
   checkKey(input, location);
-  const existing = await work.collection('custom_objects').get(location.storeKey);
-  await checkReplacement(input, location, existing);
+  const storedObject = await work.collection('custom_objects').get(location.storeKey);
+  await checkReplacement(input, location, storedObject);
   const hooks = objectHooks(input, location.storeKey);
   const document = await hooks.before(
     'Put',
     { ...input.body, ...keyFields(location) },
-    existing !== undefined,
+    storedObject !== undefined,
   );
   const now = instantOf(clock.now());
   const custom = mergeCustom(undefined, attributesFrom(input, document, location)) ?? {};
@@ -167,7 +167,7 @@ async function put(input: WriteInput, siteId: string) {
     object_type: location.type.id,
     key: location.key,
     custom,
-    creation_date: existing?.creation_date ?? now,
+    creation_date: storedObject?.creation_date ?? now,
     last_modified: now,
   });
   await hooks.after('Put', fieldsOf(location, (await requireObject(input, location)).custom));
@@ -186,11 +186,11 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
   await checkResourceState(input, 'custom_objects', location.storeKey);
   const hooks = objectHooks(input, location.storeKey);
   const document = await hooks.before('Patch', { ...input.body, ...keyFields(location) });
-  const existing = await requireObject(input, location);
-  const custom = mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {};
+  const storedObject = await requireObject(input, location);
+  const custom = mergeCustom(storedObject.custom, attributesFrom(input, document, location)) ?? {};
   checkMandatoryAttributes(location.type, custom);
   work.collection('custom_objects').put({
-    ...existing,
+    ...storedObject,
     custom,
     last_modified: instantOf(clock.now()),
   });
@@ -211,7 +211,7 @@ async function remove(input: TypeInput, siteId: string): Promise<undefined> {
   return undefined;
 }
 
-/** Creates the handlers, which test values against the patterns of their definitions by `matchesPattern`. */
+/** Creates the handlers, which use `matchesPattern` to test values against the patterns of their definitions. */
 export function createCustomObjectHandlers(matchesPattern: MatchesPattern): Implementation[] {
   const write = (input: BodyInput): WriteInput => ({ ...input, matchesPattern });
   return [

@@ -37,7 +37,7 @@ async function listDocument(
   };
 }
 
-/** Fields that a client can set. The sites that use a list are stored with the sites. */
+/** Returns a list with the fields of a body. The assignment of a list to sites is stored with the sites. */
 const withListFields = (list: InventoryList, body: InventoryListChanges): InventoryList =>
   applyChanges(list, {
     default_in_stock: body.default_in_stock,
@@ -61,10 +61,10 @@ export const inventoryListHandlers = implement(inventoryLists, {
 
   async patch(input) {
     const { params, body, work, clock, fail } = input;
-    const existing = await work.collection('inventory_lists').get(params.id);
-    if (existing === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
+    const storedList = await work.collection('inventory_lists').get(params.id);
+    if (storedList === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
     await checkResourceState(input, 'inventory_lists', params.id);
-    const list = withListFields({ ...existing, last_modified: instantOf(clock.now()) }, body);
+    const list = withListFields({ ...storedList, last_modified: instantOf(clock.now()) }, body);
     work.collection('inventory_lists').put(list);
     return listDocument(list, input);
   },

@@ -18,19 +18,19 @@ export const mediaFileDocument = (
 
 /**
  * Returns the image that a request writes; its alternative text and title are merged with those of the existing image.
- * Returns null if the request removes the image. Returns undefined if it changes nothing, as does a document without a
- * path if there is no image.
+ * Returns null if the request removes the image. Returns undefined if the request changes nothing: it does not
+ * contain the image, or there is no image yet and the document has no path.
  */
 export function imageFrom(
   body: MediaFile | null | undefined,
-  existing: ImageFile | undefined,
+  currentImage: ImageFile | undefined,
 ): ImageFile | null | undefined {
   if (!body) return body;
-  const path = body.path ?? existing?.path;
+  const path = body.path ?? currentImage?.path;
   if (path === undefined) return undefined;
-  return applyChanges<ImageFile>(existing ?? { path }, {
+  return applyChanges<ImageFile>(currentImage ?? { path }, {
     path,
-    alt: body.alt && { ...existing?.alt, ...body.alt },
-    title: body.title && { ...existing?.title, ...body.title },
+    alt: body.alt && { ...currentImage?.alt, ...body.alt },
+    title: body.title && { ...currentImage?.title, ...body.title },
   });
 }

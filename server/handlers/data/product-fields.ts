@@ -13,9 +13,9 @@ import { applyChanges } from './apply-changes.ts';
  * changes, null if all are removed.
  */
 const mergeValues = <Value, Change extends Readonly<Record<string, Value>> | null | undefined>(
-  existing: Readonly<Record<string, Value>> | undefined,
+  values: Readonly<Record<string, Value>> | undefined,
   change: Change,
-) => change && { ...existing, ...change };
+) => change && { ...values, ...change };
 
 /** Returns the text of each locale, whether the request had plain text or markup with its source. */
 const plainTexts = <Markup extends LocalizedMarkup | null | undefined>(markup: Markup) =>
@@ -30,22 +30,22 @@ const plainTexts = <Markup extends LocalizedMarkup | null | undefined>(markup: M
 /**
  * Returns a product with those fields of a document that PATCH may change (data-api 4, Products); null removes a field.
  */
-export const patchedProduct = (existing: Product, body: ProductChanges): Product =>
-  applyChanges(existing, {
-    name: mergeValues(existing.name, body.name),
-    page_description: mergeValues(existing.page_description, body.page_description),
-    long_description: mergeValues(existing.long_description, plainTexts(body.long_description)),
-    page_title: mergeValues(existing.page_title, body.page_title),
-    page_keywords: mergeValues(existing.page_keywords, body.page_keywords),
+export const patchProduct = (currentProduct: Product, body: ProductChanges): Product =>
+  applyChanges(currentProduct, {
+    name: mergeValues(currentProduct.name, body.name),
+    page_description: mergeValues(currentProduct.page_description, body.page_description),
+    long_description: mergeValues(currentProduct.long_description, plainTexts(body.long_description)),
+    page_title: mergeValues(currentProduct.page_title, body.page_title),
+    page_keywords: mergeValues(currentProduct.page_keywords, body.page_keywords),
     brand: body.brand,
     ean: body.ean,
     upc: body.upc,
     manufacturer_sku: body.manufacturer_sku,
     manufacturer_name: body.manufacturer_name,
-    searchable: mergeValues(existing.searchable, body.searchable),
+    searchable: mergeValues(currentProduct.searchable, body.searchable),
     unit: body.unit,
-    online_flag: mergeValues(existing.online_flag, body.online_flag),
-    custom: mergeCustom(existing.custom, customAttributesOf(body)) ?? null,
+    online_flag: mergeValues(currentProduct.online_flag, body.online_flag),
+    custom: mergeCustom(currentProduct.custom, customAttributesOf(body)) ?? null,
   });
 
 const defaultInstant = (bySite: Readonly<Record<string, string>> | undefined): string | undefined =>
@@ -61,12 +61,17 @@ function kindOf({ type }: Document): Product['type'] {
 }
 
 /**
- * Returns a whole product from the body of a PUT. If the product exists, only its creation date is kept (data-api 4,
+ * Returns a complete product from the body of a PUT. If the product exists, only its creation date is kept (data-api 4,
  * Products).
  */
 export function productFromBody(
   body: Document,
-  { id, catalogId, existing, now }: { id: string; catalogId: string; existing?: Product; now: string },
+  {
+    id,
+    catalogId,
+    currentProduct,
+    now,
+  }: { id: string; catalogId: string; currentProduct?: Product; now: string },
 ): Product {
   const product: Product = {
     id,
@@ -81,8 +86,8 @@ export function productFromBody(
       category_ids: body.assigned_categories?.flatMap((category) => category.category_id ?? []),
       primary_category_id: body.primary_category_id,
     }),
-    creation_date: existing?.creation_date ?? now,
+    creation_date: currentProduct?.creation_date ?? now,
     last_modified: now,
   };
-  return patchedProduct(product, body);
+  return patchProduct(product, body);
 }

@@ -21,21 +21,21 @@ const pricesFrom = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | u
  * Returns a value with the fields of a document merged into the existing fields. Prices in currencies that the document
  * does not contain are kept.
  */
-export const valueWith = (
+export const mergeValue = (
   body: ProductOptionValueChanges,
   id: string,
-  existing?: OptionValueRecord,
+  currentRecord?: OptionValueRecord,
 ): OptionValueRecord =>
-  applyChanges<OptionValueRecord>(existing ?? { id, name: {}, prices: {} }, {
-    name: { ...existing?.name, ...body.value },
-    prices: { ...existing?.prices, ...pricesFrom(body) },
+  applyChanges<OptionValueRecord>(currentRecord ?? { id, name: {}, prices: {} }, {
+    name: { ...currentRecord?.name, ...body.value },
+    prices: { ...currentRecord?.prices, ...pricesFrom(body) },
     default: body.default_product_option_value,
     sku_extension: body.sku_extension,
   });
 
 /**
- * Changes the default value: an ID makes only that value the default, null removes the default, and undefined changes
- * nothing.
+ * Returns the values with another default: an ID makes only that value the default, null removes the default, and
+ * undefined changes nothing.
  */
 export const withDefault = (
   values: readonly OptionValueRecord[],
@@ -51,17 +51,21 @@ export const withDefault = (
  * Returns an option with the fields of a document merged into the existing fields. `values` replaces all existing
  * values.
  */
-export function optionWith(body: ProductOptionChanges, id: string, existing?: OptionRecord): OptionRecord {
+export function mergeOption(
+  body: ProductOptionChanges,
+  id: string,
+  currentRecord?: OptionRecord,
+): OptionRecord {
   const name = body.custom_name ?? (body.name === undefined ? undefined : { default: body.name });
-  const values = body.values?.flatMap((value) => (value.id === undefined ? [] : valueWith(value, value.id)));
-  const image = imageFrom(body.image, existing && imageOf(existing));
-  return applyChanges<OptionRecord>(existing ?? { id, name: {}, values: [] }, {
-    name: { ...existing?.name, ...name },
-    description: body.description && { ...existing?.description, ...body.description },
+  const values = body.values?.flatMap((value) => (value.id === undefined ? [] : mergeValue(value, value.id)));
+  const image = imageFrom(body.image, currentRecord && imageOf(currentRecord));
+  return applyChanges<OptionRecord>(currentRecord ?? { id, name: {}, values: [] }, {
+    name: { ...currentRecord?.name, ...name },
+    description: body.description && { ...currentRecord?.description, ...body.description },
     image: image && image.path,
     image_alt: image && image.alt,
     image_title: image && image.title,
     sorting_mode: body.sorting_mode,
-    values: withDefault(values ?? existing?.values ?? [], body.default_product_option_value),
+    values: withDefault(values ?? currentRecord?.values ?? [], body.default_product_option_value),
   });
 }

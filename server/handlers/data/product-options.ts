@@ -16,7 +16,7 @@ import {
   type OptionRecord,
   type OptionValueRecord,
 } from './product-option-documents.ts';
-import { optionWith, valueWith, withDefault } from './product-option-fields.ts';
+import { mergeOption, mergeValue, withDefault } from './product-option-fields.ts';
 import { pathOf } from './require-site.ts';
 import { checkId, type RequestWithFaults } from './request-input.ts';
 
@@ -97,7 +97,7 @@ function storeOption({ work, clock }: RequestContext, product: Product, option: 
     ...product,
     options: isNew
       ? [...options, option]
-      : options.map((existing) => (existing.id === option.id ? option : existing)),
+      : options.map((candidate) => (candidate.id === option.id ? option : candidate)),
     last_modified: instantOf(clock.now()),
   };
   work.collection('products').put(updatedProduct);
@@ -113,7 +113,7 @@ function storeValue(
   const isNew = !option.values.some(({ id }) => id === value.id);
   const values = isNew
     ? [...option.values, value]
-    : option.values.map((existing) => (existing.id === value.id ? value : existing));
+    : option.values.map((candidate) => (candidate.id === value.id ? value : candidate));
   const defaultId = value.default === true ? value.id : undefined;
   storeOption(input, product, { ...option, values: withDefault(values, defaultId) });
 }
@@ -161,7 +161,7 @@ const optionHandlers = implement(productOptions, {
     }
     const option: OptionRecord =
       sharedOption === undefined
-        ? optionWith(body, params.id)
+        ? mergeOption(body, params.id)
         : {
             ...sharedOption,
             shared: true,
@@ -180,7 +180,7 @@ const optionHandlers = implement(productOptions, {
     const { product, option } = await requireOption(input, params.product_id, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const requestedOption = optionWith(body, option.id, option);
+    const requestedOption = mergeOption(body, option.id, option);
     if (option.shared === true && !isSameDefinition(requestedOption, option)) {
       throw fail(ProductOptionShared, { productId: product.id, optionId: option.id });
     }
@@ -216,7 +216,7 @@ const valueHandlers = implement(productOptionValues, {
     const { params, body } = input;
     const target = await requireLocalOption(input, params);
     checkId(input, body.id, params.id);
-    const value = valueWith(body, params.id);
+    const value = mergeValue(body, params.id);
     storeValue(input, target.product, target.option, value);
     return response({
       document: await valueResponse(input, target, value),
@@ -229,7 +229,7 @@ const valueHandlers = implement(productOptionValues, {
     const { params, body } = input;
     const target = await requireLocalOption(input, params);
     checkId(input, body.id, params.id);
-    const value = valueWith(body, params.id, requireValue(input, target.product, target.option, params.id));
+    const value = mergeValue(body, params.id, requireValue(input, target.product, target.option, params.id));
     storeValue(input, target.product, target.option, value);
     return valueResponse(input, target, value);
   },

@@ -154,9 +154,11 @@ function storeMember(
     return [storedMember, master];
   }
   const { default_variant_id: _default, ...rest } = master;
-  const updated = body.default_product_variation ? { ...rest, default_variant_id: storedMember.id } : rest;
-  input.work.collection('products').put(updated);
-  return [storedMember, updated];
+  const updatedMaster = body.default_product_variation
+    ? { ...rest, default_variant_id: storedMember.id }
+    : rest;
+  input.work.collection('products').put(updatedMaster);
+  return [storedMember, updatedMaster];
 }
 
 /**
@@ -177,17 +179,17 @@ async function assignMember(
   const master = await requireMaster(input, params.master_product_id);
   checkId(input, body.product_id, params.id);
   await checkResourceState(input, 'products', params.id);
-  const existing = await work.collection('products').get(params.id);
-  const isAssignable = existing === undefined || existing.type === 'item';
-  if (!isAssignable && (existing.type !== kind || existing.master_id !== master.id)) {
+  const product = await work.collection('products').get(params.id);
+  const isAssignable = product === undefined || product.type === 'item';
+  if (!isAssignable && (product.type !== kind || product.master_id !== master.id)) {
     throw fail(ProductNotAssignable, { masterId: master.id, productId: params.id });
   }
-  const variation_values = body.variation_values ?? existing?.variation_values ?? {};
+  const variation_values = body.variation_values ?? product?.variation_values ?? {};
   checkValues(master, variation_values, fail);
-  const isUnchanged = existing?.master_id === master.id && body.variation_values === undefined;
+  const isUnchanged = product?.master_id === master.id && body.variation_values === undefined;
   if (kind === 'variant' && !isUnchanged) checkCompleteness(master, variation_values, fail);
   const { now } = shopOf(input);
-  const base: Product = existing ?? {
+  const base: Product = product ?? {
     id: params.id,
     catalog_id: master.catalog_id,
     type: kind,

@@ -15,7 +15,7 @@ import { checkResourceState } from '../resource-state.ts';
 import { readShop, shopOf } from '../shop/shop.ts';
 import { applyChanges } from './apply-changes.ts';
 import { productDocument } from './product-document.ts';
-import { patchedProduct, productFromBody } from './product-fields.ts';
+import { patchProduct, productFromBody } from './product-fields.ts';
 import { detachProduct, removeProduct } from './product-removal.ts';
 import { pathOf } from './require-site.ts';
 import { checkId, expansionsIn, shopForSite } from './request-input.ts';
@@ -30,7 +30,7 @@ async function put(input: PutInput) {
   const { id } = params;
   checkId(input, body.id, id);
   await checkResourceState(input, 'products', id);
-  const existing = await work.collection('products').get(id);
+  const currentProduct = await work.collection('products').get(id);
   const catalogId = body.owning_catalog_id;
   if (catalogId === undefined) {
     throw fail(ProductInvalid, { productId: id, field: 'owning_catalog_id', detail: 'it is missing' });
@@ -39,10 +39,10 @@ async function put(input: PutInput) {
     throw fail(CatalogNotFound, { catalogId });
   const product = productFromBody(body, {
     ...{ id, catalogId, now: shop.now },
-    ...(existing === undefined ? {} : { existing }),
+    ...(currentProduct === undefined ? {} : { currentProduct }),
   });
   await checkCategories(product, input);
-  if (existing !== undefined) await detachProduct(work, existing);
+  if (currentProduct !== undefined) await detachProduct(work, currentProduct);
   work.collection('products').put(product);
   return response({
     document: await readShop(shop, (reader) =>
@@ -101,19 +101,19 @@ export const productHandlers = implement(products, {
   async patch(input) {
     const { params, body, work, fail } = input;
     const { id } = params;
-    const existing = await work.collection('products').get(id);
-    if (existing === undefined) throw fail(ProductNotFound, { productId: id });
+    const currentProduct = await work.collection('products').get(id);
+    if (currentProduct === undefined) throw fail(ProductNotFound, { productId: id });
     checkId(input, body.id, id);
     await checkResourceState(input, 'products', id);
     const variantId = body.default_variant_id;
     if (typeof variantId === 'string') {
       const variant = await work.collection('products').get(variantId);
-      if (existing.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
+      if (currentProduct.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
         throw fail(ProductDefaultVariant, { masterId: id, variantId });
       }
     }
     const shop = shopOf(input);
-    const product = applyChanges(patchedProduct(existing, body), {
+    const product = applyChanges(patchProduct(currentProduct, body), {
       default_variant_id: variantId,
       last_modified: shop.now,
     });

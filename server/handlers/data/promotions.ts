@@ -80,12 +80,12 @@ export const promotionHandlers = implement(contract.data.promotions, {
     if (body.id !== undefined && body.id !== params.id)
       throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
     await checkResourceState(input, 'promotions', keyOf(params));
-    const updated = {
+    const updatedPromotion = {
       ...withPromotionFields(promotion, body),
       last_modified: new Date(clock.now()).toISOString(),
     };
-    work.collection('promotions').put(updated);
-    return documentOf(updated, input);
+    work.collection('promotions').put(updatedPromotion);
+    return documentOf(updatedPromotion, input);
   },
 
   delete: async (input) => {

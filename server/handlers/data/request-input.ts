@@ -26,12 +26,12 @@ export async function shopForSite(
  */
 export function expansionsIn<Name extends string>(
   text: string | undefined,
-  allowed: readonly Name[],
+  allowedNames: readonly Name[],
 ): ReadonlySet<Name> {
   const expansions = new Set<Name>();
   for (const requestedName of parseList(text)) {
     const name = requestedName === 'prices' ? 'price' : requestedName;
-    const match = allowed.filter((candidate) => name === 'all' || candidate === name);
+    const match = allowedNames.filter((candidate) => name === 'all' || candidate === name);
     if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requestedName });
     for (const expansion of match) expansions.add(expansion);
   }

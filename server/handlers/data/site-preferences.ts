@@ -102,7 +102,7 @@ function checkValue(
   }
 }
 
-/** Creates the handlers, which test values against the patterns of their definitions by `matchesPattern`. */
+/** Creates the handlers, which use `matchesPattern` to test values against the patterns of their definitions. */
 export const createSitePreferenceHandlers = (matchesPattern: MatchesPattern): Implementation[] =>
   implement(contract.data.sitePreferences, {
     get: async (input) => {

@@ -11,7 +11,7 @@ import type { RequestWithFaults } from './request-input.ts';
 import { isLocked } from './user-document.ts';
 
 /** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
-export function userWith(body: UserChanges, currentUser: User): User {
+export function changeUser(body: UserChanges, currentUser: User): User {
   const { locked_until: lockedUntil, custom, ...rest } = currentUser;
   const lockExpiry =
     body.locked === undefined && lockedUntil !== undefined ? { locked_until: lockedUntil } : {};

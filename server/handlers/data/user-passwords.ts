@@ -27,13 +27,13 @@ export async function replacePassword(
   user: User,
   { password, now }: { password: string; now: string },
 ): Promise<User> {
-  const existing = await work.collection('credentials').get(credentialKey(user.login));
-  const previous = existing === undefined ? [] : [existing.hash, ...(existing.previous ?? [])];
+  const credential = await work.collection('credentials').get(credentialKey(user.login));
+  const previousHashes = credential === undefined ? [] : [credential.hash, ...(credential.previous ?? [])];
   work.collection('credentials').put({
     kind: 'user',
     subject: user.login,
     hash: await passwords.hash(password),
-    ...(previous.length > 0 ? { previous: previous.slice(0, passwordHistoryLength) } : {}),
+    ...(previousHashes.length > 0 ? { previous: previousHashes.slice(0, passwordHistoryLength) } : {}),
   });
   return { ...user, password_modification_date: now, password_expiration_date: expirationOf(now) };
 }

@@ -19,7 +19,7 @@ import { runHooks } from '../shop/hook-points.ts';
 import { instantOf } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
 import { checkId, type RequestWithFaults } from './request-input.ts';
-import { checkAccessRemains, checkLocales, checkRoles, userWith } from './user-changes.ts';
+import { checkAccessRemains, checkLocales, checkRoles, changeUser } from './user-changes.ts';
 import { isLocked, userDocument } from './user-document.ts';
 import { deletePassword, wasUsedBefore, replacePassword } from './user-passwords.ts';
 
@@ -75,15 +75,15 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       const { password } = body;
       if (password !== undefined && !meetsPasswordPolicy(password, login))
         throw fail(PasswordPolicyViolation);
-      const existing = await work.collection('users').get(login);
+      const storedUser = await work.collection('users').get(login);
       const now = instantOf(clock.now());
-      let user = userWith(body, {
+      let user = changeUser(body, {
         login,
-        ...passwordDates(existing),
-        creation_date: existing?.creation_date ?? now,
+        ...passwordDates(storedUser),
+        creation_date: storedUser?.creation_date ?? now,
         last_modified: now,
       });
-      if (existing !== undefined) await checkAccessRemains(input, credentials, existing, user);
+      if (storedUser !== undefined) await checkAccessRemains(input, credentials, storedUser, user);
       if (password !== undefined) user = await replacePassword(work, passwords, user, { password, now });
       work.collection('users').put(user);
       return response({ document: await userDocument(user, input), location: pathOf('users', login) });
@@ -93,7 +93,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
     async patch(input) {
       const { params, body, work, clock } = input;
       const { login } = params;
-      const existing = await requireUser(input, login);
+      const storedUser = await requireUser(input, login);
       checkId(input, body.login, login);
       if (body.password !== undefined) {
         throw fault(PropertyNotPermitted, { property: 'password', document: 'user' });
@@ -101,8 +101,8 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       await checkResourceState(input, 'users', login);
       await checkLocales(input, body);
       await checkRoles(input, body);
-      const user = { ...userWith(body, existing), last_modified: instantOf(clock.now()) };
-      await checkAccessRemains(input, credentials, existing, user);
+      const user = { ...changeUser(body, storedUser), last_modified: instantOf(clock.now()) };
+      await checkAccessRemains(input, credentials, storedUser, user);
       work.collection('users').put(user);
       return userDocument(user, input);
     },

@@ -65,16 +65,16 @@ function requireValue(
   throw fail(VariationAttributeValueNotFound, { productId: master.id, attributeId: attribute.id, value });
 }
 
-const valueWith = (
+const mergeValue = (
   body: VariationAttributeValueChanges,
   value: string,
-  existing?: ValueRecord,
+  currentRecord?: ValueRecord,
 ): ValueRecord =>
-  applyChanges<ValueRecord>(existing ?? { value, name: {} }, {
-    name: { ...existing?.name, ...body.name },
-    description: body.description && { ...existing?.description, ...body.description },
-    image: imageFrom(body.image, existing?.image),
-    image_swatch: imageFrom(body.image_swatch, existing?.image_swatch),
+  applyChanges<ValueRecord>(currentRecord ?? { value, name: {} }, {
+    name: { ...currentRecord?.name, ...body.name },
+    description: body.description && { ...currentRecord?.description, ...body.description },
+    image: imageFrom(body.image, currentRecord?.image),
+    image_swatch: imageFrom(body.image_swatch, currentRecord?.image_swatch),
     position: body.position,
   });
 
@@ -85,13 +85,13 @@ const sortByPosition = (values: readonly ValueRecord[]): ValueRecord[] =>
     .sort((a, b) => a.position - b.position)
     .map(({ value }) => value);
 
-const attributeWith = (
+const mergeAttribute = (
   body: VariationAttributeChanges,
   id: string,
-  existing?: AttributeRecord,
+  currentRecord?: AttributeRecord,
 ): AttributeRecord =>
-  applyChanges<AttributeRecord>(existing ?? { id, name: {}, values: [] }, {
-    name: { ...existing?.name, ...body.name },
+  applyChanges<AttributeRecord>(currentRecord ?? { id, name: {}, values: [] }, {
+    name: { ...currentRecord?.name, ...body.name },
     attribute_definition_id: body.attribute_definition_id,
     default_value: body.default_value,
     slicing: body.slicing,
@@ -99,7 +99,7 @@ const attributeWith = (
     values:
       body.values &&
       sortByPosition(
-        body.values.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
+        body.values.flatMap((value) => (value.value === undefined ? [] : mergeValue(value, value.value))),
       ),
   });
 
@@ -131,11 +131,11 @@ async function storeAttributes(
   return updatedMaster;
 }
 
-/** Replaces the attribute, or appends a new one. */
+/** Returns the master's attributes with one replaced, or with a new one appended. */
 function withAttribute(master: Product, attribute: AttributeRecord): AttributeRecord[] {
   const attributes = master.variation_attributes ?? [];
   return attributes.some(({ id }) => id === attribute.id)
-    ? attributes.map((existing) => (existing.id === attribute.id ? attribute : existing))
+    ? attributes.map((candidate) => (candidate.id === attribute.id ? attribute : candidate))
     : [...attributes, attribute];
 }
 
@@ -193,7 +193,7 @@ const attributeHandlers = implement(variationAttributes, {
     const master = await masterForAttribute(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
-    const attribute = attributeWith(body, params.id);
+    const attribute = mergeAttribute(body, params.id);
     const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
     return response({
       document: await attributeResponse(input, updatedMaster, attribute),
@@ -203,10 +203,10 @@ const attributeHandlers = implement(variationAttributes, {
   async patch(input) {
     const { params, body } = input;
     const master = await requireMaster(input, params.product_id);
-    const existing = requireAttribute(input, master, params.id);
+    const currentRecord = requireAttribute(input, master, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
-    const attribute = attributeWith(body, existing.id, existing);
+    const attribute = mergeAttribute(body, currentRecord.id, currentRecord);
     const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
     return attributeResponse(input, updatedMaster, attribute);
   },
@@ -248,7 +248,7 @@ const valueHandlers = implement(variationAttributeValues, {
     const attribute = requireAttribute(input, master, params.attribute_id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
-    const [document, id] = await storeValue(input, master, attribute, valueWith(body, params.id));
+    const [document, id] = await storeValue(input, master, attribute, mergeValue(body, params.id));
     const path = ['products', master.id, 'variation_attributes', attribute.id, 'values', id];
     return response({ document, location: pathOf(...path) });
   },
@@ -256,10 +256,10 @@ const valueHandlers = implement(variationAttributeValues, {
     const { params, body } = input;
     const master = await requireMaster(input, params.product_id);
     const attribute = requireAttribute(input, master, params.attribute_id);
-    const existing = requireValue(input, master, attribute, params.id);
+    const currentRecord = requireValue(input, master, attribute, params.id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
-    const [document] = await storeValue(input, master, attribute, valueWith(body, params.id, existing));
+    const [document] = await storeValue(input, master, attribute, mergeValue(body, params.id, currentRecord));
     return document;
   },
   async delete(input) {
@@ -270,8 +270,8 @@ const valueHandlers = implement(variationAttributeValues, {
     await checkResourceState(input, 'products', master.id);
     const values = attribute.values.filter((candidate) => candidate.value !== value);
     const default_value = attribute.default_value === value ? null : undefined;
-    const remaining = applyChanges<AttributeRecord>(attribute, { values, default_value });
-    await storeAttributes(input, master, withAttribute(master, remaining));
+    const updatedAttribute = applyChanges<AttributeRecord>(attribute, { values, default_value });
+    await storeAttributes(input, master, withAttribute(master, updatedAttribute));
     return undefined;
   },
 });
@@ -282,8 +282,8 @@ async function storeValue(
   attribute: AttributeRecord,
   value: ValueRecord,
 ) {
-  const values = attribute.values.some((existing) => existing.value === value.value)
-    ? attribute.values.map((existing) => (existing.value === value.value ? value : existing))
+  const values = attribute.values.some((candidate) => candidate.value === value.value)
+    ? attribute.values.map((candidate) => (candidate.value === value.value ? value : candidate))
     : [...attribute.values, value];
   const updatedAttribute = { ...attribute, values: sortByPosition(values) };
   const updatedMaster = await storeAttributes(input, master, withAttribute(master, updatedAttribute));

@@ -136,7 +136,8 @@ export class FrameScopes {
   }
 
   /**
-   * Returns the `this` of the frame. For an arrow function that does not use it, the `this` of the enclosing function.
+   * Returns the `this` of the frame, or of the enclosing function if the frame's function is an arrow function that does
+   * not use it.
    * @throws CdpError
    */
   async thisValue(): Promise<Runtime.RemoteObject | undefined> {
@@ -254,11 +255,11 @@ export class FrameScopes {
   /**
    * Returns the call that has created the halted closure: the innermost certain one, else the only possible one.
    */
-  #activation(owner: LexicalScope, matching: readonly Candidate[]): Candidate | undefined {
-    const certainCall = matching.find(({ isCertain }) => isCertain);
+  #activation(owner: LexicalScope, candidates: readonly Candidate[]): Candidate | undefined {
+    const certainCall = candidates.find(({ isCertain }) => isCertain);
     if (certainCall) return certainCall;
-    if (matching.length > 1) this.#activations.set(owner, matching.length);
-    return matching.length === 1 ? matching[0] : undefined;
+    if (candidates.length > 1) this.#activations.set(owner, candidates.length);
+    return candidates.length === 1 ? candidates[0] : undefined;
   }
 
   async #compare(ownScopes: readonly FrameScope[], candidates: readonly Candidate[]): Promise<void> {
