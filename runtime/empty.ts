@@ -15,4 +15,6 @@ export function empty(value: unknown): boolean {
   const target = documentOf(value) ?? value;
   return isAnyArray(target) && target.length === 0;
 }
+// The bundler renames functions whose names other modules use too.
+Object.defineProperty(empty, 'name', { value: 'empty' });
 freezeFunction(empty);

@@ -232,6 +232,10 @@ describe('The Script API', () => {
     );
   });
 
+  it('the global function empty keeps its name in the bundle', async () => {
+    assert.equal(await runScript('out.result = empty.name;'), 'empty');
+  });
+
   it('strict code that sets a read-only property throws', async () => {
     await assert.rejects(runScript('"use strict"; a.orderNo = 1;'), { kind: 'TypeError' });
   });
