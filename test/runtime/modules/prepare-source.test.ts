@@ -87,12 +87,12 @@ describe('A script in the old dialect', () => {
   it('imported names are visible in the importing script only', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/imports.js':
-        'importPackage(svc.util); exports.name = String(Calendar).slice(0, 5); exports.list = new ArrayList().length;',
+        'importPackage(svc.util); exports.type = typeof Calendar; exports.list = new ArrayList().length;',
     });
     const result = await bench.runScript(
-      "out.result = [require('./imports').name, require('./imports').list, typeof ArrayList, Function('return typeof importPackage')(), Function('return typeof importScript')()];",
+      "out.result = [require('./imports').type, require('./imports').list, typeof ArrayList, Function('return typeof importPackage')(), Function('return typeof importScript')()];",
     );
-    assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
+    assert.deepEqual(result, ['function', 0, 'undefined', 'undefined', 'undefined']);
   });
 
   it('importScript imports functions that are values of variables, and no other variables', async () => {

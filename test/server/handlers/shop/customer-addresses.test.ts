@@ -110,7 +110,7 @@ describe('addresses of a customer', () => {
     }
   });
 
-  it('hooks of an address receive objects for writes, IDs for reads, and the ID of the deleted address in afterDELETE', async () => {
+  it('hooks of an address receive the customer for writes, IDs for reads, and the name of the deleted address', async () => {
     const shop = await createSmallShop();
     const hookCalls: string[] = [];
     for (const point of [
@@ -146,7 +146,7 @@ describe('addresses of a customer', () => {
       'address.beforeGET(anna,a)',
       'address.beforePATCH(customer.Customer anna,customer.CustomerAddress a,document)',
       'address.afterPATCH(customer.Customer anna,customer.CustomerAddress b,document)',
-      'address.beforeDELETE(customer.Customer anna,customer.CustomerAddress b)',
+      'address.beforeDELETE(customer.Customer anna,b)',
       'address.afterDELETE(customer.Customer anna,b)',
     ]);
   });
