@@ -59,7 +59,7 @@ function faultOf(error: ParserError, vendor: VendorProfile): Fault {
       limit: maxHeaderSize,
       header: vendorHeader(vendor, 'http-method-override'),
     });
-  return fault(ResourcePath, { message: `the request is no HTTP (${error.message})` });
+  return fault(ResourcePath, { message: `the request is not HTTP (${error.message})` });
 }
 
 /** Returns the method of a well-formed request line that Node's parser rejects because of the method. */
