@@ -17,6 +17,7 @@ import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
 import { definitionsVersion, jobRecords } from './job-records.ts';
+import { RunSlots, type FreeSlot } from './run-slots.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
 import type { SiteQuota } from './site-quota.ts';
@@ -49,6 +50,7 @@ export class ScriptRunner implements HookRunner {
   readonly #scriptLog: ScriptLog;
   /** IDs of the requests for which scripts have run, until their responses are sent. */
   readonly #scriptedRequests = new Set<string>();
+  readonly #slots = new RunSlots();
   #lastJob = 0;
   #isClosed = false;
 
@@ -150,8 +152,16 @@ export class ScriptRunner implements HookRunner {
     requestState: ScriptScope['requestState'],
     disconnectSignal: AbortSignal | undefined,
   ): Promise<HookOutcome> {
-    const pooledHost = await this.#acquireHost(job);
+    const freeSlot = await this.#slots.take();
+    const pooledHost = await this.#acquireHost(job).catch((error: unknown) => {
+      freeSlot();
+      throw error;
+    });
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
+    void thread.nextChange().then(() => {
+      // At the end of a run, the slot is freed together with its host.
+      if (thread.halts > 0) freeSlot();
+    });
     const onDisconnect = (): void =>
       thread.terminate('ScriptClientGone', 'The client has closed the connection.');
     disconnectSignal?.addEventListener('abort', onDisconnect);
@@ -166,7 +176,7 @@ export class ScriptRunner implements HookRunner {
     } finally {
       disconnectSignal?.removeEventListener('abort', onDisconnect);
       bridge.close();
-      this.#release(pooledHost, thread);
+      this.#release(pooledHost, thread, freeSlot);
     }
   }
 
@@ -180,11 +190,17 @@ export class ScriptRunner implements HookRunner {
     throw this.#scriptError(job, new PoolClosedError());
   }
 
-  #release(pooledHost: PooledHost, thread: ScriptThread): void {
+  #release(pooledHost: PooledHost, thread: ScriptThread, freeSlot: FreeSlot): void {
     const wasTerminated = thread.hasEnded;
     this.#dependencies.debugger.end(thread);
-    if (wasTerminated || thread.isTainted) this.#dependencies.pool.discard(pooledHost);
-    else this.#dependencies.pool.release(pooledHost);
+    if (wasTerminated || thread.isTainted) {
+      this.#dependencies.pool.discard(pooledHost);
+      freeSlot();
+      return;
+    }
+    this.#dependencies.pool.release(pooledHost);
+    // The next run then finds this host in the pool.
+    void pooledHost.host.waitUntilIdle().then(freeSlot);
   }
 
   #processResult(job: RunJob, result: RunResult): HookOutcome {
