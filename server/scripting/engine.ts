@@ -148,10 +148,10 @@ function createRuntime(
   return runtime;
 }
 
-function scriptLoad(pool: HostPool, halted: number): ScriptLoad {
+function scriptLoad(pool: HostPool, runner: ScriptRunner, halted: number): ScriptLoad {
   const { idle, starting, waiting } = pool.load;
   const busyCount = Math.max(0, pool.size - idle - starting - halted);
-  return { idle, starting, busy: busyCount, halted, waiting };
+  return { idle, starting, busy: busyCount, halted, waiting: waiting + runner.waitingCount };
 }
 
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */
@@ -199,7 +199,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     debugger: scriptDebugger,
     messages: new ProcessMessageFeed(messages, scriptDebugger),
     layers: runtime.layers,
-    load: () => scriptLoad(pool, scriptDebugger.haltedCount),
+    load: () => scriptLoad(pool, hookRunner, scriptDebugger.haltedCount),
     async close() {
       hookRunner.close();
       scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');

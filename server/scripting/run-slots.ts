@@ -23,6 +23,11 @@ export class RunSlots {
     this.#count = count;
   }
 
+  /** The number of runs that wait for a slot. */
+  get waitingCount(): number {
+    return this.#waitingRuns.length;
+  }
+
   /** Resolves when a slot is free, with the function that frees it again. */
   async take(): Promise<FreeSlot> {
     if (this.#heldCount < this.#count) this.#heldCount++;

@@ -59,6 +59,11 @@ export class ScriptRunner implements HookRunner {
     this.#scriptLog = new ScriptLog(dependencies);
   }
 
+  /** The number of runs that have not asked the pool for a host yet, because enough others run. */
+  get waitingCount(): number {
+    return this.#slots.waitingCount;
+  }
+
   async has(extensionPoint: string, siteId: string): Promise<boolean> {
     const { onPath } = await this.#resolveCartridges(siteId);
     return this.#dependencies.hooks.scripts(extensionPoint, onPath).length > 0;

@@ -104,7 +104,11 @@ function stateGauges(registry: Registry, store: MeteredParts['store'], scriptLoa
       this.set({ state: 'halted' }, halted);
     },
   });
-  gauge('cartwright_script_runs_waiting', 'Hooks that wait for a script host.', () => scriptLoad().waiting);
+  gauge(
+    'cartwright_script_runs_waiting',
+    'Hooks that wait for a script host or for other hooks.',
+    () => scriptLoad().waiting,
+  );
   gauge('cartwright_record_cache_bytes', 'Estimated size of the cached records.', () => {
     return store.statistics().cacheBytes;
   });

@@ -14,8 +14,10 @@ describe('The slots of script runs', () => {
     const second = start('second');
     const third = start('third');
     const fourth = start('fourth');
+    assert.equal(slots.waitingCount, 2);
     (await first)();
     await third;
+    assert.equal(slots.waitingCount, 1);
     assert.deepEqual(startedRuns, ['first', 'second', 'third']);
     (await second)();
     await fourth;
