@@ -16,7 +16,7 @@ describe('a cartridge path', () => {
         { name: 'b', index: 0 },
       ],
       offPath: [{ name: 'c', index: 2 }],
-      missing: ['gone'],
+      missingNames: ['gone'],
     });
   });
 });
