@@ -38,9 +38,13 @@ const stackFrames = (): string[] => (new Error().stack ?? '').split('\n').slice(
  */
 const isCalledByScript = (): boolean => stackFrames()[4]?.includes('cartridge://') === true;
 
-/** Whether the constructor that the script called is the constructor of the class itself, not of a subclass. */
+/**
+ * Whether the constructor that the script called, with or without `new`, is that of the class itself, not of a subclass.
+ * The bundler may add an underscore or digits to the name of the class.
+ */
 function isConstructedByScript(className: string): boolean {
   const stack = stackFrames();
   const script = stack.findIndex((frame) => frame.includes('cartridge://'));
-  return script > 0 && new RegExp(`^ *at new _?${className}\\d* `).test(stack[script - 1] ?? '');
+  const name = className.replace(/^_/, '').replace(/\d+$/, '');
+  return script > 0 && new RegExp(`^ *at (?:new )?_?${name}\\d* `).test(stack[script - 1] ?? '');
 }
