@@ -28,8 +28,8 @@ import { defineOperation } from '../operation.ts';
 import { anyLengthId, siteParams, documentSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const orderNo = { ...siteParams, order_no: anyLengthId };
-const instrument = { ...orderNo, payment_instrument_id: anyLengthId };
+const orderParams = { ...siteParams, order_no: anyLengthId };
+const instrumentParams = { ...orderParams, payment_instrument_id: anyLengthId };
 const notFoundFaults = [SiteNotFound, OrderNotFound] as const;
 
 /** Defines the operation that sets one of an order's statuses. Its response has no document. */
@@ -40,7 +40,7 @@ const defineStatusPut = <const Name extends string, Body extends TSchema>(name: 
     path: `/sites/{site_id}/orders/{order_no}/${name}`,
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     body,
     success: noContent,
     faults: notFoundFaults,
@@ -55,7 +55,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     body: OrderUpdateRequest,
     success: documentSuccess(Order),
     faults: notFoundFaults,
@@ -77,7 +77,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}/status',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     body: OrderStatusUpdateRequest,
     success: noContent,
     faults: [
@@ -96,7 +96,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(instrument),
+    params: Type.Object(instrumentParams),
     body: PaymentInstrumentUpdateRequest,
     success: documentSuccess(OrderPaymentInstrument),
     faults: [...notFoundFaults, PaymentInstrumentNotFound],
@@ -109,7 +109,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}/payment_instruments/{payment_instrument_id}/transaction',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(instrument),
+    params: Type.Object(instrumentParams),
     body: PaymentTransactionUpdateRequest,
     success: documentSuccess(PaymentTransaction),
     faults: [...notFoundFaults, PaymentInstrumentNotFound],
@@ -124,7 +124,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}/shipments/{shipment_id}/shipping_address',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...orderNo, shipment_id: anyLengthId }),
+    params: Type.Object({ ...orderParams, shipment_id: anyLengthId }),
     body: ShippingAddressUpdateRequest,
     success: noContent,
     faults: [...notFoundFaults, ShipmentNotFound],

@@ -88,7 +88,7 @@ const preview = Type.Optional(Type.String());
 
 /**
  * A variable or a property. `parent` is the path of its object, '' for a variable; `value` is the value as text
- * (open-points, 2 and 3).
+ * (open-points, The Debugger API on the wire, 2 and 3).
  */
 export const ObjectMember = Type.Object({
   name: Type.String(),
@@ -109,7 +109,8 @@ export const ObjectMembers = closedDocument('object_members', {
 export type ObjectMembers = Static<typeof ObjectMembers>;
 
 /**
- * The result of an evaluation, as text. If the expression throws, `result` is the error's message (open-points, 4).
+ * The result of an evaluation, as text. If the expression throws, `result` is the error's message (open-points,
+ * The Debugger API on the wire, 4).
  */
 export const EvalResult = closedDocument('eval_result', {
   expression: Type.String(),

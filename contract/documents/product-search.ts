@@ -102,8 +102,7 @@ export const SuggestedProduct = documentSchema('suggested_product', {
 });
 
 /**
- * A product search fills `suggested_phrases` and `suggested_terms`. The other fields belong to search suggestions
- * without hits.
+ * What a search suggests. A product search fills only `suggested_phrases` and `suggested_terms`.
  */
 export const Suggestion = documentSchema('suggestion', {
   brands: Type.Array(Type.String()),

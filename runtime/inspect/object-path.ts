@@ -26,7 +26,7 @@ export function followPath(value: unknown, path: string): PathResult {
   return hasUnevaluatedMember ? unevaluatedMember : noMember;
 }
 
-/** Yields each way to split the first name from a path. */
+/** Yields each way to split the first name from a path. The rest begins with its dot or bracket. */
 export function* pathSplits(path: string): Generator<readonly [name: string, rest: string]> {
   const bracket = /^\[(?:(\d+)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/.exec(path);
   if (bracket) {

@@ -191,11 +191,11 @@ export const Basket = record('basket', {
 });
 export type Basket = Static<typeof Basket>;
 
-/** A discount or surcharge on one line item or on the whole order; `price` is negative for a discount. */
+/** A discount or surcharge on one line item, on shipping or on the whole order; `price` is negative for a discount. */
 export const Adjustment = Type.Object(
   {
     id: Id,
-    /** ID of the promotion; absent for manual adjustments. */
+    /** ID of the promotion; for a manual adjustment, the ID that the agent or script chose. */
     promotion_id: Type.Optional(Id),
     coupon_code: Type.Optional(Type.String()),
     item_text: Type.String(),
@@ -234,7 +234,10 @@ export const BonusChoice = Type.Object(
 );
 export type BonusChoice = Static<typeof BonusChoice>;
 
-/** Totals as computed when the basket was submitted. An order does not change when prices do. */
+/**
+ * The totals of a basket at current prices, or of an order as computed when the basket was submitted: an order does not
+ * change when prices do.
+ */
 export const Totals = Type.Object(
   {
     /** By ID of a line item, shipping item (`shipping:<shipment>`) or option item. */
@@ -310,7 +313,7 @@ export const Order = record('order', {
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,
-  /** The bonus choices when the order was submitted. */
+  /** The bonus choices when the basket was submitted. */
   bonus_choices: Type.Optional(Type.Array(BonusChoice)),
   ...lineItemContainer,
 });

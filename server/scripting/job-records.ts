@@ -39,8 +39,8 @@ export async function jobRecords(
 }
 
 /**
- * Returns a string that changes when the definitions of attributes change, so that hosts read them once, or undefined
- * if this request changes them.
+ * Returns a string that changes when the definitions of attributes change, so that a host reads them again only then.
+ * Returns undefined if this request changes them.
  */
 export function definitionsVersion(work: UnitOfWork): string | undefined {
   const versions = definitionCollections.map((name) => work.version(name));

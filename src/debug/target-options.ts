@@ -20,6 +20,7 @@ export interface TargetOptions {
   readonly host: string;
   /** Milliseconds for which the platform may be unreachable before the session ends. */
   readonly outageTimeLimitMs: number;
+  /** Milliseconds between two resets of the time after which the platform ends halted scripts. */
   readonly resetIntervalMs?: number | undefined;
   /** Milliseconds between two checks of the platform's breakpoints. */
   readonly checkIntervalMs?: number | undefined;

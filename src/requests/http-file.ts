@@ -1,6 +1,6 @@
 /**
- * The identities with which a request can be sent, as in `# @as customer`. A request without this directive is sent
- * with its own headers only.
+ * The identities with which a request can be sent, as in `# @as customer`. A request without this directive, or
+ * with `none`, is sent with its own headers only.
  */
 export const requestIdentities = ['guest', 'customer', 'agent', 'client', 'user', 'none'] as const;
 export type RequestIdentity = (typeof requestIdentities)[number];
@@ -40,7 +40,7 @@ export interface RequestTemplate {
   readonly bodyLine: number;
   /** The request line. */
   readonly line: number;
-  /** First and last line of the block, including its `###` and comments. */
+  /** First line of the block, and its last line that is not empty, including its `###` and comments. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
@@ -90,15 +90,15 @@ export function parseHttpFile(text: string): HttpFile {
     const request = readBlock(block, variables, problems);
     if (request) requests.push(request);
   }
-  const linesByName = new Map<string, number>();
+  const names = new Set<string>();
   for (const { name, line } of requests) {
     if (name === undefined) continue;
-    if (linesByName.has(name))
+    if (names.has(name))
       problems.push({ line, message: `Two requests are named "${name}": rename one of them.` });
-    linesByName.set(name, line);
+    names.add(name);
   }
   for (const { needs, line } of requests)
-    for (const name of needs.filter((requestName) => !linesByName.has(requestName)))
+    for (const name of needs.filter((requestName) => !names.has(requestName)))
       problems.push({
         line,
         message: `This request needs "${name}", but no request in this file has that name.`,
@@ -119,21 +119,21 @@ function splitBlocks(text: string): Block[] {
   return blocks.map((block) => ({ ...block, lines: removeScripts(block.lines) }));
 }
 
-const scriptStart = /^\s*[<>]\s*\{%/;
-const scriptEnd = /%\}\s*$/;
+const scriptStartPattern = /^\s*[<>]\s*\{%/;
+const scriptEndPattern = /%\}\s*$/;
 /** A line with a script file, or with a file of a response: `> ./check.js`, `>> out.json`, `<> 200.json`. */
-const scriptFile = /^(?:>{1,2}!?|<>)\s+\S/;
+const fileLinePattern = /^(?:>{1,2}!?|<>)\s+\S/;
 
 /**
- * Replaces the lines of scripts, which other HTTP clients run before or after a request, with empty lines. They would
- * otherwise be part of the body.
+ * Replaces lines that are for other HTTP clients with empty lines: scripts to run before or after a request, and files
+ * of responses. They would otherwise be part of the body.
  */
 function removeScripts(lines: readonly string[]): string[] {
   let isInScript = false;
   return lines.map((line) => {
-    const isStart = !isInScript && scriptStart.test(line);
-    const isRemoved = isInScript || isStart || scriptFile.test(line);
-    isInScript = (isInScript || isStart) && !scriptEnd.test(line);
+    const isStart = !isInScript && scriptStartPattern.test(line);
+    const isRemoved = isInScript || isStart || fileLinePattern.test(line);
+    isInScript = (isInScript || isStart) && !scriptEndPattern.test(line);
     return isRemoved ? '' : line;
   });
 }

@@ -94,7 +94,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('typeof a member that is not implemented is undefined, in any expression', async () => {
+  it('typeof a property that is not implemented is undefined, in any expression, and of a method function', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var orders = { first: [a] };
@@ -113,7 +113,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('typeof of a global that this service does not have is undefined, and any other use of it throws', async () => {
+  it('typeof a global that this service does not have is undefined, and any other use of it throws', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var results = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
@@ -132,7 +132,7 @@ describe('Documented members that are not implemented', () => {
       await assert.rejects(bench.commerceScript(use), /global\.slotcontent is not implemented/, use);
   });
 
-  it('typeof of a member that is not implemented is undefined over several lines, by a computed name and after calls', async () => {
+  it('typeof a property that is not implemented is undefined over several lines, by a computed name and after calls', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         function same(value) { return value; }

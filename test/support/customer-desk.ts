@@ -8,18 +8,20 @@ import { signInAsUser } from './shop-with-access.ts';
 export const shopPath = '/s/RefArch/svc/shop/v23_2';
 export const signInPath = `${shopPath}/customers/auth?client_id=cartwright`;
 
-/** A sender with a token of the Shop API. Paths are relative to its version. */
+/** Someone who sends requests to the Shop API. Paths are relative to its version. */
 export interface Person {
+  /** Empty for an agent. */
   readonly token: string;
+  /** The ID of a customer; empty for an agent. */
   readonly id: string;
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
 }
 
 export function createPerson(baseUrl: string, token: string, id = ''): Person {
   const api = sender(baseUrl + shopPath, { authorization: token });
-  const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, path, body, headers);
-  return Object.assign(request, { token, id });
+  return Object.assign(send, { token, id });
 }
 
 /** Sends a sign-in request and returns the response, whether or not it succeeded. */
@@ -46,9 +48,9 @@ export const signInCustomer = async (baseUrl: string, login: string, password: s
 /** Returns an agent of the sample shop: a back-office user with the required role. */
 export async function signInAgent(baseUrl: string, login = 'admin', password = login): Promise<Person> {
   const api: Sender = await signInAsUser(sender(baseUrl), login, password);
-  const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, shopPath + path, body, headers);
-  return Object.assign(request, { token: '', id: '' });
+  return Object.assign(send, { token: '', id: '' });
 }
 
 export interface SecureExchange {

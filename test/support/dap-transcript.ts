@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 
 export interface TranscriptOptions {
-  /** Names of folders, such as `{workspace: '/tmp/x'}`, which is shown as `${workspace}`. */
+  /** Folders by the names that replace them: with `{workspace: '/tmp/x'}`, `/tmp/x` is shown as `${workspace}`. */
   readonly folders?: Readonly<Record<string, string>>;
   /** Replacements for other text that differs between runs, such as order numbers. */
   readonly replace?: readonly (readonly [RegExp, string])[];
@@ -22,8 +22,8 @@ const idKinds: Readonly<Record<string, string>> = {
 
 /**
  * Returns a conversation as text, without sequence numbers, and with generated IDs numbered in order of appearance,
- * folders replaced by names, and ports and durations by placeholders. A request is shown together with its
- * response, so that the order does not depend on timing. A `continue` request is shown where it was sent,
+ * folders replaced by names, and ports and durations by placeholders. A request is shown where its response
+ * arrived, together with the response. A `continue` request and its response are shown where the request was sent,
  * because the script's later events may precede or follow the response.
  */
 export function transcript(

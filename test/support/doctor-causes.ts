@@ -35,10 +35,11 @@ export interface Cause {
   readonly title: string;
   /** Files to write; undefined removes one. */
   readonly files?: Readonly<Record<string, string | undefined>>;
+  /** The file with the breakpoint. The default is `basketFile`. */
   readonly file?: string;
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
   readonly configuration?: object;
-  /** The folder of cartridges that the service has. The default is the folder that is debugged. */
+  /** The folder from which the service runs cartridges. The default is the folder that is debugged. */
   readonly servedFolder?: string;
   /** Called before the request is sent. */
   readonly prepare?: (scene: Scene) => Promise<unknown>;

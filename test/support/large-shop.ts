@@ -16,7 +16,7 @@ const kinds = [
   'spade',
   'whetstone',
 ];
-/** Number of variants of a master. Of ten products, six are single items and four belong to one master. */
+/** Number of variants of a master. Of ten products, six are items, one is a master, and three are its variants. */
 const familySize = 3;
 
 /** Returns a number from 0 to 2^32 - 1 that depends only on the text. */
@@ -46,22 +46,25 @@ const createDescription = (id: string): string =>
     return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
   }).join(' ');
 
-/** Fills a shop of one site with a number of products: items and masters with variants, in 111 categories. */
+/**
+ * Fills a shop of one site with a number of products: items and masters with variants, in 100 of its 111
+ * categories.
+ */
 export async function fillLargeShop(store: Store, count: number): Promise<void> {
   let work = store.begin();
   fillSite(work);
-  const series = Math.max(1, Math.round((count * 0.7) / 115));
+  const seriesCount = Math.max(1, Math.round((count * 0.7) / 115));
   let total = 0;
   for (let number = 0; total < count; number++) {
     const id = `p${String(number).padStart(6, '0')}`;
     const isMaster = number % 7 === 6;
-    // The descriptions of four of seven products contain the word `tool`.
+    // The descriptions of four of seven items and masters contain the word `tool`.
     const toolWord = number % 7 < 4 ? ' tool' : '';
     const kind = pick(kinds, `kind ${id}`);
     const sharedFields = {
       catalog_id: 'catalog',
       name: { default: `${pick(vocabulary, `name ${id}`)} ${kind} ${number % 1000}` },
-      short_description: { default: `A ${kind}${toolWord} of series${number % series}` },
+      short_description: { default: `A ${kind}${toolWord} of series${number % seriesCount}` },
       long_description: { default: createDescription(id) },
       brand: `Brand ${hash(`brand ${id}`) % 40}`,
       category_ids: [`c${hash(`category ${id}`) % 100}`],
@@ -69,7 +72,7 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
       custom: { material: pick(materials, `material ${id}`) },
     } satisfies Partial<Product>;
     if (isMaster) {
-      const values = colors.slice(0, familySize);
+      const variantColors = colors.slice(0, familySize);
       work.collection('products').put({
         id,
         type: 'master',
@@ -82,17 +85,17 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
           },
         ],
       });
-      for (const color of values) {
-        const variant = `${id}-${color}`;
+      for (const color of variantColors) {
+        const variantId = `${id}-${color}`;
         work.collection('products').put({
-          id: variant,
+          id: variantId,
           type: 'variant',
           catalog_id: 'catalog',
           name: sharedFields.name,
           master_id: id,
           variation_values: { color },
         });
-        addPriceAndStock(work, variant);
+        addPriceAndStock(work, variantId);
       }
       total += 1 + familySize;
     } else {

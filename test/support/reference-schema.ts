@@ -22,7 +22,7 @@ interface ReferenceSchema {
 export interface ReferenceResult {
   /** Differences such as `product.price: must be number`, without the indexes of lists. */
   readonly differences: readonly string[];
-  /** The fields that the document has, as `product.price`. */
+  /** The fields of the reference that the document has, as `product.price`. */
   readonly fields: readonly string[];
 }
 

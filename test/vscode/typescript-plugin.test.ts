@@ -26,7 +26,7 @@ exports.afterPOST = function (order) {
   let document: vscode.TextDocument;
   const positionOf = (markedText: string): vscode.Position =>
     document.positionAt(document.getText().indexOf(markedText.replace('|', '')) + markedText.indexOf('|'));
-  /** Waits for the TypeScript server, which takes some seconds to start. */
+  /** Waits until the hover has the expected text: the TypeScript server takes some seconds to start. */
   const hover = (markedText: string, expected: RegExp): Promise<string> =>
     eventually(
       `the hover of ${markedText}`,
@@ -83,7 +83,7 @@ exports.afterPOST = function (order) {
     await hover('function (or|der)', /\(parameter\) order: svc\.order\.Order/);
   });
 
-  it('hover and signature help show the functions of another cartridge’s module, and completion shows the members of a hook’s parameter', async () => {
+  it('hover and signature help show the functions of a module that a hook requires with */, and completion shows the members of a hook’s parameter', async () => {
     await hover('parcels.co|unt', /Counts the parcels of an order/);
     const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
       'vscode.executeSignatureHelpProvider',

@@ -21,14 +21,14 @@ export const insert: unique symbol = Symbol('insert');
 export const mutate: unique symbol = Symbol('mutate');
 export const retainWhere: unique symbol = Symbol('retainWhere');
 
-/** The types that scripts may pass as elements. */
+/** What scripts may pass to a method that takes several elements. */
 export type Elements<Element> = Iterable<Element>;
 
 const maxTextLength = 10_000;
 
 /**
- * The number of indexes that are own properties, for `in`, `for...in` and array methods. Elements beyond it can still be
- * read.
+ * The maximum number of indexes that are own properties, for `in`, `for...in` and array methods. Elements beyond it can
+ * still be read.
  */
 const maxOwnIndexes = 20_000;
 

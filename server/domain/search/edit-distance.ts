@@ -40,7 +40,10 @@ export function letterMask(word: string): number {
   return mask;
 }
 
-/** Returns a lower bound, cheap to compute, of twice the edit distance of words with these masks. */
+/**
+ * Returns the number of bits in which two masks differ: a lower bound, cheap to compute, of twice the edit distance of
+ * words with these masks.
+ */
 export function differingLetters(a: number, b: number): number {
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;

@@ -10,13 +10,16 @@ import { requireCampaign, campaignKey, changeCampaign, checkPromotion } from './
 import { assignmentIn, campaignDocument, campaignPath, withCampaignFields } from './campaign-document.ts';
 import { checkDates } from './schedule-document.ts';
 
-const withState = async (campaign: Campaign, { work, links }: { work: UnitOfWork; links: Links }) => ({
+const documentWithState = async (
+  campaign: Campaign,
+  { work, links }: { work: UnitOfWork; links: Links },
+) => ({
   ...campaignDocument(campaign, links),
   ...(await resourceState(work, 'campaigns', compoundKey(campaign.site_id, campaign.id))),
 });
 
 /**
- * Updates the slots that refer to a campaign whose ID changes, and removes the reference if the campaign is deleted.
+ * Updates the slots that refer to a campaign: they get its new ID or, if the campaign is deleted, no campaign.
  */
 async function updateSlots(
   work: UnitOfWork,
@@ -34,7 +37,7 @@ async function updateSlots(
 type QualifierCollection = 'coupons' | 'customer_groups';
 const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
 
-/** Checks that the assigned resource exists, because campaigns store only its ID. */
+/** Checks that a coupon or customer group exists, because campaigns store only its ID. */
 async function checkQualifier(
   { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
   collection: QualifierCollection,
@@ -53,19 +56,18 @@ const withoutId = (ids: readonly string[] | undefined, id: string): string[] =>
   (ids ?? []).filter((candidate) => candidate !== id);
 
 export const campaignHandlers = implement(contract.data.campaigns, {
-  get: async (input) => withState(await requireCampaign(input), input),
+  get: async (input) => documentWithState(await requireCampaign(input), input),
 
   patchKeepingId: async (input) => {
     const { body, params, fail } = input;
     if (body.campaign_id !== undefined && body.campaign_id !== params.campaign_id)
       throw fail(IdConflict, { bodyID: body.campaign_id, urlID: params.campaign_id });
-    let updatedCampaign: Campaign | undefined;
     await changeCampaign(input, (campaign) => {
-      updatedCampaign = withCampaignFields(campaign, body);
+      const updatedCampaign = withCampaignFields(campaign, body);
       checkDates(updatedCampaign, 'campaign', campaign.id, fail);
       return updatedCampaign;
     });
-    return withState(await requireCampaign(input), input);
+    return documentWithState(await requireCampaign(input), input);
   },
 
   patch: async (input) => {
@@ -83,7 +85,10 @@ export const campaignHandlers = implement(contract.data.campaigns, {
       work.collection('campaigns').delete(campaignKey(params));
       await updateSlots(work, params.site_id, params.campaign_id, id);
     }
-    return withState(await requireCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
+    return documentWithState(
+      await requireCampaign({ ...input, params: { ...params, campaign_id: id } }),
+      input,
+    );
   },
 
   delete: async (input) => {
@@ -112,7 +117,10 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     );
     checkDates(newCampaign, 'campaign', id, fail);
     work.collection('campaigns').put(newCampaign);
-    return response({ document: await withState(newCampaign, input), location: campaignPath(newCampaign) });
+    return response({
+      document: await documentWithState(newCampaign, input),
+      location: campaignPath(newCampaign),
+    });
   },
 
   bindCoupon: async (input) =>

@@ -89,7 +89,10 @@ export async function basketResponse(
   });
 }
 
-/** Stores a changed basket and responds with it. */
+/**
+ * Stores a changed basket and responds with it.
+ * @throws ResourceStateConflict, InvalidIfMatch if a header contains an outdated resource state
+ */
 export async function storeAndRespond(
   input: RequestContext,
   basket: Basket,

@@ -92,25 +92,24 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   const { params, work } = input;
   const { id } = await requireList(input, params);
   await checkResourceState(input, 'product_lists', id);
-  const hookTargets = [customerArgument(params.customer_id), listArgument(id)] as const;
+  const hookArguments = [customerArgument(params.customer_id), listArgument(id)] as const;
   const { hooks } = operations.patch;
   const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
-    ...hookTargets,
+    ...hookArguments,
     document,
   ]);
   const { name, description, public: isPublic, custom, ...rest } = await requireList(input, params);
-  const mergedTexts = { name: body.name ?? name, description: body.description ?? description };
   work.collection('product_lists').put(
     omitUndefined({
       ...rest,
-      name: body.name === null ? undefined : mergedTexts.name,
-      description: body.description === null ? undefined : mergedTexts.description,
+      name: body.name === null ? undefined : (body.name ?? name),
+      description: body.description === null ? undefined : (body.description ?? description),
       public: body.public ?? isPublic,
       custom: mergeCustom(custom, customAttributesOf(body)),
       last_modified: shopOf(input).now,
     }),
   );
-  await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
+  await runHooks(input, hooks?.after, ...hookArguments, documentArgument(body));
   return response({
     document: await listDocument(input, await requireList(input, params)),
     modifyHookArguments: [customerArgument(params.customer_id)],

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 /** A process whose last heartbeat is older counts as dead. */
 const lifetime = sql`interval '10 seconds'`;
 
-/** The processes that use one database. Their heartbeats are compared by the database's clock. */
+/** The processes that use one database. The times of their heartbeats are those of the database's clock. */
 export class PostgresPeerRegistry implements PeerRegistry {
   readonly #database: Kysely<Tables>;
   readonly #nextNumber: () => Promise<number>;

@@ -9,7 +9,7 @@ import { PlatformClient } from '../../../src/client/platform-client.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
 
 const list = contract.debugger.threads.list;
-const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+const okHead = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** Writes to a socket without end, as fast as the other end reads. */
 function flood(socket: Socket, head: string, piece: Buffer): { countSentBytes: () => number } {
@@ -69,7 +69,7 @@ describe('Responses from a hostile peer', () => {
       socket.once('close', () => (isClosed = true));
       ({ countSentBytes } = flood(
         socket,
-        `${ok}Transfer-Encoding: chunked\r\n\r\n`,
+        `${okHead}Transfer-Encoding: chunked\r\n\r\n`,
         Buffer.from(`10000\r\n${'['.repeat(0x10000)}\r\n`),
       ));
     });
@@ -85,7 +85,7 @@ describe('Responses from a hostile peer', () => {
 
   it('a response that announces more than the limit is not read', async () => {
     const address = await serve((socket) => {
-      flood(socket, `${ok}Content-Length: 99999999999\r\n\r\n`, Buffer.alloc(0x10000, ' '));
+      flood(socket, `${okHead}Content-Length: 99999999999\r\n\r\n`, Buffer.alloc(0x10000, ' '));
     });
     await assertUnreachable(
       request(address, { maxResponseBytes: 1_000_000 }),
@@ -96,14 +96,14 @@ describe('Responses from a hostile peer', () => {
 
   it('the header of a response has a size limit', async () => {
     const address = await serve((socket) => {
-      flood(socket, ok, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
+      flood(socket, okHead, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
     });
     await assertUnreachable(request(address), 'too-large', /too large/);
   });
 
-  it('the header of a response has a time limit, even if it arrives byte by byte', async () => {
+  it('the header of a response has a time limit, even if it arrives line by line', async () => {
     const address = await serve((socket) => {
-      socket.write(ok);
+      socket.write(okHead);
       const timer = setInterval(() => socket.write('X-More: x\r\n'), 20);
       socket.once('close', () => clearInterval(timer));
     });
@@ -112,7 +112,7 @@ describe('Responses from a hostile peer', () => {
 
   it('the body of a response has a time limit, even if it arrives byte by byte', async () => {
     const address = await serve((socket) => {
-      socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
+      socket.write(`${okHead}Transfer-Encoding: chunked\r\n\r\n`);
       const timer = setInterval(() => socket.write('1\r\n \r\n'), 20);
       socket.once('close', () => clearInterval(timer));
     });
@@ -131,12 +131,12 @@ describe('Responses from a hostile peer', () => {
     ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed'],
     [
       'is shorter than its announced length',
-      `${ok}Content-Length: 100\r\n\r\n{"script_threads":[`,
+      `${okHead}Content-Length: 100\r\n\r\n{"script_threads":[`,
       'dropped',
     ],
-    ['has an invalid length', `${ok}Content-Length: abc\r\n\r\n{}`, 'malformed'],
-    ['has two lengths', `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'dropped'],
-    ['ends in the middle of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nff\r\n{`, 'dropped'],
+    ['has an invalid length', `${okHead}Content-Length: abc\r\n\r\n{}`, 'malformed'],
+    ['has two lengths', `${okHead}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'dropped'],
+    ['ends in the middle of a chunk', `${okHead}Transfer-Encoding: chunked\r\n\r\nff\r\n{`, 'dropped'],
   ] as const)
     it(`a response that ${caseName} fails with a message for the user`, async () => {
       const address = await serve((socket) => socket.end(raw));
@@ -174,7 +174,7 @@ describe('Responses from a hostile peer', () => {
   it('a compressed response is not decompressed, since none was requested', async () => {
     const compressedBody = gzipSync(Buffer.alloc(50_000_000, '['));
     const address = await serve((socket) => {
-      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${compressedBody.length}\r\n\r\n`);
+      socket.write(`${okHead}Content-Encoding: gzip\r\nContent-Length: ${compressedBody.length}\r\n\r\n`);
       socket.end(compressedBody);
     });
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
@@ -182,7 +182,9 @@ describe('Responses from a hostile peer', () => {
 
   it('a response with very deep nesting fails with a message for the user', async () => {
     const body = '{"a":'.repeat(500_000);
-    const address = await serve((socket) => socket.end(`${ok}Content-Length: ${body.length}\r\n\r\n${body}`));
+    const address = await serve((socket) =>
+      socket.end(`${okHead}Content-Length: ${body.length}\r\n\r\n${body}`),
+    );
     await assert.rejects(request(address), UnexpectedResponse);
   });
 });

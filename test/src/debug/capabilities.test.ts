@@ -6,7 +6,10 @@ import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('the capabilities in the response to initialize', () => {
-  /** The request that belongs to each capability. Other capabilities are tested with their requests. */
+  /**
+   * The request that belongs to each capability. Capabilities that stand for arguments or events, such as
+   * `supportsConditionalBreakpoints`, are not listed.
+   */
   const requests: Partial<Record<keyof Dap.Capabilities, string>> = {
     supportsConfigurationDoneRequest: 'configurationDone',
     supportsFunctionBreakpoints: 'setFunctionBreakpoints',
@@ -98,13 +101,13 @@ describe('a halted session', () => {
     assert.equal(locals.find(({ name }) => name === 'count')?.value, '0xff');
     const numbers = locals.find(({ name }) => name === 'numbers');
     assert.equal((await dap.variables(numbers?.variablesReference ?? 0, { format }))[0]?.value, '0x10');
-    const overrides = { frameId: await frameId(), format };
+    const commonArguments = { frameId: await frameId(), format };
     const body = await dap.request<Dap.EvaluateResponse['body']>('evaluate', {
       expression: 'count + 1',
-      ...overrides,
+      ...commonArguments,
     });
     assert.equal(body.result, '0x100');
-    const setArguments = { expression: 'count', value: '16', ...overrides };
+    const setArguments = { expression: 'count', value: '16', ...commonArguments };
     assert.equal((await dap.request<{ value: string }>('setExpression', setArguments)).value, '0x10');
   });
 
@@ -154,7 +157,7 @@ describe('a halted session', () => {
     assert.equal((await dap.evaluate(1, 'numbers.length', 'clipboard')).result, '1');
   });
 
-  it('a halted session invalidates the variables once something may have changed', async () => {
+  it('a halted session invalidates the variables when an evaluation may have changed something', async () => {
     await fixture.dap.evaluate(1, 'count = 3');
     assert.deepEqual(fixture.dap.unreadEvents('invalidated'), [], 'the client did not ask for it');
     await fixture.close();
@@ -249,7 +252,7 @@ describe('a slow start', () => {
     }
   });
 
-  it('a start shows no progress if it is quick or the client does not support progress', async () => {
+  it('a quick start shows no progress to a client that does not support it', async () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();
@@ -300,9 +303,9 @@ describe('a script of the trigger that ends in an error', () => {
     );
     // A script that is on this machine is named by its file, which VS Code links.
     assert.equal(info.details?.stackTrace, `at ${file}:6\nat /app_core/cartridge/core.js:3`);
-    const [error] = await dap.scopes(threadId);
+    const [errorScope] = await dap.scopes(threadId);
     assert.deepEqual(
-      (await dap.variables(error?.variablesReference ?? 0)).map(({ name, value }) => `${name} ${value}`),
+      (await dap.variables(errorScope?.variablesReference ?? 0)).map(({ name, value }) => `${name} ${value}`),
       ['error TypeError', 'message order is undefined', 'hook svc.api.shop.order.afterPOST'],
     );
     await assert.rejects(dap.evaluate(threadId, '1'), /has ended with an error/);

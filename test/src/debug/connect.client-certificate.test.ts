@@ -107,8 +107,8 @@ describe('a platform that requires a client certificate', () => {
   ];
   for (const [caseName, tls, pattern] of problems)
     it(`a message explains the problem with the client certificate: ${caseName}`, async () => {
-      const strictService = await certificates.serveStrictly();
-      await assert.rejects(attach({ baseUrl: strictService, ...tls() }), (error: Error) => {
+      const strictUrl = await certificates.serveStrictly();
+      await assert.rejects(attach({ baseUrl: strictUrl, ...tls() }), (error: Error) => {
         assert.match(error.message, pattern);
         assert.doesNotMatch(error.message, /guessed/, 'passphrases are not repeated');
         return true;

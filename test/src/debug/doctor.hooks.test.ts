@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/debug/doctor/finding.ts';
 import { dapFixture, orderScript, type DapFixture } from '../../support/dap-session.ts';
 
-const hooks = (...names: string[]) =>
+const formatHooks = (...names: string[]) =>
   JSON.stringify({ hooks: names.map((name) => ({ name, script: './order.js' })) });
 const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
 
@@ -13,7 +13,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     fixture.workspace.write('cartridges/app_shop/package.json', manifest);
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
-      hooks('svc.api.shop.order.afterPOST'),
+      formatHooks('svc.api.shop.order.afterPOST'),
     );
   });
   afterEach(() => fixture.close());
@@ -31,7 +31,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     findings.filter((finding) => finding.check === check);
 
   it('the doctor reports that no hook is registered for the file and no script requires it', async () => {
-    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', formatHooks());
     await fixture.start({ breakpoints: [6] });
     const [finding] = selectFindings(await listReasons(6), 'hook');
     assert.match(finding?.text ?? '', /No hook is registered/);
@@ -53,7 +53,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   });
 
   it('the doctor accepts a file without a hook if another script requires it', async () => {
-    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', formatHooks());
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/user.js',
       "require('./order').afterPOST();\n",
@@ -127,7 +127,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   });
 
   it('the doctor names a request that calculates a basket for a hook of the order engine', async () => {
-    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks('svc.order.calculate'));
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      formatHooks('svc.order.calculate'),
+    );
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',
       orderScript.replaceAll('afterPOST', 'calculate'),
@@ -159,12 +162,12 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   it('the doctor suggests the correct name of a hook that no request runs', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
-      hooks('svc.api.shop.orders.afterPost'),
+      formatHooks('svc.api.shop.orders.afterPost'),
     );
     await fixture.start({ breakpoints: [6] });
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
-      hooks('svc.api.shop.order.AfterPost'),
+      formatHooks('svc.api.shop.order.AfterPost'),
     );
     const [finding] = selectFindings(await listReasons(6), 'hook').filter(({ remedy }) =>
       remedy?.startsWith('Register it as'),
@@ -200,7 +203,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
   it('the doctor reports that the hook runs another function of the file', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
-      hooks('svc.api.shop.order.beforePOST'),
+      formatHooks('svc.api.shop.order.beforePOST'),
     );
     await fixture.start({ breakpoints: [6] });
     const [finding] = selectFindings(await listReasons(6), 'hook');

@@ -4,9 +4,9 @@ import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const dataPath = '/svc/data/v23_2';
-const shopPath = '/svc/shop/v23_2/products';
+const shopProductsPath = '/svc/shop/v23_2/products';
 const storefrontPath = (id: string, expand = 'availability') =>
-  `${shopPath}/${id}?client_id=cartwright&expand=${expand}`;
+  `${shopProductsPath}/${id}?client_id=cartwright&expand=${expand}`;
 
 describe('Data API: products', () => {
   let service: RunningService;
@@ -134,7 +134,7 @@ describe('Data API: products', () => {
     });
   });
 
-  it('a product is in the Shop API right after PUT, and no longer after DELETE', async () => {
+  it('a product is in the Shop API right after PUT, not on a site where it is offline, and in no API after DELETE', async () => {
     const creationResponse = await putProduct('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
@@ -202,7 +202,7 @@ describe('Data API: products', () => {
     );
   });
 
-  it('from 18.2 on, the validation header prevents PUT over an existing product with ProductDuplicate', async () => {
+  it('from 18.2 on, PUT of an existing product with the validation header fails with ProductDuplicate', async () => {
     const header = { 'x-svc-validate-existing': 'true' };
     assert.equal((await putProduct('once', {}, header)).status, 201);
     assertFault(await putProduct('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });

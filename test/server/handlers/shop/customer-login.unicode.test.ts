@@ -40,7 +40,7 @@ describe('logins in characters that look alike', () => {
     'full-width letters of a Japanese keyboard': 'jos\u00e9.garc\u00eda\uff20example.com',
   };
   for (const [caseName, login] of Object.entries(spellings)) {
-    it(`a customer signs in with ${caseName}`, async () => {
+    it(`a customer signs in with a login that differs only by ${caseName}`, async () => {
       const { status, body } = await signIn(login);
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.login, 'jos\u00e9.garc\u00eda@example.com');

@@ -103,11 +103,11 @@ describe('hooks of customers', () => {
   it('only the hook receives the reset token, with which the password can be set once', async () => {
     const response = await requestReset({ type: 'email', identification: 'SHOPPER@example.com' });
     assert.deepEqual([response.status, response.body], [204, '']);
-    const first = await readNote(rowanId);
-    assert.match(first ?? '', /^\w{64}$/);
+    const firstToken = await readNote(rowanId);
+    assert.match(firstToken ?? '', /^\w{64}$/);
     assert.equal((await requestReset({ type: 'login', identification: 'alias' })).status, 204);
     const token = await readNote(rowanId);
-    assert.notEqual(token, first);
+    assert.notEqual(token, firstToken);
     assert.ok(!JSON.stringify(service.log.events).includes(String(token)));
 
     const guest = await signInGuest(url);
@@ -115,8 +115,8 @@ describe('hooks of customers', () => {
     const putPassword = (current: unknown, caller: Person = guest, password = 'found it again') =>
       caller('PUT', path, { current_password: current, password });
     const customerBeforeReset = await signInCustomer(url, 'shopper@example.com', 'shopper');
-    assertFault(await putPassword(first), 404, 'CustomerNotFound');
-    assertFault(await putPassword(first, agent), 400, 'InvalidPassword');
+    assertFault(await putPassword(firstToken), 404, 'CustomerNotFound');
+    assertFault(await putPassword(firstToken, agent), 400, 'InvalidPassword');
     assertFault(await putPassword(token, guest, 'short'), 400, 'InvalidPassword');
     assert.equal((await putPassword(token)).status, 204);
     assertFault(await customerBeforeReset('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
@@ -130,7 +130,7 @@ describe('hooks of customers', () => {
     assert.equal((await putPassword(await readNote(rowanId), shopper, 'shopper once more')).status, 204);
   });
 
-  it('a password reset for an unknown or ambiguous email address gets the same response as for a known one', async () => {
+  it('a password reset for an unknown or ambiguous email address or login gets the same response as for a known one', async () => {
     for (const login of ['double-1', 'double-2']) {
       const customer = { login, email: 'double@example.com', last_name: 'Double' };
       assert.equal((await agent('POST', '/customers', { customer })).status, 200);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
-const body = `
+const script = `
 var unused = { deep: { list: [1, 'two', null] } };
 const Money = require('svc/value/Money');
 const ArrayList = require('svc/util/ArrayList');
@@ -31,7 +31,7 @@ describe('A halted frame', () => {
     bench = new ScriptBench();
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
-      .write({ 'app/cartridge/scripts/probe.js': body });
+      .write({ 'app/cartridge/scripts/probe.js': script });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:15');
     run = bench.run('probe', [{ kind: 'document', document: { customer_info: { email: 'a@b.c' }, c_x: 1 } }]);
@@ -168,7 +168,7 @@ describe('A halted frame', () => {
     assert.equal(await client.evaluate(thread, 'odd.tracked'), '7');
   });
 
-  it('frames that do not exist are rejected', async () => {
+  it('frames and threads that do not exist are rejected', async () => {
     await assert.rejects(client.evaluate(thread, '1', 7), { name: 'InvalidFrameIndexException' });
     await assert.rejects(client.api.thread('me', 4711), { name: 'ScriptThreadNotFoundException' });
   });

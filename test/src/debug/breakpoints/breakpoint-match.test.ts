@@ -16,7 +16,7 @@ describe('A platform that halts on a line other than the one it reports', () => 
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
   };
 
-  it('a halt on another line of the statement, or on an empty line after it, is a hit of the breakpoint', async () => {
+  it('a halt on another line of the statement, or on the line after it, is a hit of the breakpoint', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',
@@ -40,7 +40,8 @@ describe('A platform that halts on a line other than the one it reports', () => 
       { line: 6, hitCondition: '> 1' },
       { line: 8 },
     );
-    // Lines 2 and 5 belong to the statement, and line 7 precedes the next line with code.
+    // Lines 2 and 5 belong to the log point's statement. Line 7 follows the breakpoint on line 6, which does not stop at
+    // its first hit, and line 9 follows the breakpoint on line 8.
     assert.deepEqual(await run(5, 2, 7, 9), ['breakpoint', [third?.id], 9]);
     assert.equal(dap.output('console').match(/in the statement/g)?.length, 2);
   });

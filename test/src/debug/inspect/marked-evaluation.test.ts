@@ -7,7 +7,7 @@ import {
 import { Evaluator } from '../../../../src/debug/inspect/evaluator.ts';
 import { FakeFrame } from '../../../support/dap-fake-script.ts';
 
-describe('Evaluations with marked results', () => {
+describe('Evaluations with tagged results', () => {
   const frame = new FakeFrame();
   frame.locals = { x: 1, o: { a: 1 } };
   const run = (code: string, wrapper: 'arrow' | 'function' = 'arrow') => {
@@ -15,7 +15,7 @@ describe('Evaluations with marked results', () => {
     assert.ok('body' in parsed, code);
     return parseTaggedResult(frame.evaluate(wrapCode(wrapper, parsed.body)));
   };
-  it('a marked evaluation distinguishes errors from values', () => {
+  it('a tagged result distinguishes errors from values', () => {
     for (const wrapper of ['arrow', 'function'] as const) {
       assert.deepEqual(run('x + 1', wrapper), { kind: 'value', type: 'number', text: '2' });
       assert.deepEqual(run('nope', wrapper), { kind: 'error', text: 'ReferenceError: nope is not defined' });
@@ -26,7 +26,7 @@ describe('Evaluations with marked results', () => {
       assert.deepEqual(run('var z = 1;', wrapper), { kind: 'value', type: 'undefined', text: 'undefined' });
     }
   });
-  it('evaluations are sent without marks if the engine cannot run the wrapper', async () => {
+  it('evaluations are sent without the code that tags results if the engine cannot run the wrapper', async () => {
     const expressions: string[] = [];
     const evaluator = new Evaluator({
       evaluate: async (_, expression) => {

@@ -43,7 +43,7 @@ describe('The table of script threads', () => {
     assert.equal(causeOf(apply(haltedThread(1, [5]), haltedThread(2, [5])))?.isInitial, false);
   });
 
-  it('the thread table reports a halt after a command with the command and its location', () => {
+  it('the thread table reports a halt after a command with the command and the stack at which it was given', () => {
     apply(haltedThread(1, [5, 3]));
     const cause = causeOf(table.complete(table.begin(1, 'over'), haltedThread(1, [6, 3])));
     assert.equal(cause?.command, 'over');
@@ -73,7 +73,7 @@ describe('The table of script threads', () => {
     assert.deepEqual([cause?.command, cause?.startStack, cause?.isByOtherClient], [undefined, [], false]);
   });
 
-  it('a different depth, a different script or a later line is a different halt', () => {
+  it('another line of a caller, another depth or another script is another halt', () => {
     apply(haltedThread(1, [5, 3]));
     assert.equal(apply(haltedThread(1, [5, 3])).length, 0);
     assert.equal(apply(haltedThread(1, [5, 4])).length, 1);
@@ -98,7 +98,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.end(command), []);
   });
 
-  it('the thread table uses only the reliable part of a late response for an earlier thread with the same ID', () => {
+  it('the thread table uses only the state in a late response for an earlier thread with the same ID, not the command', () => {
     apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
