@@ -7,8 +7,10 @@ import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { platformNameOf } from './full-names.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
-import { createScriptClass, ownClassOf, scriptClassOf } from './script-classes.ts';
+import { createScriptClass, ownClassOf, scriptClassOf, type PlatformConstructor } from './script-classes.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
+
+export type { PlatformConstructor };
 
 // Captured before the first script runs, because scripts may replace these functions.
 const { defineProperty, entries, freeze, getOwnPropertyDescriptors, hasOwn } = Object;
@@ -16,9 +18,6 @@ const { apply, getPrototypeOf } = Reflect;
 
 /** The classes by their platform names. The map is filled when the API's files are loaded. */
 const classes = new SafeMap<string, PlatformConstructor>();
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors have different parameters
-export type PlatformConstructor = abstract new (...args: any[]) => object;
 
 /** Lets a class resolve undeclared names, such as list indexes or map keys. */
 export const dynamicMember: unique symbol = Symbol('dynamicMember');

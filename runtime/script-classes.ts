@@ -6,29 +6,30 @@ const { defineProperty, getOwnPropertyDescriptors, setPrototypeOf } = Object;
 const { construct, ownKeys } = Reflect;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors have different parameters
-type Class = abstract new (...args: any[]) => object;
+export type PlatformConstructor = abstract new (...args: any[]) => object;
 
-const scriptClasses = new SafeWeakMap<object, Class>();
-const ownClasses = new SafeWeakMap<object, Class>();
+const scriptClasses = new SafeWeakMap<object, PlatformConstructor>();
+const ownClasses = new SafeWeakMap<object, PlatformConstructor>();
 
 /** Returns what scripts get as a class: the function that {@link createScriptClass} created. */
-export const scriptClassOf = (constructor: Class): Class => scriptClasses.get(constructor) ?? constructor;
+export const scriptClassOf = (constructor: PlatformConstructor): PlatformConstructor =>
+  scriptClasses.get(constructor) ?? constructor;
 
 /** Returns the class of a function that {@link createScriptClass} created; undefined for anything else. */
-export const ownClassOf = (value: object): Class | undefined => ownClasses.get(value);
+export const ownClassOf = (value: object): PlatformConstructor | undefined => ownClasses.get(value);
 
 /**
  * Creates the function that scripts get as a class, with the class's members and prototype. As on the platform, a call of it
  * without `new` creates an object, too: `Money(5, 'USD')`, `Status(Status.OK)`.
  * @param name the platform name without the module root: `value.Money`
  */
-export function createScriptClass(constructor: Class, name: string): Class {
+export function createScriptClass(constructor: PlatformConstructor, name: string): PlatformConstructor {
   const { prototype } = constructor as { prototype: object };
   const create: unknown = function (...args: unknown[]): object {
     const isPlain = new.target === undefined || new.target === create;
     return construct(constructor, args, isPlain ? constructor : new.target) as object;
   };
-  const scriptClass = create as Class;
+  const scriptClass = create as PlatformConstructor;
   const descriptors = getOwnPropertyDescriptors(constructor) as Record<PropertyKey, PropertyDescriptor>;
   for (const key of ownKeys(descriptors)) {
     const descriptor = descriptors[key];

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
@@ -20,6 +21,7 @@ import { OutgoingQuota } from './outgoing-quota.ts';
 import { WriteQuota } from './write-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
 import { ProcessMessageFeed, ScriptMessages } from './script-messages.ts';
+import { RunSlots } from './run-slots.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceCallLimiter } from './service-call-limiter.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
@@ -29,6 +31,8 @@ import { HostPool, type PoolLimits } from './host-pool.ts';
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
   /** The maximum number of scripts of one site that run or are halted at the same time. */
   readonly maxScriptsPerSite: number;
+  /** The maximum number of short script runs at the same time; by default, the number of CPU cores, but two at least. */
+  readonly maxShortRuns: number;
   /** The maximum number of sessions whose attributes are stored. */
   readonly maxSessions: number;
   /** Milliseconds between two checks for changed hook registrations. */
@@ -47,6 +51,7 @@ export const defaultScriptLimits: ScriptLimits = {
   noticeTimeLimitMs: 15_000,
   maxHosts: 128,
   maxScriptsPerSite: 128,
+  maxShortRuns: Math.max(2, availableParallelism()),
   maxIdleHosts: 4,
   idleLingerMs: 10_000,
   heapLimitMb: 128,
@@ -176,6 +181,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const hookRunner = new ScriptRunner({
     pool,
     siteQuota: new SiteQuota(limits.maxScriptsPerSite),
+    slots: new RunSlots(limits.maxShortRuns),
     debugger: scriptDebugger,
     cartridges: options.cartridges,
     cartridgePath: options.cartridgePath,

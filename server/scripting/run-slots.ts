@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 /** Milliseconds for which a run holds a slot at most: several times what a short hook takes on a busy core. */
 const maxHoldMs = 50;
 
@@ -7,7 +5,7 @@ const maxHoldMs = 50;
 export type FreeSlot = () => void;
 
 /**
- * Limits the number of short script runs at the same time to the number of CPU cores. Concurrent requests then share a
+ * Limits the number of short script runs at the same time, usually to the number of CPU cores. Concurrent requests then share a
  * few hosts, whose code is compiled and in the CPU's caches, instead of each waking up one of its own. A longer run does
  * not hold up others: its slot is freed when it halts, or after {@link maxHoldMs} if it computes or waits for another
  * service.
@@ -18,8 +16,7 @@ export class RunSlots {
   readonly #waitingRuns: (() => void)[] = [];
   #heldCount = 0;
 
-  /** @param count the number of slots; by default, that of the cores, but two at least */
-  constructor(count = Math.max(2, availableParallelism())) {
+  constructor(count: number) {
     this.#count = count;
   }
 

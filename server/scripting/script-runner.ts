@@ -17,7 +17,7 @@ import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
 import { definitionsVersion, jobRecords } from './job-records.ts';
-import { RunSlots, type FreeSlot } from './run-slots.ts';
+import type { FreeSlot, RunSlots } from './run-slots.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
 import type { SiteQuota } from './site-quota.ts';
@@ -29,6 +29,7 @@ import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts'
 export interface ScriptRunnerDependencies {
   readonly pool: HostPool;
   readonly siteQuota: SiteQuota;
+  readonly slots: RunSlots;
   readonly debugger: InspectorDebugger;
   readonly cartridges: Cartridges;
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
@@ -50,7 +51,6 @@ export class ScriptRunner implements HookRunner {
   readonly #scriptLog: ScriptLog;
   /** IDs of the requests for which scripts have run, until their responses are sent. */
   readonly #scriptedRequests = new Set<string>();
-  readonly #slots = new RunSlots();
   #lastJob = 0;
   #isClosed = false;
 
@@ -61,7 +61,7 @@ export class ScriptRunner implements HookRunner {
 
   /** The number of runs that have not asked the pool for a host yet, because enough others run. */
   get waitingCount(): number {
-    return this.#slots.waitingCount;
+    return this.#dependencies.slots.waitingCount;
   }
 
   async has(extensionPoint: string, siteId: string): Promise<boolean> {
@@ -157,7 +157,7 @@ export class ScriptRunner implements HookRunner {
     requestState: ScriptScope['requestState'],
     disconnectSignal: AbortSignal | undefined,
   ): Promise<HookOutcome> {
-    const freeSlot = await this.#slots.take();
+    const freeSlot = await this.#dependencies.slots.take();
     const pooledHost = await this.#acquireHost(job).catch((error: unknown) => {
       freeSlot();
       throw error;

@@ -72,7 +72,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
         if (leadsOut(scriptPath)) warnUnreachable('its path leads out of the cartridge');
         else if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
-        else if (!lines) warnUnreachable('there is no such file');
+        else if (!lines) warnUnreachable('there is no such file that can be read');
         else if (isCartridge && !namesOnCartridgePaths.has(name))
           warnUnreachable(
             `the cartridge ${name} is on no site's cartridge path, and only a require of its full path loads it`,

@@ -84,8 +84,8 @@ export class Completions {
       return [];
     // A prototype may override a member of the next one.
     const candidates = [...ownMembers.map(toCandidate), ...(await this.#readInherited(frame, object))];
-    const indexes = new Map(candidates.map(({ name }, index) => [name, index] as const).reverse());
-    return candidates.filter(({ name }, index) => indexes.get(name) === index);
+    const names = new Set<string>();
+    return candidates.filter(({ name }) => !names.has(name) && names.add(name));
   }
 
   /** Whether a path leads to a value rather than to a getter, which would be run. */

@@ -1,9 +1,12 @@
 import { coreCartridge, pathNames } from '../../../cartridges/cartridge-path.ts';
 import { contract } from '../../../contract/index.ts';
-import { vendorHeader } from '../../../contract/vendor.ts';
+import {
+  addedCartridgesRequest,
+  parseAddedCartridges,
+  type AddedCartridges,
+} from '../../client/added-cartridges.ts';
 import type { Clock } from '../../client/clock.ts';
 import { isPlatformError } from '../../client/errors.ts';
-import { headerText } from '../../client/header-text.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { clientIdentity, userIdentity } from '../../client/sign-in.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
@@ -29,21 +32,15 @@ export async function readSitePath(
       : userIdentity(platform, clock, { username, password, clientPassword });
   const readPath = async (): Promise<CartridgePath | undefined> => {
     try {
-      const defaultsHeader = vendorHeader(platform.vendor, 'default-cartridges');
       const response = await platform.withIdentity(identity).exchange(contract.data.sites.get, {
         params: { site_id: site },
-        headers: { [defaultsHeader]: 'true' },
+        headers: addedCartridgesRequest(platform.vendor),
         signal,
       });
       const document: unknown = response.document;
       const { cartridges } = (document ?? {}) as { cartridges?: unknown };
       const siteNames = typeof cartridges === 'string' ? pathNames(cartridges) : [];
-      const addedNames = (name: string): string[] =>
-        pathNames(headerText(response.headers[name]) ?? '').map(decodeName);
-      const names = withAddedCartridges(siteNames, {
-        leading: addedNames(vendorHeader(platform.vendor, 'leading-cartridges')),
-        defaults: addedNames(defaultsHeader),
-      });
+      const names = withAddedCartridges(siteNames, parseAddedCartridges(platform.vendor, response.headers));
       return names.length === 0 ? undefined : { names, source: 'site' };
     } catch (error) {
       if (isPlatformError(error)) return undefined;
@@ -60,16 +57,12 @@ export async function readSitePath(
 /** Returns the path of a site with the cartridges that precede it and those that follow its own. The core is last. */
 function withAddedCartridges(
   siteNames: readonly string[],
-  { leading, defaults }: { readonly leading: readonly string[]; readonly defaults: readonly string[] },
+  { leadingNames, defaultNames }: AddedCartridges,
 ): string[] {
-  const names = new Set([...leading, ...siteNames.filter((name) => name !== coreCartridge), ...defaults]);
+  const names = new Set([
+    ...leadingNames,
+    ...siteNames.filter((name) => name !== coreCartridge),
+    ...defaultNames,
+  ]);
   return [...names, ...(siteNames.includes(coreCartridge) ? [coreCartridge] : [])];
 }
-
-const decodeName = (name: string): string => {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};

@@ -1,12 +1,6 @@
-import {
-  customCartridgeNames,
-  coreCartridge,
-  isCartridgeName,
-  pathNames,
-} from '../../../cartridges/cartridge-path.ts';
+import { customCartridgeNames, coreCartridge, isCartridgeName } from '../../../cartridges/cartridge-path.ts';
 import { contract } from '../../../contract/index.ts';
-import { vendorHeader } from '../../../contract/vendor.ts';
-import { headerText } from '../../client/header-text.ts';
+import { addedCartridgesRequest, parseAddedCartridges } from '../../client/added-cartridges.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { callUntyped, exchangeUntyped } from '../../client/untyped-call.ts';
 import type { ExplorerContext } from '../explorer-context.ts';
@@ -81,26 +75,15 @@ export function describePosition(
   return { description: String(position) };
 }
 
-const decodeName = (name: string): string => {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
-
 /** Reads the cartridge path of a site. Rejects with a `PlatformError`. */
 export async function readCartridgePath(client: PlatformClient, site: string): Promise<SiteCartridgePath> {
-  const header = vendorHeader(client.vendor, 'default-cartridges');
-  const decodeNames = (text: string | undefined): string[] => pathNames(text ?? '').map(decodeName);
   const { document, headers } = await exchangeUntyped(client, data.sites.get, {
     params: { site_id: site },
-    headers: { [header]: 'true' },
+    headers: addedCartridgesRequest(client.vendor),
   });
   return {
     names: customCartridgeNames(textOrEmpty(document['cartridges'])),
-    defaultNames: decodeNames(headerText(headers[header])),
-    leadingNames: decodeNames(headerText(headers[vendorHeader(client.vendor, 'leading-cartridges')])),
+    ...parseAddedCartridges(client.vendor, headers),
   };
 }
 

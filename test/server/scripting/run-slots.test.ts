@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { RunSlots } from '../../../server/scripting/run-slots.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The slots of script runs', () => {
   it('as many runs start at once as there are slots, and the next ones in their order when a run ends', async () => {
@@ -49,5 +50,38 @@ describe('The slots of script runs', () => {
     assert.equal(hasFourthStarted, false);
     freeThird();
     await fourth;
+  });
+});
+
+describe('Short hooks of concurrent requests', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ limits: { maxShortRuns: 1 } });
+    bench.workspace.registerHooks('app', { short: './short.js', long: './long.js' }).write({
+      // As long as a hook of a shop's cartridges.
+      'app/cartridge/scripts/short.js':
+        'exports.short = function () { var end = Date.now() + 10; while (Date.now() < end); };',
+      'app/cartridge/scripts/long.js':
+        'exports.long = function () { var end = Date.now() + 3000; while (Date.now() < end); };',
+    });
+  });
+  after(() => bench.close());
+
+  it('the hooks of twelve concurrent requests share a few hosts', async () => {
+    for (let round = 0; round < 15; round++)
+      await Promise.all(Array.from({ length: 12 }, async () => bench.run('short')));
+    const { idle, busy, starting, halted } = bench.engine.load();
+    const hostCount = idle + busy + starting + halted;
+    // Without a limit there are more: the four idle ones that are kept, and those that are kept for some seconds.
+    assert.ok(hostCount <= 4, `${hostCount} hosts`);
+  });
+
+  it('a hook that computes for long does not keep another hook from starting', async () => {
+    const order: string[] = [];
+    const longRun = bench.run('long').then(() => order.push('long'));
+    await bench.run('short');
+    order.push('short');
+    await longRun;
+    assert.deepEqual(order, ['short', 'long']);
   });
 });
