@@ -137,6 +137,20 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': [...noBannedPrivateNames, noDoubleAssertion, ...runtimeRestrictions] },
   },
   {
+    // Messages may quote a platform.
+    files: ['src/**/*.ts'],
+    ignores: ['src/commands/notifications.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['showErrorMessage', 'showWarningMessage', 'showInformationMessage'].map((property) => ({
+          property,
+          message: 'Use src/commands/notifications.ts: VS Code runs the links of a message.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['{dialect,scripts,server,src}/**/*.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],

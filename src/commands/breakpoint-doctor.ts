@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { findBreakpointAt, shownLine, sourceBreakpoints } from './breakpoint-at.ts';
-import { withoutLinks } from '../client/without-links.ts';
+import { showErrorMessage, showInformationMessage } from './notifications.ts';
 
 /** Finds out why a breakpoint is not hit. */
 export interface BreakpointDoctor {
@@ -30,7 +30,7 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
         );
       } catch (error) {
         const message = errorMessage(error);
-        void vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${message}`));
+        void showErrorMessage(`Cartwright: ${message}`);
         return undefined;
       }
     },
@@ -50,7 +50,7 @@ async function resolveLocation(
   const cursor = editor && { uri: editor.document.uri, line: editor.selection.active.line + 1 };
   if (cursor && (await findBreakpointAt(cursor))) return cursor;
   if (breakpoints.length === 0) {
-    void vscode.window.showInformationMessage(
+    void showInformationMessage(
       'Cartwright: There are no breakpoints. Set one, then run this command again.',
     );
     return undefined;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../client/without-links.ts';
+import { showInformationMessage } from './notifications.ts';
 
 /** Reports that an order was created, and offers to show its receipt or its document. */
 export async function showCreatedOrder(orderNo: string, document: vscode.Uri): Promise<void> {
@@ -7,8 +7,8 @@ export async function showCreatedOrder(orderNo: string, document: vscode.Uri): P
     'Show Receipt': 'cartwright.preview.receipt',
     Open: 'cartwright.document.open',
   };
-  const action = await vscode.window.showInformationMessage(
-    withoutLinks(`Cartwright: Order ${orderNo} was created.`),
+  const action = await showInformationMessage(
+    `Cartwright: Order ${orderNo} was created.`,
     ...Object.keys(commands),
   );
   const command = action === undefined ? undefined : commands[action];

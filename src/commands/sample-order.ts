@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { showCreatedOrder } from './created-order.ts';
-import { withoutLinks } from '../client/without-links.ts';
+import { showErrorMessage, showWarningMessage } from './notifications.ts';
 
 export interface CreatedOrder {
   readonly orderNo: string;
@@ -41,12 +41,9 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);
-        void vscode.window
-          .showErrorMessage(
-            withoutLinks(`Cartwright: Could not send the sample order. ${errorText}`),
-            'Show Log',
-          )
-          .then((action) => action && vscode.commands.executeCommand('cartwright.service.showLog'));
+        void showErrorMessage(`Cartwright: Could not send the sample order. ${errorText}`, 'Show Log').then(
+          (action) => action && vscode.commands.executeCommand('cartwright.service.showLog'),
+        );
         return undefined;
       }
     },
@@ -58,7 +55,7 @@ async function confirmTarget(instance: string | undefined): Promise<'active' | '
   if (instance === undefined) return 'active';
   const sendAction = 'Send to Instance';
   const bundledAction = 'Send to Bundled Service';
-  const action = await vscode.window.showWarningMessage(
+  const action = await showWarningMessage(
     `Send the sample order to "${instance}"?`,
     {
       modal: true,

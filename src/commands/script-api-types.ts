@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { mergeJsconfig, newJsconfig, typesPath } from './jsconfig.ts';
+import { showErrorMessage, showInformationMessage, showWarningMessage } from './notifications.ts';
 
 /** What the command did with `jsconfig.json`. */
 export interface AddTypesResult {
@@ -35,7 +36,7 @@ export function registerScriptApiTypesCommand(
         await write(target, await types.text());
         const jsconfig = await addToJsconfig(vscode.Uri.joinPath(folder, 'jsconfig.json'));
         // Not awaited: code that runs the command needs the result, not the user's click.
-        void vscode.window.showInformationMessage(
+        void showInformationMessage(
           jsconfig === 'unchanged'
             ? `Cartwright: The types were written to ${typesPath}. jsconfig.json was not changed.`
             : 'Cartwright: The Script API types were added to this folder.',
@@ -43,7 +44,7 @@ export function registerScriptApiTypesCommand(
         return { types: target, jsconfig };
       } catch (error) {
         const message = errorMessage(error);
-        void vscode.window.showErrorMessage(`Cartwright: Could not write the Script API types. ${message}`);
+        void showErrorMessage(`Cartwright: Could not write the Script API types. ${message}`);
         return undefined;
       }
     },
@@ -53,7 +54,7 @@ export function registerScriptApiTypesCommand(
 /** Warns that a `jsconfig.json` for all cartridges can slow VS Code down. Resolves with whether the user agrees. */
 async function confirmAddingFiles(): Promise<boolean> {
   const addAction = 'Add Types';
-  const action = await vscode.window.showWarningMessage(
+  const action = await showWarningMessage(
     'Scripts already have the Script API types in VS Code. Do you want to add them to the workspace as files?',
     {
       modal: true,
@@ -68,7 +69,7 @@ async function confirmAddingFiles(): Promise<boolean> {
 async function pickFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void vscode.window.showInformationMessage('Cartwright: Open a folder with cartridges first.');
+    void showInformationMessage('Cartwright: Open a folder with cartridges first.');
     return undefined;
   }
   if (folders.length === 1) return folders[0]?.uri;
@@ -88,7 +89,7 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
       return 'present';
     case 'merged': {
       const addAction = 'Add Types';
-      const action = await vscode.window.showInformationMessage(
+      const action = await showInformationMessage(
         'This folder has a jsconfig.json. Add the Script API types to it?',
         { modal: true, detail: `${typesPath} will be added to "files". No other setting is changed.` },
         addAction,
@@ -99,7 +100,7 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
     }
     case 'manual': {
       const openAction = 'Open jsconfig.json';
-      const action = await vscode.window.showInformationMessage(
+      const action = await showInformationMessage(
         `jsconfig.json contains comments and cannot be changed automatically. Add "${typesPath}" to "files" (and "include": ["**/*"] if it has no "include").`,
         openAction,
       );

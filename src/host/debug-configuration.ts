@@ -4,7 +4,7 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
-import { withoutLinks } from '../client/without-links.ts';
+import { showErrorMessage } from '../commands/notifications.ts';
 
 export const debugType = 'cartwright';
 
@@ -81,7 +81,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
 
 async function showNoCartridges(): Promise<void> {
   const newCartridgeAction = 'New Cartridge...';
-  const action = await vscode.window.showErrorMessage(
+  const action = await showErrorMessage(
     'Cartwright: There are no cartridges to debug. A cartridge is a folder that contains a folder "cartridge". Create one, or set "cartridges" in the launch configuration to the folders that contain yours.',
     newCartridgeAction,
     'Edit Launch Configuration',
@@ -95,6 +95,6 @@ async function showNoCartridges(): Promise<void> {
 /** Shows why the service did not start, and offers to open the log. */
 export async function showServiceFailure(error: unknown): Promise<void> {
   const message = errorMessage(error);
-  const action = await vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${message}`), 'Show Log');
+  const action = await showErrorMessage(`Cartwright: ${message}`, 'Show Log');
   if (action !== undefined) await vscode.commands.executeCommand('cartwright.service.showLog');
 }

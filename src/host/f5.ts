@@ -3,6 +3,7 @@ import { isOtherType } from '../explorer/other-debugger-types.ts';
 import { debugType, defaultConfiguration } from './debug-configuration.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import type { RunningSessions } from './running-sessions.ts';
+import { showInformationMessage } from '../commands/notifications.ts';
 
 /** The context key that enables the extension's key binding of F5; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
@@ -64,10 +65,7 @@ async function debugCartridges(sessions: RunningSessions, connection: string): P
 
 async function offerRestart(session: vscode.DebugSession): Promise<void> {
   const restartAction = 'Restart';
-  const choice = await vscode.window.showInformationMessage(
-    `"${session.name}" is already running.`,
-    restartAction,
-  );
+  const choice = await showInformationMessage(`"${session.name}" is already running.`, restartAction);
   // A new session with the same configuration replaces this one.
   if (choice === restartAction)
     await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
 import { bundledName } from './bundled-name.ts';
+import { showWarningMessage } from '../commands/notifications.ts';
 
 /** Asks before the first change to an instance. The user's consent is remembered until the window is reloaded. */
 export class InstanceWrites {
@@ -17,7 +17,7 @@ export class InstanceWrites {
   async #ask(connection: string): Promise<boolean> {
     const saveAction = 'Save to Instance';
     try {
-      const action = await vscode.window.showWarningMessage(
+      const action = await showWarningMessage(
         `Do you want to save to "${connection}"?`,
         {
           modal: true,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { nativeSetting, usesNativeTypescript } from './uses-typescript-plugin.ts';
+import { showInformationMessage } from '../commands/notifications.ts';
 
 const shownKey = 'cartwright.offeredTypesForNativeTypescript';
 
@@ -27,7 +28,7 @@ export function observeNativeTypescript({
 async function explainNativeTypescript(): Promise<void> {
   const disableAction = 'Disable TypeScript 7 in Workspace';
   const addAction = 'Add Types';
-  const action = await vscode.window.showInformationMessage(
+  const action = await showInformationMessage(
     'Cartwright: TypeScript 7 does not load plugins, so scripts do not have the types of the Script API, of hook parameters and of other cartridges. You can disable it in this workspace, or add only the types of the Script API as files.',
     disableAction,
     addAction,

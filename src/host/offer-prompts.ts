@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { OfferPrompts } from './offers.ts';
+import { showInformationMessage } from '../commands/notifications.ts';
 
 /** Asks in a notification and in a list. */
 export const offerPrompts: OfferPrompts = {
-  ask: async (message, ...actions) => vscode.window.showInformationMessage(message, ...actions),
+  ask: async (message, ...actions) => showInformationMessage(message, ...actions),
   select: async (names) => {
     const items = names.map((label) => ({ label, picked: true }));
     const selection = await vscode.window.showQuickPick(items, {

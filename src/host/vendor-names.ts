@@ -8,6 +8,7 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { debugType, showServiceFailure } from './debug-configuration.ts';
 import type { Offer } from './offers.ts';
+import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
 const setting = 'vendor';
@@ -98,7 +99,7 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
 
 async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {
   const undoAction = 'Undo';
-  const action = await vscode.window.showInformationMessage(
+  const action = await showInformationMessage(
     `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,
     undoAction,
   );
@@ -164,9 +165,7 @@ async function updateTypes(types: ScriptApiTypes): Promise<void> {
     try {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(await types.text()));
     } catch (error) {
-      void vscode.window.showErrorMessage(
-        `Cartwright: Could not update the Script API types. ${errorMessage(error)}`,
-      );
+      void showErrorMessage(`Cartwright: Could not update the Script API types. ${errorMessage(error)}`);
     }
   }
 }

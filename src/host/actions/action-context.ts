@@ -17,6 +17,7 @@ import type { ViewHandles } from '../views/view-handles.ts';
 import type { NodeTree } from '../views/node-tree.ts';
 import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import { viewIds, type ViewId } from '../views/view-ids.ts';
+import { showWarningMessage } from '../../commands/notifications.ts';
 
 /** Dependencies of the commands. */
 export interface ActionContext {
@@ -175,4 +176,4 @@ export async function pickItem<Item>(
 
 /** Asks for a confirmation. Resolves with whether the user agreed. */
 export const confirm = async (message: string, detail: string, confirmLabel: string): Promise<boolean> =>
-  (await vscode.window.showWarningMessage(message, { modal: true, detail }, confirmLabel)) === confirmLabel;
+  (await showWarningMessage(message, { modal: true, detail }, confirmLabel)) === confirmLabel;

@@ -35,7 +35,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands that fill a basket and submit it. Each may halt in the hooks that it runs. */
 export const basketActions = (context: ActionContext): Actions =>
@@ -114,8 +114,8 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
 
 /** Reports that a product is in a basket, whose row may not be on the screen. */
 async function showFilledBasket(product: string, address: ResourceAddress): Promise<void> {
-  const action = await vscode.window.showInformationMessage(
-    withoutLinks(`Cartwright: ${product} was added to the basket.`),
+  const action = await showInformationMessage(
+    `Cartwright: ${product} was added to the basket.`,
     'Show Receipt',
   );
   if (action !== undefined)

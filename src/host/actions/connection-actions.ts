@@ -22,6 +22,7 @@ import {
   type Actions,
 } from './action-context.ts';
 import { pickConnectionFile, promptForConnection, promptForCredentials } from './connection-prompts.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
 export const connectionActions = (context: ActionContext): Actions =>
@@ -246,7 +247,7 @@ async function reportImport(
   const advice = lacksClientId
     ? ` ${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
     : '';
-  const action = await vscode.window.showInformationMessage(
+  const action = await showInformationMessage(
     `Cartwright: ${importResult(names, problem === undefined ? name : registry.activeName)}${problem === undefined ? advice : ` ${problem}`}`,
     ...(problem !== undefined ? [useAction] : lacksClientId ? [enterAction, bundledAction] : [bundledAction]),
   );

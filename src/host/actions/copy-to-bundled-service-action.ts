@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { copyableAddresses } from '../../explorer/resource-selection.ts';
 import {
@@ -8,7 +7,7 @@ import {
 } from '../../explorer/copy-to-bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
 /** Copies the selected resources of an instance to the bundled service. Resolves with the result for each resource. */
 export async function copySelectionToBundledService(
@@ -75,18 +74,14 @@ function reportResults({ registry, log, service }: ActionContext, results: reado
   for (const { address, reason } of rejectedResults)
     log.error(`${resourceName(address)} was not copied: ${reason ?? ''}`);
   if (rejectedResults.length === 0)
-    void vscode.window.showInformationMessage(`Cartwright: ${copiedText}.`, 'Show').then(async (action) => {
+    void showInformationMessage(`Cartwright: ${copiedText}.`, 'Show').then(async (action) => {
       if (action !== undefined) await registry.activate(bundledName);
     });
   else
-    void vscode.window
-      .showWarningMessage(
-        withoutLinks(
-          `Cartwright: ${copiedText}, ${rejectedResults.length} failed. ${rejectedResults[0]?.reason ?? ''}`,
-        ),
-        'Show Log',
-      )
-      .then((action) => {
-        if (action !== undefined) service.showLog();
-      });
+    void showWarningMessage(
+      `Cartwright: ${copiedText}, ${rejectedResults.length} failed. ${rejectedResults[0]?.reason ?? ''}`,
+      'Show Log',
+    ).then((action) => {
+      if (action !== undefined) service.showLog();
+    });
 }

@@ -26,6 +26,7 @@ import { changeFile, createFile, readText } from '../edit-files.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands that create cartridges and hooks. */
 export const creationActions = (context: ActionContext): Actions =>
@@ -69,7 +70,7 @@ async function createCartridge(context: ActionContext): Promise<vscode.Uri | und
 }
 
 async function offerHook(name: string): Promise<void> {
-  const action = await vscode.window.showInformationMessage(
+  const action = await showInformationMessage(
     `Cartwright: The cartridge ${name} was created.`,
     'New Hook...',
   );
@@ -234,10 +235,7 @@ async function workspaceFolder(): Promise<vscode.Uri | undefined> {
     return (await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Select a workspace folder' }))?.uri;
   if (folders[0]) return folders[0].uri;
   const openAction = 'Open Folder...';
-  const action = await vscode.window.showInformationMessage(
-    'Cartwright: Open the folder of your shop first.',
-    openAction,
-  );
+  const action = await showInformationMessage('Cartwright: Open the folder of your shop first.', openAction);
   if (action === openAction) await vscode.commands.executeCommand('vscode.openFolder');
   return undefined;
 }

@@ -15,6 +15,7 @@ import {
 import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
 import { addImportedConnections, readText } from './connection-actions.ts';
+import { showWarningMessage } from '../../commands/notifications.ts';
 
 /** The instances of the workspace's `dw.json`. */
 interface WorkspaceInstances {
@@ -125,7 +126,7 @@ async function readInstancesFromDwJson(): Promise<ImportedConnection[]> {
   try {
     return parseConnections(await readText(file), namedVendors.dw);
   } catch (error) {
-    void vscode.window.showWarningMessage(`Cartwright: ${errorMessage(error)}`);
+    void showWarningMessage(`Cartwright: ${errorMessage(error)}`);
     return [];
   }
 }

@@ -10,6 +10,7 @@ import {
   type Actions,
 } from './action-context.ts';
 import { copySelectionToBundledService } from './copy-to-bundled-service-action.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands for the shop of the bundled service. */
 export const bundledShopActions = (context: ActionContext): Actions =>
@@ -152,10 +153,11 @@ async function exportSeed(
   if (!file) return undefined;
   const warning = await withUncancellableProgress('Exporting shop', () => service.exportShop(file.fsPath));
   const warningText = warning === '' ? '' : ` ${warning}`;
-  void vscode.window
-    .showInformationMessage(`Cartwright: The shop was exported to ${file.fsPath}.${warningText}`, 'Open')
-    .then(async (action) => {
-      if (action !== undefined) await vscode.window.showTextDocument(file);
-    });
+  void showInformationMessage(
+    `Cartwright: The shop was exported to ${file.fsPath}.${warningText}`,
+    'Open',
+  ).then(async (action) => {
+    if (action !== undefined) await vscode.window.showTextDocument(file);
+  });
   return file.fsPath;
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { renderPage, type Html } from '../../previews/html.ts';
 import type { ActionContext } from './action-context.ts';
 import { previewZoom } from './preview-zoom.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showErrorMessage } from '../../commands/notifications.ts';
 
 /** A message that a button of a preview sends. */
 export interface PanelMessage {
@@ -116,7 +116,7 @@ export class PreviewPanels {
         .get(key)?.(message)
         .catch((error: unknown) => {
           log.error(String(error));
-          void vscode.window.showErrorMessage(withoutLinks(`Cartwright: ${errorMessage(error)}`));
+          void showErrorMessage(`Cartwright: ${errorMessage(error)}`);
         });
     });
     return panel;

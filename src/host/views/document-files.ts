@@ -12,7 +12,7 @@ import {
 import { ResourceNotFound } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showWarningMessage } from '../../commands/notifications.ts';
 
 interface CachedFile {
   readonly mtime: number;
@@ -102,10 +102,8 @@ export class DocumentFiles {
       if (outcome.kind === 'unchanged') return;
       this.#options.onSaved(parsedAddress);
       if (outcome.unstoredFields.length > 0)
-        void vscode.window.showWarningMessage(
-          withoutLinks(
-            `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
-          ),
+        void showWarningMessage(
+          `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
         );
     } catch (error) {
       this.#reportDiagnostic(uri, text, error);

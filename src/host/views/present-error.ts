@@ -6,7 +6,7 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showErrorMessage } from '../../commands/notifications.ts';
 
 /** An error as users see it: title, message, details and the actions that can solve it. */
 export interface ErrorPresentation {
@@ -100,7 +100,7 @@ export function describeError(failedAction: string, error: unknown): string {
     error instanceof PlatformFault
       ? ` (${title}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
       : '';
-  return withoutLinks(`Cartwright: ${failedAction}. ${message}${faultSuffix}`);
+  return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
 }
 
 /**
@@ -109,7 +109,7 @@ export function describeError(failedAction: string, error: unknown): string {
  */
 export async function showError(failedAction: string, error: unknown, connection: string): Promise<void> {
   const { actions } = presentError(error);
-  const selectedLabel = await vscode.window.showErrorMessage(
+  const selectedLabel = await showErrorMessage(
     describeError(failedAction, error),
     ...actions.map(({ label }) => label),
   );

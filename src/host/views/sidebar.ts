@@ -60,7 +60,7 @@ import { createRequestHoverItem, createRequestItems } from './request-completion
 import { requestLenses, requestSymbols } from './request-language.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
-import { withoutLinks } from '../../client/without-links.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 
 export interface SidebarOptions {
   readonly extension: vscode.ExtensionContext;
@@ -197,7 +197,7 @@ export class Sidebar implements vscode.Disposable {
       return await action(...args);
     } catch (error) {
       if (error instanceof NoSelection) {
-        void vscode.window.showInformationMessage(withoutLinks(`Cartwright: ${error.message}`));
+        void showInformationMessage(`Cartwright: ${error.message}`);
         return undefined;
       }
       this.#options.log.error(describeError(command, error));
