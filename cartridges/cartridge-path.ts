@@ -64,6 +64,17 @@ export interface ResolvedPath<NamedCartridge> {
   readonly missingNames: readonly string[];
 }
 
+/**
+ * Returns the cartridges in which an editor searches modules: those of the configured path or, without one, all
+ * cartridges, of which those on the path of the active site come first.
+ */
+export const searchedNames = (
+  configuredNames: readonly string[],
+  siteNames: readonly string[],
+  cartridges: readonly { readonly name: string }[],
+): readonly string[] =>
+  configuredNames.length > 0 ? configuredNames : [...siteNames, ...cartridges.map(({ name }) => name)];
+
 export function resolveCartridgePath<NamedCartridge extends { readonly name: string }>(
   names: readonly string[],
   cartridges: readonly NamedCartridge[],

@@ -26,6 +26,7 @@ import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
 import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
+import { SitePaths } from './host/site-paths.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
 import { findNamesOffer, registerVendorNames } from './host/vendor-names.ts';
@@ -63,10 +64,18 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   });
   const progress = new WalkthroughProgress();
   const sessions = new RunningSessions();
-  context.subscriptions.push(log, service, progress, sessions, registerStateListener(service, progress));
-  const doctor = new SessionDoctor({ extension: context, log });
+  const sitePaths = new SitePaths(context.workspaceState);
+  context.subscriptions.push(
+    log,
+    service,
+    progress,
+    sessions,
+    sitePaths,
+    registerStateListener(service, progress),
+  );
+  const doctor = new SessionDoctor({ extension: context, log }, sitePaths);
   context.subscriptions.push(doctor, registerBreakpointDoctorCommand(doctor));
-  const services = { log, service, connections, sessions };
+  const services = { log, service, connections, sessions, sitePaths };
   const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
   registerCommands(context, services, loadSidebar);
   const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
@@ -93,24 +102,42 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   );
   service.checkForService();
   context.subscriptions.push(...registerLaunchConversion());
-  const { workspaceState } = context;
   void makeOffers(
     [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
-      (find) => async () => find(workspaceState),
+      (find) => async () => find(context.workspaceState),
     ),
     offerPrompts,
     (error) => log.error(errorMessage(error)),
   );
-  void startLanguageServer(context, log);
+  followSitePath(context, services, loadSidebar);
+  void startLanguageServer(context, sitePaths, log);
   return { loadSidebar: loadSidebar, activationTimeMs: performance.now() - startTime };
 }
 
+/** Tells the debug sessions when the cartridge path of the active site changes, and reads it when a session starts. */
+function followSitePath(
+  { subscriptions }: vscode.ExtensionContext,
+  { sitePaths, sessions }: Services,
+  loadSidebar: () => Promise<Sidebar>,
+): void {
+  subscriptions.push(
+    sitePaths.onDidChange(() => sessions.announcePathChange()),
+    vscode.debug.onDidStartDebugSession(({ type }) => {
+      if (type === debugType) void loadSidebar().then((instance) => instance.sitePath.read());
+    }),
+  );
+}
+
 /** Starts the language server if there are folders, without delaying the activation. */
-async function startLanguageServer(context: vscode.ExtensionContext, log: LogChannel): Promise<void> {
+async function startLanguageServer(
+  context: vscode.ExtensionContext,
+  sitePaths: SitePaths,
+  log: LogChannel,
+): Promise<void> {
   if (vscode.workspace.workspaceFolders === undefined) return;
   try {
     const { startLanguageClient } = await import('./host/language-client.ts');
-    await startLanguageClient(context);
+    await startLanguageClient(context, sitePaths);
   } catch (error) {
     log.error(`The language server could not be started: ${errorMessage(error)}`);
   }
@@ -121,6 +148,7 @@ interface Services {
   readonly service: BundledService;
   readonly connections: Connections;
   readonly sessions: RunningSessions;
+  readonly sitePaths: SitePaths;
 }
 
 /** Shows the state of the service in the status bar, and provides it to `when` clauses. */

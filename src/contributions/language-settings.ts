@@ -22,7 +22,7 @@ export const languageSettings = {
     type: 'string',
     default: '',
     markdownDescription:
-      'Cartridge path for module IDs that start with `*`, such as `app_custom:app_base`. If empty, the path of the first Cartwright launch configuration is used, or else all cartridges in alphabetical order.',
+      'Cartridge path for module IDs that start with `*`, such as `app_custom:app_base`. If empty, the path of the first Cartwright launch configuration is used, or else the path that the active connection reports for its site. Before that is known, all cartridges are searched in alphabetical order.',
   },
   'cartwright.language.types': {
     type: 'boolean',

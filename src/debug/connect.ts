@@ -23,7 +23,7 @@ import type { DebuggerClient } from './other-client-notice.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
-import { readSitePath } from './launch/site-path.ts';
+import { readSessionSite } from './launch/session-site.ts';
 import { ScriptLog } from './script-log.ts';
 import { scriptMessageEvent } from './script-message-event.ts';
 import { StartProgress } from './progress.ts';
@@ -113,15 +113,15 @@ async function startSession(
 ): Promise<LiveSession> {
   const { services, format, breakpoints, emit } = context;
   const { api, platform, unregisterWatchdog } = connection;
-  const [cartridges, path] = await Promise.all([
+  const [cartridges, site] = await Promise.all([
     findDebuggableCartridges(settings.cartridgeFolders, settings.includeNodeModules),
-    settings.cartridgePath ?? readSitePath(new PlatformClient(platform), services.clock, shutdown.signal),
+    readSessionSite(settings.cartridgePath, platform, shutdown.signal),
     api.createClient(context.exceptions.halts, shutdown.signal).then(() => (connection.isCreated = true)),
   ]);
   const map = new ScriptMap(cartridges);
   const index = new ScriptIndex();
   const modules = new ModuleList(emit);
-  modules.set(cartridges, path);
+  modules.set(cartridges, site.path);
   const stack = new StackView(map, index, format, (source, scriptPath) => {
     modules.recordCartridge(cartridgeNameOf(scriptPath));
     emit(new LoadedSourceEvent('new', source));
@@ -145,7 +145,7 @@ async function startSession(
   });
   progress.step('Setting breakpoints');
   await breakpoints.connect({
-    placer: new Placer(map, index, path),
+    placer: new Placer(map, index, site.path),
     synchronizer: new BreakpointSynchronizer(api),
     clock: services.clock,
   });
@@ -158,7 +158,7 @@ async function startSession(
   void scriptLog.watch(shutdown.signal);
   const { transport } = platform;
   return {
-    ...{ settings, target, map, index, path, stack, modules, stepInTargets, scriptLog },
+    ...{ settings, target, map, index, site, stack, modules, stepInTargets, scriptLog },
     sentRequests: new SentRequests(),
     ...{ platform, transport, shutdown, unregisterWatchdog },
   };

@@ -33,6 +33,9 @@ export interface DoctorResult {
   readonly text: string;
 }
 
+/** Custom request, not part of DAP: the cartridge path of the session's site has probably changed. */
+export const pathChangedCommand = 'cartwright/pathChanged';
+
 /** All requests that the adapter supports, with their arguments and response bodies. */
 export interface Requests {
   initialize: [Dap.InitializeRequestArguments, Dap.Capabilities];
@@ -69,6 +72,7 @@ export interface Requests {
   pause: [Dap.PauseArguments, undefined];
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
   'cartwright/doctor': [DoctorArguments, DoctorResult];
+  'cartwright/pathChanged': [object, undefined];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 

@@ -72,6 +72,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     enabled: 'boolean?',
     unsaved: 'boolean?',
   },
+  'cartwright/pathChanged': {},
   'cartwright/trigger': { trigger: 'any?' },
 };
 

@@ -7,12 +7,12 @@ import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
-import type { CartridgePath } from './cartridges/reachability.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
 import type { ErrorLink } from './errors.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
+import type { SessionSite } from './launch/session-site.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
 import type { Emit } from './protocol.ts';
 import type { ScriptLog } from './script-log.ts';
@@ -53,7 +53,8 @@ export interface LiveSession {
   readonly target: Target;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
-  readonly path: CartridgePath | undefined;
+  /** Changes when the cartridge path of the site is edited. */
+  site: SessionSite;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;

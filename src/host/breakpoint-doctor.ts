@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { pathNames } from '../../cartridges/cartridge-path.ts';
 import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
@@ -8,6 +9,7 @@ import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import type { SitePaths } from './site-paths.ts';
 
 /** Milliseconds after a change until the open page is updated. */
 const updateDelayMs = 500;
@@ -19,13 +21,15 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #listeners: vscode.Disposable[];
   readonly #context: PanelContext;
+  readonly #sitePaths: SitePaths;
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Time of the first change that the page does not show yet, in milliseconds since 1970. */
   #firstChangeTime: number | undefined;
 
-  constructor(context: PanelContext) {
+  constructor(context: PanelContext, sitePaths: SitePaths) {
     this.#context = context;
+    this.#sitePaths = sitePaths;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
         if (session.type === debugType) this.#sessions.add(session);
@@ -87,9 +91,8 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
       {
         folders: workspaceFolders(),
         vendor,
-        cartridgePath: languageCartridgePath()
-          .split(':')
-          .filter((name) => name !== ''),
+        cartridgePath: pathNames(languageCartridgePath()),
+        sitePath: pathNames(this.#sitePaths.activePath),
       },
     );
     return { findings, text: formatReport(findings) };

@@ -3,6 +3,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { featureNames } from '../language/settings.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import type { SitePaths } from './site-paths.ts';
 import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
@@ -20,7 +21,10 @@ const documentSelector = [
 ];
 
 /** Starts the language server for the cartridges of the workspace. It ends with the window. */
-export async function startLanguageClient(extension: vscode.ExtensionContext): Promise<LanguageClient> {
+export async function startLanguageClient(
+  extension: vscode.ExtensionContext,
+  sitePaths: SitePaths,
+): Promise<LanguageClient> {
   const run = {
     module: vscode.Uri.joinPath(vscode.Uri.file(extension.extensionPath), 'dist', 'cli.js').fsPath,
     args: ['lsp'],
@@ -30,11 +34,11 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
     'cartwright.language',
     'Cartwright Language Server',
     { run, debug: run },
-    { documentSelector, initializationOptions: serverSettings },
+    { documentSelector, initializationOptions: () => serverSettings(sitePaths) },
   );
   const sendSettings = (): Promise<void> =>
     client.sendNotification('workspace/didChangeConfiguration', {
-      settings: { cartwright: serverSettings() },
+      settings: { cartwright: serverSettings(sitePaths) },
     });
   extension.subscriptions.push(
     client,
@@ -42,6 +46,7 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
       const sections = ['cartwright', 'launch', 'js/ts', 'typescript'];
       if (sections.some((section) => event.affectsConfiguration(section))) await sendSettings();
     }),
+    sitePaths.onDidChange(sendSettings),
     // TypeScript 7 is an extension. With it, `hasTypescriptPlugin` is false, and the server itself finds definitions.
     vscode.extensions.onDidChange(sendSettings),
     vscode.commands.registerCommand(openCommand, (uri: string) =>
@@ -49,17 +54,18 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
   );
-  await Promise.all([client.start(), startTypescriptPlugin(extension)]);
+  await Promise.all([client.start(), startTypescriptPlugin(extension, sitePaths)]);
   observeNativeTypescript(extension);
   return client;
 }
 
 /** Returns the settings in the form of `readSettings` in `src/language/settings.ts`. */
-function serverSettings(): Readonly<Record<string, unknown>> {
+function serverSettings({ activePath }: SitePaths): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
     vendor: readSettings().vendor,
     cartridgePath: languageCartridgePath(),
+    sitePath: activePath,
     hasTypescriptPlugin: usesTypescriptPlugin(),
     commands: { open: openCommand, debugHook: debugHookCommand },
     features: Object.fromEntries(featureNames.map((name) => [name, settings.get<boolean>(name) ?? true])),

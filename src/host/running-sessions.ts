@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { pathChangedCommand } from '../debug/protocol.ts';
 import { debugType } from './debug-configuration.ts';
 import { debugsFile, isSameTarget, type SessionTarget } from './session-target.ts';
 
@@ -30,6 +31,13 @@ export class RunningSessions implements vscode.Disposable {
   /** Returns the latest session that debugs the file on a connection; without a file, the latest on the connection. */
   findFor(connection: string, file?: string): vscode.DebugSession | undefined {
     return this.#findLatest((configuration) => debugsFile(configuration, connection, file));
+  }
+
+  /** Makes the sessions read the cartridge path of their site again. */
+  announcePathChange(): void {
+    // A session that is ending no longer needs the path.
+    for (const session of this.#sessions)
+      session.customRequest(pathChangedCommand).then(undefined, () => undefined);
   }
 
   /** Ends the session that `session` replaces. Resolves with its name; undefined if there is none. */

@@ -3,6 +3,7 @@ import { pluginName, type PluginSettings } from '../typescript-plugin/plugin-set
 import { pluginTypes } from '../typescript-plugin/plugin-types.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import type { SitePaths } from './site-paths.ts';
 import { typescriptExtensionId, usesTypescriptPlugin } from './uses-typescript-plugin.ts';
 
 /** The part of the API of VS Code's TypeScript extension that configures plugins. */
@@ -24,6 +25,7 @@ const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
  */
 export async function startTypescriptPlugin(
   extension: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'subscriptions'>,
+  sitePaths: SitePaths,
 ): Promise<void> {
   const typescript = vscode.extensions.getExtension<TypescriptExtension>(typescriptExtensionId);
   if (!typescript) return;
@@ -32,7 +34,9 @@ export async function startTypescriptPlugin(
   let revision = 0;
   const configure = async (): Promise<void> => {
     revision++;
-    const settings = usesTypescriptPlugin() ? await pluginSettings(extension, revision) : { revision };
+    const settings = usesTypescriptPlugin()
+      ? await pluginSettings(extension, sitePaths, revision)
+      : { revision };
     api.configurePlugin(pluginName, settings);
   };
   let timer: NodeJS.Timeout | undefined;
@@ -51,6 +55,7 @@ export async function startTypescriptPlugin(
     files.onDidCreate(configureIfRelevant),
     files.onDidDelete(configureIfRelevant),
     jsonFiles.onDidChange(configureSoon),
+    sitePaths.onDidChange(configureSoon),
     vscode.workspace.onDidChangeWorkspaceFolders(configureSoon),
     vscode.extensions.onDidChange(configureSoon),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -66,6 +71,7 @@ export async function startTypescriptPlugin(
 
 async function pluginSettings(
   extension: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+  { activePath }: SitePaths,
   revision: number,
 ): Promise<PluginSettings> {
   const { vendor } = readSettings();
@@ -74,6 +80,7 @@ async function pluginSettings(
       .filter(({ uri }) => uri.scheme === 'file')
       .map(({ uri }) => uri.fsPath.replaceAll('\\', '/')),
     cartridgePath: [languageCartridgePath()],
+    sitePath: [activePath],
     vendor,
     typesFile: await writeTypes(extension, vendor.moduleRoot),
     revision,

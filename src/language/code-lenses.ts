@@ -41,10 +41,11 @@ async function overlayLenses(
 ): Promise<CodeLens[]> {
   // A hook runs in every cartridge that registers it, so its scripts do not override each other.
   if ((await findRegistrations(workspace, file)).length > 0) return [];
-  const { overridingFiles, overriddenFiles } = await findOverlays(workspace, file);
+  const { overridingFiles, overriddenFiles, isPathKnown } = await findOverlays(workspace, file);
+  const guess = isPathKnown ? '' : ' (in the order of the folders: the cartridge path is not known yet)';
   const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
     range: fileStart,
-    command: withCommand(`${title} ${cartridge.name}/${path}`, open, [uriOf(target)]),
+    command: withCommand(`${title} ${cartridge.name}/${path}${guess}`, open, [uriOf(target)]),
   });
   return [
     ...overridingFiles.map((module) => createLens('Overridden by', module)),

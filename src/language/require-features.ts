@@ -245,12 +245,17 @@ export async function findOverlays(
 ): Promise<{
   readonly overridingFiles: readonly ModuleFile[];
   readonly overriddenFiles: readonly ModuleFile[];
+  /** Whether the order is that of a cartridge path, not that in which the cartridges were found. */
+  readonly isPathKnown: boolean;
 }> {
-  const search = await workspace.search();
-  const cartridge = innermostCartridge(search, file);
+  const allCartridges = await workspace.search();
+  const knownPath = await workspace.knownPath();
+  const search = { ...allCartridges, onPath: knownPath ?? allCartridges.onPath };
+  const isPathKnown = knownPath !== undefined;
+  const cartridge = innermostCartridge(allCartridges, file);
   const path = cartridge && relativePath(moduleRoot(cartridge), file);
   if (!cartridge || path === undefined || !search.onPath.includes(cartridge))
-    return { overridingFiles: [], overriddenFiles: [] };
+    return { overridingFiles: [], overriddenFiles: [], isPathKnown };
   const earlierCartridges = search.onPath.slice(0, search.onPath.indexOf(cartridge));
   const overridingFiles = await workspace.read(
     resolveModule([{ cartridges: earlierCartridges, path: path.replace(/\.(js|ds)$/, '') }]),
@@ -258,5 +263,6 @@ export async function findOverlays(
   return {
     overridingFiles,
     overriddenFiles: await workspace.read(overriddenModules(path, cartridge, search)),
+    isPathKnown,
   };
 }

@@ -1,4 +1,9 @@
-import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import {
+  customCartridgeNames,
+  pathNames,
+  resolveCartridgePath,
+  searchedNames,
+} from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import {
@@ -17,11 +22,16 @@ import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 /** The settings of the editor on which cartridges depend. */
 export interface LanguageSettings {
   readonly vendor: VendorProfile;
-  /** Names in order of precedence. If empty, cartridges have the order in which they are found. */
+  /** Names in order of precedence. If empty, `sitePath` determines the order. */
   readonly cartridgePath: readonly string[];
+  /**
+   * The path that the platform of the active connection last reported, which usually names only cartridges of the
+   * workspace. If empty, cartridges have the order in which they are found.
+   */
+  readonly sitePath: readonly string[];
 }
 
-export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [] };
+export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [], sitePath: [] };
 
 /** The controller or pipeline of a site's home page. */
 const homePagePattern = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
@@ -65,13 +75,21 @@ export class CartridgeWorkspace {
 
   async #findModules(): Promise<ModuleSearch> {
     const { cartridges, modules } = await this.read(findCartridges(this.#folders));
-    const names = this.settings.cartridgePath.flatMap(pathNames);
-    const isConfigured = names.length > 0;
-    const { onPath, offPath } = resolveCartridgePath(
-      isConfigured ? names : cartridges.map(({ name }) => name),
-      cartridges,
-    );
-    return { onPath, offPath, modules };
+    const { cartridgePath, sitePath } = this.settings;
+    const names = searchedNames(cartridgePath.flatMap(pathNames), sitePath.flatMap(pathNames), cartridges);
+    return { ...resolveCartridgePath(names, cartridges), modules };
+  }
+
+  /**
+   * Returns the cartridges of which the first with a file overrides the others, in order; undefined if no cartridge path
+   * is known, so that the order of `search()` is a guess.
+   */
+  async knownPath(): Promise<readonly Cartridge[] | undefined> {
+    const { cartridgePath, sitePath } = this.settings;
+    const configuredNames = cartridgePath.flatMap(pathNames);
+    const names = configuredNames.length > 0 ? configuredNames : sitePath.flatMap(pathNames);
+    const { onPath } = await this.search();
+    return names.length === 0 ? undefined : onPath.filter(({ name }) => names.includes(name));
   }
 
   /**

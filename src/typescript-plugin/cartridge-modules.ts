@@ -1,4 +1,4 @@
-import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import { pathNames, resolveCartridgePath, searchedNames } from '../../cartridges/cartridge-path.ts';
 import { browserFolders, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import { cartridgeFiles } from '../../cartridges/files.ts';
@@ -50,8 +50,10 @@ export class CartridgeModules {
     this.#settings = settings;
     this.#files = cacheFileReader(files);
     const { cartridges, modules } = this.#read(findCartridges(settings.folders));
-    const names = settings.cartridgePath.flatMap(pathNames);
-    const path = names.length > 0 ? names : cartridges.map(({ name }) => name);
+    const [configuredNames, siteNames] = [settings.cartridgePath, settings.sitePath].map((path) =>
+      path.flatMap(pathNames),
+    );
+    const path = searchedNames(configuredNames ?? [], siteNames ?? [], cartridges);
     this.#search = { ...resolveCartridgePath(path, cartridges), modules };
     const { onPath, offPath } = this.#search;
     // A nested cartridge precedes the cartridges that contain it.

@@ -7,8 +7,10 @@ export const pluginName = 'cartwright-typescript-plugin';
 export interface PluginSettings {
   /** The workspace's folders, which contain the cartridges. Without any, the plugin does nothing. */
   readonly folders: readonly string[];
-  /** Names in order of precedence. If empty, cartridges have the order in which they are found. */
+  /** Names in order of precedence. If empty, `sitePath` determines the order. */
   readonly cartridgePath: readonly string[];
+  /** The path of the active site. If empty, cartridges have the order in which they are found. */
+  readonly sitePath: readonly string[];
   readonly vendor: VendorProfile;
   /** File with the declarations of the Script API for the vendor's module root; undefined for none. */
   readonly typesFile: string | undefined;
@@ -19,6 +21,7 @@ export interface PluginSettings {
 export const noSettings: PluginSettings = {
   folders: [],
   cartridgePath: [],
+  sitePath: [],
   vendor: defaultVendor,
   typesFile: undefined,
   revision: 0,
@@ -26,12 +29,13 @@ export const noSettings: PluginSettings = {
 
 /** Reads settings of any shape, since any client of a TypeScript server can send them. */
 export function readPluginSettings(value: unknown): PluginSettings {
-  const { folders, cartridgePath, vendor, typesFile, revision } = { ...(value as object | null) } as Partial<
-    Record<keyof PluginSettings, unknown>
-  >;
+  const { folders, cartridgePath, sitePath, vendor, typesFile, revision } = {
+    ...(value as object | null),
+  } as Partial<Record<keyof PluginSettings, unknown>>;
   return {
     folders: toStrings(folders),
     cartridgePath: toStrings(cartridgePath),
+    sitePath: toStrings(sitePath),
     vendor: toVendor(vendor),
     typesFile: typeof typesFile === 'string' ? typesFile : undefined,
     revision: typeof revision === 'number' ? revision : 0,

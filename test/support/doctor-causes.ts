@@ -16,10 +16,10 @@ const script = [
   '// The end.', //                                             12
   '', //                                                        13
 ].join('\n');
-const rates = 'exports.count = function (basket) {\n  return 3;\n};\n';
+export const rates = 'exports.count = function (basket) {\n  return 3;\n};\n';
 const hooksFile = 'app_case/cartridge/scripts/hooks.json';
 export const basketFile = 'app_case/cartridge/scripts/basket.js';
-const ratesFile = 'app_case/cartridge/scripts/rates.js';
+export const ratesFile = 'app_case/cartridge/scripts/rates.js';
 const formatHooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
   JSON.stringify({ hooks: [{ name, script: path }] });
 export const files: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export interface Scene {
 }
 
 /** Returns the request that sets a site's cartridge path. */
-const cartridgePathRequest = (site: string, cartridges: string) => ({
+export const cartridgePathRequest = (site: string, cartridges: string) => ({
   method: 'PUT',
   path: `/s/-/svc/data/v23_2/sites/${site}/cartridges`,
   body: { cartridges },

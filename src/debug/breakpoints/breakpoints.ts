@@ -1,6 +1,7 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../client/clock.ts';
+import type { CartridgePath } from '../cartridges/reachability.ts';
 import { findFunctions, parseFunctionName } from '../cartridges/find-functions.ts';
 import { Unreachable } from '../../client/errors.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
@@ -131,6 +132,16 @@ export class Breakpoints {
   prepareWithdrawal(): () => Promise<readonly Breakpoint[]> {
     const platform = this.#platform;
     return () => platform?.synchronizer.withdraw() ?? Promise.resolve([]);
+  }
+
+  /** Reports each breakpoint that another cartridge path of the site overrides or makes reachable. */
+  setCartridgePath(path: CartridgePath | undefined): void {
+    const platform = this.#platform;
+    if (!platform) return;
+    platform.placer.setPath(path);
+    const previousViews = this.#views();
+    for (const entry of this.#registry.allEntries()) this.#place(entry, platform);
+    this.#notifyChanges(previousViews);
   }
 
   /**

@@ -19,7 +19,7 @@ export type Placement =
 export class Placer {
   readonly index: ScriptIndex;
   readonly #map: ScriptMap;
-  readonly #path: CartridgePath | undefined;
+  #path: CartridgePath | undefined;
 
   constructor(map: ScriptMap, index: ScriptIndex, path: CartridgePath | undefined) {
     this.#map = map;
@@ -29,6 +29,11 @@ export class Placer {
 
   get cartridges(): readonly Cartridge[] {
     return this.#map.cartridges;
+  }
+
+  /** Sets the cartridge path of the session's site. */
+  setPath(path: CartridgePath | undefined): void {
+    this.#path = path;
   }
 
   place(file: string, line: number): Placement {

@@ -72,10 +72,11 @@ export function reachabilityWarning(
   });
   // An overriding module that uses `module.superModule` also runs this one.
   if (!overlay || (nodeFiles.readText(overlay.file) ?? '').includes('superModule')) return undefined;
-  const { name } = overlay.cartridge;
+  const { name, code, scriptRoot } = overlay.cartridge;
+  const overridingScript = `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`;
   return {
     kind: 'overridden',
-    text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path and has the same file: this one runs only where it is required by its full path.`,
+    text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path: ${overridingScript} runs instead. This file runs only where it is required with "~/" or by its full path.`,
     remedy: `Set the breakpoint in the file of "${name}", or move this cartridge before it on the cartridge path.`,
     overridingFile: overlay.file,
     overridingCartridge: name,

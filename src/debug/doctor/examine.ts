@@ -8,6 +8,7 @@ import { findDebuggableCartridges } from '../cartridges/debugged-cartridges.ts';
 import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
+import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { checkEarlierHooks } from './chain-check.ts';
@@ -19,7 +20,6 @@ import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { checkScript } from './script-checks.ts';
-import { resolveSessionSite } from './session-site.ts';
 
 /** A location in a file. Its line is 1-based. */
 export interface SourceLocation {
@@ -57,7 +57,7 @@ export async function examine(
       ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
       : undefined;
   const platform = await checkPlatform(live, installedLocation);
-  const session = await resolveSessionSite(live);
+  const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.sites, site) ?? session.path;
   const examinedScript = { file, line, map, index, path, site, sites: platform.sites };
@@ -98,6 +98,10 @@ export async function examine(
   if (entry) allFindings.push(...(await checkCondition(entry, breakpoints, target)));
   return allFindings;
 }
+
+/** Returns the site of the session. A site that the session's own credentials do not show is requested again. */
+const resolveSite = async ({ site, settings, platform, shutdown }: LiveSession): Promise<SessionSite> =>
+  site.site === undefined ? readSiteAsTrigger(settings.cartridgePath, platform, shutdown.signal) : site;
 
 const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>
   isUnsaved === true
@@ -160,17 +164,22 @@ export interface OfflineOptions {
   readonly vendor?: VendorProfile;
   /** The cartridge path in the launch configuration, if it has one. */
   readonly cartridgePath?: readonly string[];
+  /** The path that the platform last reported for the active site, if it has. */
+  readonly sitePath?: readonly string[];
 }
 
 /** Like `examine`, but without a session. Checks only the files. */
 export async function examineWithoutSession(
   location: SourceLocation,
-  { folders, vendor = defaultVendor, cartridgePath = [] }: OfflineOptions,
+  { folders, vendor = defaultVendor, cartridgePath = [], sitePath = [] }: OfflineOptions,
 ): Promise<Finding[]> {
   const { file, line, isDisabled } = location;
   const map = new ScriptMap(await findDebuggableCartridges(folders));
-  const path: CartridgePath | undefined =
-    cartridgePath.length === 0 ? undefined : { names: cartridgePath, source: 'configuration' };
+  const paths: readonly CartridgePath[] = [
+    { names: cartridgePath, source: 'configuration' },
+    { names: sitePath, source: 'site' },
+  ];
+  const path = paths.find(({ names }) => names.length > 0);
   const examinedScript = { file, line, map, index: new ScriptIndex(), path };
   const { findings, mappedFile } = checkScript(examinedScript);
   return [

@@ -1,16 +1,22 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { RequestedBreakpoint } from '../breakpoints/breakpoint-entry.ts';
 import type { Handlers } from '../protocol.ts';
+import { readSessionSite } from '../launch/session-site.ts';
 import type { SessionContext } from '../session-context.ts';
 import { toClientBreakpoint } from '../client-breakpoint.ts';
 
 type BreakpointRequests =
-  'setBreakpoints' | 'setFunctionBreakpoints' | 'setExceptionBreakpoints' | 'breakpointLocations';
+  | 'setBreakpoints'
+  | 'setFunctionBreakpoints'
+  | 'setExceptionBreakpoints'
+  | 'breakpointLocations'
+  | 'cartwright/pathChanged';
 
 export function breakpointHandlers({
   breakpoints,
   exceptions,
   format,
+  liveSession,
 }: SessionContext): Pick<Handlers, BreakpointRequests> {
   return {
     async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
@@ -46,6 +52,14 @@ export function breakpointHandlers({
       if (file === undefined) return { breakpoints: [] };
       const lines = breakpoints.locations(file, format.toAdapterLine(line), format.toAdapterLine(endLine));
       return { breakpoints: lines.map((haltingLine) => ({ line: format.toClientLine(haltingLine) })) };
+    },
+
+    async 'cartwright/pathChanged'() {
+      const live = liveSession();
+      const { settings, platform, shutdown } = live;
+      live.site = await readSessionSite(settings.cartridgePath, platform, shutdown.signal);
+      live.modules.set(live.map.cartridges, live.site.path);
+      breakpoints.setCartridgePath(live.site.path);
     },
   };
 }

@@ -6,7 +6,7 @@ import { readCartridgePath } from '../../explorer/data/cartridge-path.ts';
 import { readDataTree } from '../../explorer/data/data-tree.ts';
 import type { ExplorerContext } from '../../explorer/explorer-context.ts';
 import type { NodePage, TreeNode } from '../../explorer/node.ts';
-import { Pins, type PinStorage } from '../../explorer/pins.ts';
+import type { Pins } from '../../explorer/pins.ts';
 import {
   findObjectTypes,
   readCartridges,
@@ -56,9 +56,12 @@ import { NodeTree } from './node-tree.ts';
 import { findPreferenceGroups } from '../preference-groups.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
+import type { SitePaths } from '../site-paths.ts';
 import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
 import { requestLenses, requestSymbols } from './request-language.ts';
+import { SitePathReader } from './site-path-reader.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
+import { workspacePins } from './workspace-pins.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
@@ -67,6 +70,7 @@ export interface SidebarOptions {
   readonly service: BundledService;
   readonly connections: Connections;
   readonly sessions: RunningSessions;
+  readonly sitePaths: SitePaths;
   readonly log: LogChannel;
   readonly views: ViewHandles;
   readonly events: SidebarEvents;
@@ -77,14 +81,6 @@ export interface SidebarOptions {
 
 /** The context key that is true if cartridges were looked for and none exists; see `contributions/sidebar-menus.ts`. */
 const noCartridgesKey = 'cartwright.hasNoCartridges';
-
-const pinsKey = 'cartwright.pins';
-const createdKey = 'cartwright.created';
-
-const pathStorage = (state: vscode.Memento, key: string): PinStorage => ({
-  read: () => state.get<string[]>(key) ?? [],
-  write: async (paths) => state.update(key, paths),
-});
 
 const createActions = (context: ActionContext): Actions => ({
   ...viewActions(context),
@@ -107,6 +103,7 @@ export class Sidebar implements vscode.Disposable {
   readonly files: DocumentFiles;
   readonly registry: ConnectionRegistry;
   readonly pins: Pins;
+  readonly sitePath: SitePathReader;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
@@ -121,7 +118,8 @@ export class Sidebar implements vscode.Disposable {
     const { extension, service, connections, sessions, log, views, events } = options;
     const { workspaceState } = extension;
     this.registry = new ConnectionRegistry(service, connections, workspaceState, log);
-    this.pins = new Pins(pathStorage(workspaceState, pinsKey), pathStorage(workspaceState, createdKey));
+    this.sitePath = new SitePathReader(this.registry, options.sitePaths, log);
+    this.pins = workspacePins(workspaceState);
     const documents = new ResourceDocuments((connection) => this.registry.access(connection));
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
     this.files = new DocumentFiles({
@@ -162,7 +160,13 @@ export class Sidebar implements vscode.Disposable {
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
     this.#actions = createActions(context);
-    this.#disposables.push(this.registry, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
+    this.#disposables.push(
+      this.registry,
+      this.sitePath,
+      diagnostics,
+      this.#requestDiagnostics,
+      ...this.#subscribe(),
+    );
     this.#describeViews();
   }
 
@@ -296,6 +300,7 @@ export class Sidebar implements vscode.Disposable {
   #refresh(ids: readonly ViewId[]): void {
     if (ids.includes('scripts')) this.#cartridges = undefined;
     for (const id of ids) this.trees[id].refresh();
+    this.sitePath.readSoon();
   }
 
   async #context(): Promise<ExplorerContext> {

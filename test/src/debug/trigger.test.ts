@@ -140,6 +140,8 @@ describe('a trigger', () => {
       body: { access_token: texts[requestCount++], expires_in: 'abc' },
     });
     await fixture.start({ configuration: { connection } });
+    // The session has read the sites.
+    requestCount = 0;
     const trigger = { method: 'GET', path: '/a', as: 'agent' };
     for (const count of texts.keys()) {
       await fixture.dap.request('cartwright/trigger', { trigger });

@@ -83,6 +83,50 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
+  it('without a cartridge path, the code lens follows the path of the active site, and otherwise says that it guesses', async () => {
+    const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
+    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
+    const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
+    const configure = (sitePath: string) =>
+      client.notify('workspace/didChangeConfiguration', {
+        settings: { cartwright: { ...options, cartridgePath: '', sitePath } },
+      });
+    await configure('');
+    assert.deepEqual(await titles(customHelpers), [
+      `Overridden by ${base.slice('cartridges/'.length)} (in the order of the folders: the cartridge path is not known yet)`,
+    ]);
+    await configure('app_custom:app_base');
+    assert.deepEqual(await titles(base), [`Overridden by ${customId}`]);
+    await configure('app_base:app_custom');
+    assert.deepEqual(await titles(base), [`Overrides ${customId}`]);
+    // The cartridge does not run on the site, so its file overrides nothing there.
+    await configure('app_custom');
+    assert.deepEqual(await titles(base), []);
+  });
+
+  it('without a cartridge path, a module ID leads to the file that runs on the active site', async () => {
+    const target = async () =>
+      (
+        await client.requestAt<LocationLink[]>(
+          'textDocument/definition',
+          basketScript,
+          "require('*/cartridge/scripts/cart/cart|Helpers')",
+        )
+      ).map(({ targetUri }) => targetUri);
+    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
+    for (const [sitePath, file] of [
+      ['app_custom:app_base', customHelpers],
+      ['app_base:app_custom', base],
+      // Another site may have the cartridge, so its modules are still found.
+      ['app_unknown', base],
+    ] as const) {
+      await client.notify('workspace/didChangeConfiguration', {
+        settings: { cartwright: { ...options, cartridgePath: '', sitePath } },
+      });
+      assert.deepEqual(await target(), [client.uri(file)], sitePath);
+    }
+  });
+
   it('the editor is asked to refresh code lenses when a file overrides the open one, and when a hook is registered', async () => {
     await client.close();
     client = await LanguageClient.start(twoCartridges, options, {

@@ -10,7 +10,16 @@ import { findDecisiveFinding, verdictText, type Finding } from '../../../src/deb
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
-import { basketFile, basketRequest, causes, files, type Cause } from '../../support/doctor-causes.ts';
+import {
+  basketFile,
+  basketRequest,
+  cartridgePathRequest,
+  causes,
+  files,
+  rates,
+  ratesFile,
+  type Cause,
+} from '../../support/doctor-causes.ts';
 
 /** Creates each cause for a breakpoint that would halt without it, on the built service. */
 describe('The doctor’s verdict about a breakpoint that is not hit', () => {
@@ -26,7 +35,11 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     breakpoint = {},
     configuration = {},
     servedFolder: served = '',
-  }: Omit<Cause, 'title' | 'verdict' | 'remedy'>): Promise<{ path: string; line: number }> => {
+    clientPassword,
+  }: Omit<Cause, 'title' | 'verdict' | 'remedy'> & { clientPassword?: string }): Promise<{
+    path: string;
+    line: number;
+  }> => {
     workspace = new DapWorkspace(files);
     for (const [path, text] of Object.entries(changes)) {
       if (text === undefined) rmSync(workspace.path(path));
@@ -51,6 +64,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
         username: 'developer',
         password: 'developer',
         clientId: 'cartwright',
+        ...(clientPassword === undefined ? {} : { clientPassword }),
       },
       cartridges: [workspace.folder],
       ...configuration,
@@ -112,6 +126,36 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
           JSON.stringify(findings),
         );
     });
+
+  it('a breakpoint in a file that the path of the first site overrides names the file that runs, until the path changes', async () => {
+    await startSession({
+      files: { 'a_first/cartridge/scripts/rates.js': rates },
+      clientPassword: 'cartwright',
+      breakpoint: 'none',
+    });
+    // The folders' order would let a_first override app_case.
+    await sendTrigger(cartridgePathRequest('RefArch', 'app_case:a_first'));
+    await dap.request('cartwright/pathChanged', {});
+    const file = workspace.path('a_first/cartridge/scripts/rates.js');
+    const [view] = await dap.setBreakpoints(file, 2);
+    assert.equal(view?.verified, false);
+    assert.match(
+      view.message ?? '',
+      /"app_case".*: \/app_case\/cartridge\/scripts\/rates\.js runs instead\./,
+    );
+    const [overridingView] = await dap.setBreakpoints(workspace.path(ratesFile), 2);
+    assert.equal(overridingView?.verified, true);
+    await sendTrigger(cartridgePathRequest('RefArch', 'a_first:app_case'));
+    await dap.request('cartwright/pathChanged', {});
+    const event = await dap.waitForEvent<Dap.BreakpointEvent>(
+      'breakpoint',
+      ({ body }) => body.breakpoint.id === view.id,
+    );
+    assert.equal(event.body.breakpoint.verified, true);
+    await dap.request('cartwright/trigger', { trigger: basketRequest });
+    const { body } = await dap.waitForStop();
+    assert.equal((await dap.stack(body.threadId ?? 0))[0]?.source?.path, file);
+  });
 
   it("the doctor's verdict is correct if no session is attached", async () => {
     const { path, line } = await startSession({});
