@@ -9,7 +9,9 @@ export const BreakpointState = Type.Object({
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
   /**
-   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true.
+   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true. For a
+   * condition on variables only, it is the number of times that the condition was true, but at least 1 if a script reached the
+   * line.
    */
   hits: Type.Integer(),
   /** The cartridge path of each site as it applies to scripts, in order of precedence. */

@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import {
+  adviceList,
   adviceText,
+  areOthersSettled,
   decisiveActions,
   otherFindings,
   verdictText,
@@ -78,9 +80,11 @@ export class DoctorPanel {
         location: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
         advice: adviceText(findings),
+        list: adviceList(findings),
         buttons: toButtons({ actions: mainActions }),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
+        areInconclusiveFolded: areOthersSettled(findings),
         passedChecks: filterChecks('pass'),
       }),
       handle: (message) => this.#handle(message, location, report, remedies),

@@ -19,11 +19,15 @@ export interface DoctorPage {
   readonly verdict: string;
   /** How to fix the problem in the verdict, with the buttons that do it. */
   readonly advice?: string | undefined;
+  /** What the advice only counts. */
+  readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   readonly buttons: readonly DoctorButton[];
   /** Problems other than the one in the verdict. */
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
   readonly inconclusiveChecks: readonly DoctorCheck[];
+  /** Whether the checks without a result are folded, because the verdict does not depend on them. */
+  readonly areInconclusiveFolded: boolean;
   readonly passedChecks: readonly DoctorCheck[];
 }
 
@@ -32,9 +36,11 @@ export const renderDoctorPage = ({
   location,
   verdict,
   advice,
+  list,
   buttons,
   problems,
   inconclusiveChecks,
+  areInconclusiveFolded,
   passedChecks,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${location}</p>
@@ -44,23 +50,48 @@ export const renderDoctorPage = ({
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
     ${actionButton('again', '', 'Check Again')} ${actionButton('copy', '', 'Copy Report')}
   </p>
+  ${
+    list &&
+    renderDetails(
+      list.title,
+      html`<ul>
+        ${list.items.map((item) => html`<li>${item}</li>`)}
+      </ul>`,
+    )
+  }
   ${problems.length > 0 && renderSection('Other problems', problems)}
-  ${inconclusiveChecks.length > 0 && renderSection('Could not be determined', inconclusiveChecks)}
+  ${
+    inconclusiveChecks.length > 0 &&
+    (areInconclusiveFolded
+      ? renderDetails(
+          `${inconclusiveChecks.length === 1 ? '1 check' : `${inconclusiveChecks.length} checks`} without a result`,
+          renderChecks(inconclusiveChecks),
+        )
+      : renderSection('Could not be determined', inconclusiveChecks))
+  }
   ${
     passedChecks.length > 0 &&
-    html`<details>
-      <summary>
-        ${passedChecks.length === 1 ? '1 check passed' : `${passedChecks.length} checks passed`}
-      </summary>
-      <ul>
+    renderDetails(
+      passedChecks.length === 1 ? '1 check passed' : `${passedChecks.length} checks passed`,
+      html`<ul>
         ${passedChecks.map(({ text }) => html`<li>${text}</li>`)}
-      </ul>
-    </details>`
+      </ul>`,
+    )
   }
 `;
 
+const renderDetails = (summary: string, content: Html): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    ${content}
+  </details>`;
+
 const renderSection = (title: string, checks: readonly DoctorCheck[]): Html => html`
   <h2>${title}</h2>
+  ${renderChecks(checks)}
+`;
+
+const renderChecks = (checks: readonly DoctorCheck[]): Html => html`
   <ul>
     ${checks.map(
       ({ text, remedy, buttons }) =>

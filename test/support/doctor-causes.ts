@@ -244,7 +244,7 @@ export const causes: readonly Cause[] = [
     files: createEarlierHook(
       "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
     ),
-    verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    verdict: /^The platform has not loaded this script yet\.$/,
     remedy: 'sendRequest',
     otherFinding:
       /^"app_before" is earlier on the cartridge path\. If its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
@@ -289,6 +289,25 @@ export const causes: readonly Cause[] = [
     remedy: 'editBreakpoint',
   },
   {
+    title: 'the condition is false, and the doctor is first asked after the request',
+    breakpoint: { line: 6, condition: 'count > 100' },
+    verdict: /^The line was reached, but the condition "count > 100" was not true\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'a condition with members is false, and the doctor is first asked after the request',
+    breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
+    verdict: /^The line was reached, but the condition "basket\.currency === 'ZZZ'" was not true\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'a breakpoint with a condition is in a script that no request has run',
+    breakpoint: { line: 6, condition: 'count > 100' },
+    send: 'nothing',
+    verdict: /^The platform has not loaded this script yet\.$/,
+    remedy: 'sendRequest',
+  },
+  {
     title: 'the condition throws',
     breakpoint: { line: 6, condition: 'cuont > 100' },
     verdict: /^The condition "cuont > 100" cannot be evaluated: "cuont" is not defined\.$/,
@@ -309,14 +328,25 @@ export const causes: readonly Cause[] = [
   {
     title: 'no request was sent',
     send: 'nothing',
-    verdict:
-      /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets\.$/,
+    verdict: /^The platform has not loaded this script yet\.$/,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'no request was sent of the many that run a hook',
+    files: {
+      [hooksFile]: formatHooks('svc.api.shop.basket.validateBasket'),
+      [basketFile]: script.replace('afterPOST', 'validateBasket'),
+    },
+    send: 'nothing',
+    verdict: /^The platform has not loaded this script yet\.$/,
+    otherFinding:
+      /^svc\.api\.shop\.basket\.validateBasket runs in \d+ requests, such as [A-Z]+ \/s\/RefArch\/svc\/shop\/\S+\.$/,
     remedy: 'sendRequest',
   },
   {
     title: 'another request was sent',
     send: { method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' },
-    verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    verdict: /^The platform has not loaded this script yet\.$/,
     remedy: 'sendRequest',
   },
   {
@@ -331,7 +361,7 @@ export const causes: readonly Cause[] = [
       [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
     },
     verdict:
-      /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+      /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set\.$/,
     remedy: 'sendRequest',
   },
   {

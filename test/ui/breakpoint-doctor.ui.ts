@@ -76,9 +76,7 @@ describe('A user whose breakpoint is not hit', () => {
     );
     await ui().editor.waitFor(hooksFile);
     // The page checks again by itself.
-    await page()
-      .getByRole('heading', { name: /^The platform has not loaded this script yet: / })
-      .waitFor();
+    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
   });
 
   it('a script outside cartridges has the command in the menu of its line numbers, too', async () => {
@@ -179,8 +177,9 @@ describe('A user whose breakpoint is not hit', () => {
       (text) => /"svc.api.shop.customer.afterPATCH",\s*"script": "\.\/hooks\/customer.js"/.test(text),
     );
     await ui().editor.waitFor(hooksFile);
+    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
     await page()
-      .getByRole('heading', { name: /^The platform has not loaded this script yet: .*PATCH/ })
+      .getByText(/customer\.afterPATCH runs in PATCH/)
       .waitFor();
     await ui().screenshot('doctor-registered-dark');
   });
@@ -201,8 +200,9 @@ describe('A user whose breakpoint is not hit', () => {
       (currentText) => currentText === text,
     );
     await ui().editor.waitFor(hooksFile);
+    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
     await page()
-      .getByRole('heading', { name: /^The platform has not loaded this script yet: .*PATCH/ })
+      .getByText(/customer\.afterPATCH runs in PATCH/)
       .waitFor();
   });
 
@@ -230,8 +230,11 @@ describe('A user whose breakpoint is not hit', () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', {
-        name: /^The platform has not loaded this script yet: .*afterPOST runs in POST/,
+        name: 'The platform has not loaded this script yet.',
       })
+      .waitFor();
+    await page()
+      .getByText(/afterPOST runs in POST/)
       .waitFor();
     await ui().screenshot('doctor-request-dark');
     await ui().useTheme('light');
@@ -255,7 +258,7 @@ describe('A user whose breakpoint is not hit', () => {
 
   it('the page follows the request that was sent', async () => {
     const neverLoaded = page().getByRole('heading', {
-      name: /^The platform has not loaded this script yet: /,
+      name: 'The platform has not loaded this script yet.',
     });
     await neverLoaded.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');

@@ -24,19 +24,23 @@ export interface BreakpointLine {
   readonly scriptPath: string;
   readonly lineNumber: number;
   readonly breakpoints: readonly ClientBreakpoint[];
+  /** Whether a script has reached the line since its first breakpoint was set. */
+  readonly wasReached: boolean;
 }
 
 export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
 
 /**
- * Returns the condition that V8 itself checks, so that it halts less often. An evaluation in V8 cannot be terminated,
- * so this condition runs no code of the script. The breakpoint's own condition is evaluated after the halt, with a time
- * limit.
+ * Returns the condition that V8 itself checks, so that it halts less often; undefined if it must halt each time. An
+ * evaluation in V8 cannot be terminated, so this condition runs no code of the script. The breakpoint's own condition is
+ * evaluated after the halt, with a time limit. V8 halts at the line until a script has reached it once, so that the state
+ * of the breakpoint shows whether one has.
  */
 export function nativeCondition({
   breakpoints: [first, ...otherBreakpoints],
+  wasReached,
 }: BreakpointLine): string | undefined {
-  return first?.condition === undefined || otherBreakpoints.length > 0
+  return first?.condition === undefined || otherBreakpoints.length > 0 || !wasReached
     ? undefined
     : guardedCondition(first.condition);
 }
@@ -141,7 +145,8 @@ export class ClientBreakpoints {
       if (lineNumber === undefined) continue;
       const key = lineKey(scriptPath, lineNumber);
       const breakpoints = [...(lines.get(key)?.breakpoints ?? []), breakpoint];
-      lines.set(key, { key, scriptPath, lineNumber, breakpoints });
+      const wasReached = breakpoints.some(({ id }) => this.#hits.has(id));
+      lines.set(key, { key, scriptPath, lineNumber, breakpoints, wasReached });
     }
     return lines;
   }

@@ -46,6 +46,8 @@ export class InstalledBreakpoints {
       (id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? [],
     );
     for (const breakpoint of breakpoints) this.#clientBreakpoints.recordHit(breakpoint);
+    // From the first hit on, V8 checks a condition on variables itself.
+    if (breakpoints.some(({ condition }) => condition !== undefined)) this.update().catch(() => undefined);
     return breakpoints;
   }
 

@@ -47,6 +47,10 @@ export interface BreakpointEntry {
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
    */
   isProbed: boolean;
+  /** Whether the platform has reported that a script reached the line, even if that was before the adapter set it again. */
+  wasReached: boolean;
+  /** Whether the editor had removed a breakpoint of this line before in this session, such as by deactivating all. */
+  readonly isSetAgain: boolean;
 }
 
 export interface FunctionBreakpointEntry {

@@ -16,6 +16,8 @@ import type { Outcome } from './synchronizer.ts';
 export class BreakpointRegistry {
   readonly #entriesByFile = new Map<string, readonly BreakpointEntry[]>();
   #functions: readonly FunctionBreakpointEntry[] = [];
+  /** The lines of breakpoints that the editor has removed in this session, by file. */
+  readonly #removedLines = new Map<string, ReadonlySet<number>>();
   #nextId = 1;
 
   /** Replaces the breakpoints of a file. A breakpoint that existed before keeps its id and its hits. */
@@ -26,8 +28,11 @@ export class BreakpointRegistry {
     const entries = requested.map((breakpoint): BreakpointEntry => {
       const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
-      return previousEntry ?? createEntry(this.#nextId++, 'source', file, breakpoint);
+      const isSetAgain = this.#removedLines.get(file)?.has(breakpoint.line) === true;
+      return previousEntry ?? { ...createEntry(this.#nextId++, 'source', file, breakpoint), isSetAgain };
     });
+    const removedLines = [...previousEntries.values()].map((entry) => entry.requested.line);
+    this.#removedLines.set(file, new Set([...(this.#removedLines.get(file) ?? []), ...removedLines]));
     this.#entriesByFile.set(file, entries);
     return entries;
   }
@@ -58,6 +63,7 @@ export class BreakpointRegistry {
     for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
       Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
+    this.#removedLines.clear();
   }
 
   allEntries(): readonly BreakpointEntry[] {
@@ -126,6 +132,8 @@ export function createEntry(
     placement: undefined,
     outcome: undefined,
     isProbed: false,
+    wasReached: false,
+    isSetAgain: false,
   };
 }
 

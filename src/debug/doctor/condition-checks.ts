@@ -13,14 +13,20 @@ const editRemedy = ({ file, requested }: BreakpointEntry) =>
 const formatTimes = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
-/** Checks the results of a breakpoint's condition, and whether its hit count was reached. */
+/**
+ * Checks the results of a breakpoint's condition, and whether its hit count was reached. If the results of the condition
+ * are not known, the adapter evaluates the condition from then on.
+ *
+ * @param isReached whether a script has reached the line; undefined if the platform does not report it
+ */
 export async function checkCondition(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
+  isReached: boolean | undefined,
 ): Promise<Finding[]> {
   return [
-    ...(await conditionFindings(entry, breakpoints, target)),
+    ...(await conditionFindings(entry, breakpoints, target, isReached)),
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined),
   ];
 }
@@ -29,6 +35,7 @@ async function conditionFindings(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
+  isReached: boolean | undefined,
 ): Promise<Finding[]> {
   const { condition } = entry.requested;
   if (condition === undefined) return [];
@@ -63,7 +70,35 @@ async function conditionFindings(
         editRemedy(entry),
       ),
     ];
-  if (entry.isProbed)
+  const { isProbed } = entry;
+  // From now on, the platform halts each time, and the adapter evaluates the condition and resumes if it is
+  // false.
+  if (!isProbed) await breakpoints.probe(entry);
+  return unknownResultFindings(entry, condition, { isReached, isProbed });
+}
+
+/**
+ * Returns the findings about a condition that the adapter has not evaluated yet.
+ *
+ * @param isProbed whether the adapter has begun to evaluate it before this examination
+ */
+function unknownResultFindings(
+  entry: BreakpointEntry,
+  condition: string,
+  { isReached, isProbed }: { readonly isReached: boolean | undefined; readonly isProbed: boolean },
+): Finding[] {
+  if (isReached === true)
+    return [
+      fail(
+        'condition',
+        `The line was reached, but the condition "${condition}" was not true.`,
+        'Correct the condition, or send a request for which it is true. Send the request again to see the values that it compares.',
+        editRemedy(entry),
+      ),
+    ];
+  // The line itself has not been reached, which another finding says.
+  if (isReached === false) return [];
+  if (isProbed)
     return [
       inconclusive(
         'condition',
@@ -71,9 +106,6 @@ async function conditionFindings(
         'Send the request, and run this command again.',
       ),
     ];
-  // From now on, the platform halts each time, and the adapter evaluates the condition and resumes if it is
-  // false.
-  await breakpoints.probe(entry);
   return [
     inconclusive(
       'condition',

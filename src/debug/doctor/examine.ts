@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import { conditionProblem, hasInvalidHitCondition } from '../breakpoints/breakpoint-registry.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
@@ -7,7 +8,7 @@ import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { findDebuggableCartridges } from '../cartridges/debugged-cartridges.ts';
 import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
-import { ScriptMap } from '../cartridges/script-map.ts';
+import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
@@ -19,7 +20,7 @@ import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
 import type { RequestTarget } from './request-finding.ts';
-import { checkScript } from './script-checks.ts';
+import { checkScript, type ExaminedScript } from './script-checks.ts';
 
 /** A location in a file. Its line is 1-based. */
 export interface SourceLocation {
@@ -88,15 +89,50 @@ export async function examine(
         requestTarget(live.settings.profile, site),
       )),
     );
-  const runResult = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
-  if (runResult) allFindings.push(runResult);
-  const chainFinding =
-    mappedFile && !isForBrowsers && runResult?.verdict !== 'pass'
-      ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(live.settings.profile))
-      : undefined;
-  if (chainFinding) allFindings.push(chainFinding);
-  if (entry) allFindings.push(...(await checkCondition(entry, breakpoints, target)));
+  allFindings.push(
+    ...(await checkRuns(examinedScript, isForBrowsers ? undefined : mappedFile, {
+      entry,
+      breakpoints,
+      live,
+      state: platform.state,
+    })),
+  );
   return allFindings;
+}
+
+/**
+ * Checks whether scripts reach the breakpoint, according to the platform, to earlier cartridges and to the breakpoint's
+ * condition.
+ *
+ * @param mappedFile undefined if the platform does not run the file
+ */
+async function checkRuns(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile | undefined,
+  {
+    entry,
+    breakpoints,
+    live: { settings, target },
+    state,
+  }: {
+    readonly entry: BreakpointEntry | undefined;
+    readonly breakpoints: Breakpoints;
+    readonly live: LiveSession;
+    readonly state: BreakpointState | undefined;
+  },
+): Promise<Finding[]> {
+  if (entry && state && state.hits > 0) entry.wasReached = true;
+  const run = entry && state && mappedFile ? runFinding(state, entry) : undefined;
+  const earlierHookFinding =
+    mappedFile && run?.verdict !== 'pass'
+      ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))
+      : undefined;
+  const isReached = state && entry?.wasReached;
+  return [
+    ...(run ? [run] : []),
+    ...(earlierHookFinding ? [earlierHookFinding] : []),
+    ...(entry ? await checkCondition(entry, breakpoints, target, isReached) : []),
+  ];
 }
 
 /** Returns the site of the session. A site that the session's own credentials do not show is requested again. */

@@ -35,6 +35,8 @@ export interface Finding {
   /** The file to open. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** What the text only counts, such as the requests that run a hook. */
+  readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   /** Actions that an editor can offer to fix the problem, best first. */
   readonly actions?: readonly Remedy[] | undefined;
 }
@@ -47,7 +49,12 @@ export const fail = (check: Check, text: string, remedy: string, details: Detail
   remedy,
   ...details,
 });
-export const inconclusive = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
+export const inconclusive = (
+  check: Check,
+  text: string,
+  remedy?: string,
+  details: Details = {},
+): Finding => ({
   check,
   verdict: 'unknown',
   text,
@@ -55,7 +62,7 @@ export const inconclusive = (check: Check, text: string, remedy: string, details
   ...details,
 });
 
-type Details = Pick<Finding, 'file' | 'line' | 'actions'>;
+type Details = Pick<Finding, 'file' | 'line' | 'list' | 'actions'>;
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has
@@ -97,7 +104,19 @@ export function otherFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !verdict.includes(finding));
 }
 
-/** Returns the verdict in one sentence. */
+/**
+ * Whether the inconclusive findings besides the verdict are irrelevant: something else is known to prevent the halt, or
+ * the breakpoint was reached.
+ */
+export function areOthersSettled(findings: readonly Finding[]): boolean {
+  const decisiveFinding = findDecisiveFinding(findings);
+  return (
+    decisiveFinding?.verdict === 'fail' ||
+    findings.some(({ check, verdict }) => (check === 'run' || check === 'hits') && verdict === 'pass')
+  );
+}
+
+/** Returns the verdict in one short sentence. */
 export function verdictText(findings: readonly Finding[]): string {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding?.verdict === 'fail') return decisiveFinding.text;
@@ -106,28 +125,45 @@ export function verdictText(findings: readonly Finding[]): string {
   // A condition or hit count that the breakpoint waits for is itself the verdict.
   if (decisiveFinding?.check === 'condition' || decisiveFinding?.check === 'hits')
     return decisiveFinding.text;
-  const runText = findInconclusiveRun(findings)?.text ?? 'No problem was found.';
-  return decisiveFinding ? `${runText.replace(/\.$/, '')}: ${decisiveFinding.text}` : runText;
+  const inconclusiveRun = findInconclusiveRun(findings);
+  if (inconclusiveRun) return inconclusiveRun.text;
+  if (decisiveFinding?.check === 'request')
+    return 'No problem was found: the breakpoint waits for a request.';
+  return decisiveFinding ? `No problem was found, but: ${decisiveFinding.text}` : 'No problem was found.';
 }
 
 /** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
-  // The verdict that the breakpoint was hit does not name the request that would hit it again.
   const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+  // The verdict says that the script has not run or that the breakpoint was hit, but does not name the request.
+  if (!wasHit && decisiveFinding.check === 'request')
+    return [findInconclusiveRun(findings)?.remedy, decisiveFinding.text, decisiveFinding.remedy]
+      .filter((text) => text !== undefined)
+      .join(' ');
   if (!wasHit) return decisiveFinding.remedy;
   return decisiveFinding.check === 'request'
     ? `${decisiveFinding.text} The breakpoint is hit again when you send it again.`
     : `${decisiveFinding.text} ${decisiveFinding.remedy ?? ''}`.trim();
 }
 
+/** Returns the list of what the advice only counts, if it does. */
+export function adviceList(findings: readonly Finding[]): Finding['list'] {
+  const decisiveFinding = findDecisiveFinding(findings);
+  return decisiveFinding?.verdict === 'unknown' ? decisiveFinding.list : undefined;
+}
+
 const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '✗', unknown: '?' };
 
 /** Returns the findings as text. The first line is the verdict. */
 export function formatReport(findings: readonly Finding[]): string {
-  const lines = findings.map(({ verdict, text, remedy }) =>
-    [`${verdictSymbols[verdict]} ${text}`, ...(remedy === undefined ? [] : [`    → ${remedy}`])].join('\n'),
+  const lines = findings.map(({ verdict, text, remedy, list }) =>
+    [
+      `${verdictSymbols[verdict]} ${text}`,
+      ...(list?.items.map((item) => `    ${item}`) ?? []),
+      ...(remedy === undefined ? [] : [`    → ${remedy}`]),
+    ].join('\n'),
   );
   return [verdictText(findings), ...lines].join('\n');
 }

@@ -15,6 +15,7 @@ import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
   formatRequests,
+  listRequests,
   requestFinding,
   sendActions,
   sendAdvice,
@@ -223,8 +224,11 @@ async function calledHookFinding(
     return inconclusive(
       'request',
       `${name} is called by scripts (${list}): ${formatRequests(callingHook.hook, vendor, site)}.`,
-      sendAdvice(clientId),
-      { actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(callers)] },
+      sendAdvice(callingHook.hook, { vendor, clientId }),
+      {
+        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(callers)],
+        ...listRequests(callingHook.hook, vendor, site),
+      },
     );
   return inconclusive(
     'request',
@@ -274,8 +278,11 @@ async function notRegisteredFinding(
     return inconclusive(
       'request',
       `This script runs where it is required (${formatScripts(requirers)}): ${formatRequests(callingHook.hook, vendor, site)}.`,
-      sendAdvice(clientId),
-      { actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(requirers)] },
+      sendAdvice(callingHook.hook, { vendor, clientId }),
+      {
+        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(requirers)],
+        ...listRequests(callingHook.hook, vendor, site),
+      },
     );
   if (requirers.length > 0)
     return inconclusive(

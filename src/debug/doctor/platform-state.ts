@@ -22,27 +22,29 @@ export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: stri
         'Upload the cartridge, and check which code version is active. A bundled service must be started with the folder of the cartridge.',
       );
 
-/**
- * Returns a finding that says whether a script has reached the breakpoint; undefined if the platform does not count its
- * hits because of its condition.
- */
+/** Returns a finding that says whether a script has reached the breakpoint. */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
-  { requested, outcome, isProbed }: BreakpointEntry,
-): Finding | undefined {
-  // The platform does not count hits of a condition that it evaluates while the script runs.
-  if (requested.condition !== undefined && !isProbed) return undefined;
+  { requested, outcome, isSetAgain, wasReached }: BreakpointEntry,
+): Finding {
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
-  if (hits > 0)
+  // The platform does not count every time that it evaluates a condition.
+  if (hits > 0 || wasReached)
     return pass(
       'run',
-      `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`,
+      requested.condition === undefined
+        ? `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`
+        : `A script has reached line ${line} since the breakpoint was set.`,
     );
-  return script_loaded
+  if (!script_loaded) return inconclusive('run', 'The platform has not loaded this script yet.');
+  return isSetAgain
     ? inconclusive(
         'run',
-        `The platform has loaded this script, but no script has reached line ${line} since the breakpoint was set.`,
-        'Send a request that runs this function.',
+        `No script has reached line ${line} since the breakpoint was set again.`,
+        'Whether one has reached it while it was deactivated, disabled or removed is not known.',
       )
-    : inconclusive('run', 'The platform has not loaded this script yet.', 'Send a request that runs it.');
+    : inconclusive(
+        'run',
+        `The platform has loaded this script, but no script has reached line ${line} since the breakpoint was set.`,
+      );
 }

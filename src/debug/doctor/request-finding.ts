@@ -5,9 +5,6 @@ import { otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 
-/** Maximum number of requests that one finding names. */
-const maxListedNames = 4;
-
 /** The platform to which a request would be sent, if it is known. */
 export interface RequestTarget {
   readonly vendor: VendorProfile;
@@ -32,9 +29,12 @@ export function requestFinding(
   { registry, hooks, file }: RegisteredScript,
 ): Finding {
   if (formatRequestsOf(name, vendor, site).length > 0)
-    return inconclusive('request', `${formatRequests(name, vendor, site)}.`, sendAdvice(clientId), {
-      actions: sendActions(name, file, vendor),
-    });
+    return inconclusive(
+      'request',
+      `${formatRequests(name, vendor, site)}.`,
+      sendAdvice(name, { vendor, clientId }),
+      { actions: sendActions(name, file, vendor), ...listRequests(name, vendor, site) },
+    );
   const suggestion = similarPoint(name, vendor);
   const renameActions: readonly Remedy[] =
     suggestion === undefined || registry === undefined
@@ -75,18 +75,36 @@ export function requestFinding(
   });
 }
 
-/** Formats the requests that run a hook: `X runs in POST /orders`. */
+/** Formats the requests that run a hook: `X runs in POST /orders`, or `X runs in 32 requests, such as POST /orders`. */
 export function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
   const requests = formatRequestsOf(hook, vendor, site);
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
   const example = occasion === undefined ? '' : `${occasion}, such as `;
-  const moreText = requests.length > maxListedNames ? `, and ${requests.length - maxListedNames} more` : '';
-  return `${hook} runs in ${example}${requests.slice(0, maxListedNames).join(', ')}${moreText}`;
+  const [first = ''] = requests;
+  return requests.length > 1
+    ? `${hook} runs in ${requests.length} requests, such as ${first}`
+    : `${hook} runs in ${example}${first}`;
 }
 
-/** Returns the advice to send a request. */
-export const sendAdvice = (clientId: string | undefined): string =>
-  `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`;
+/** Returns the list of the requests that run a hook, if there are several. */
+export function listRequests(
+  hook: string,
+  vendor: VendorProfile,
+  site: string | undefined,
+): Pick<Finding, 'list'> {
+  const items = formatRequestsOf(hook, vendor, site);
+  return items.length > 1 ? { list: { title: `${items.length} requests run ${hook}`, items } } : {};
+}
+
+/** Returns the advice to send a request that runs a hook. */
+export function sendAdvice(
+  hook: string,
+  { vendor, clientId }: Pick<RequestTarget, 'vendor' | 'clientId'>,
+): string {
+  const request = formatRequestsOf(hook, vendor).length > 1 ? 'one of these requests' : 'that request';
+  const client = clientId === undefined ? '' : ` with the client ID "${clientId}"`;
+  return `Send ${request}${client} while the session runs, or let the launch configuration send it ("trigger").`;
+}
 
 /**
  * Returns the action that sends a request that runs a hook.

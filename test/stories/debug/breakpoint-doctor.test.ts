@@ -6,7 +6,12 @@ import { startBuiltService, type RunningService } from '../../../scripts/service
 import { systemClock } from '../../../src/client/clock.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
-import { findDecisiveFinding, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  findDecisiveFinding,
+  verdictText,
+  type Finding,
+} from '../../../src/debug/doctor/finding.ts';
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
@@ -115,6 +120,8 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
+      // A question must not change the answer to the next one.
+      assert.equal(verdictText(await examine()), verdictText(findings));
       const { otherFinding, noFinding } = cause;
       assert.deepEqual(
         findings.map(({ text }) => text).filter((text) => noFinding?.test(text)),
@@ -126,6 +133,48 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
           JSON.stringify(findings),
         );
     });
+
+  it('after all breakpoints were activated again, the doctor says that it does not know what ran before', async () => {
+    const { path } = await startSession({});
+    await dap.setBreakpoints(path);
+    await sendTrigger();
+    await dap.setBreakpoints(path, 5);
+    const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path,
+      line: 5,
+      enabled: true,
+    });
+    assert.equal(verdictText(findings), 'No script has reached line 5 since the breakpoint was set again.');
+    assert.match(
+      adviceText(findings) ?? '',
+      /^Whether one has reached it while it was deactivated, disabled or removed is not known\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request/,
+    );
+  });
+
+  it('after the first request, a condition on variables halts the script only where it is true', async () => {
+    const loop =
+      'exports.afterPOST = function () {\n  for (var i = 0; i < 3000; i++) {\n    work(i);\n  }\n};\nfunction work(i) {\n  return i;\n}\n';
+    const { path } = await startSession({
+      files: { [basketFile]: loop },
+      breakpoint: { line: 3, condition: 'i === 2999' },
+    });
+    for (const hits of [1, 2]) {
+      await dap.request('cartwright/trigger', { trigger: basketRequest });
+      const { body } = await dap.waitForStop();
+      const threadId = body.threadId ?? 0;
+      assert.equal((await dap.stack(threadId))[0]?.line, 3);
+      const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+        path,
+        line: 3,
+      });
+      assert.ok(
+        findings.some(
+          ({ text }) => text === `The condition "i === 2999" was true ${hits === 1 ? 'once' : 'twice'}.`,
+        ),
+      );
+      await dap.request('continue', { threadId });
+    }
+  });
 
   it('a breakpoint in a file that the path of the first site overrides names the file that runs, until the path changes', async () => {
     await startSession({

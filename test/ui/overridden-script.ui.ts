@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FrameLocator } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'overridden-')), 'dockside');
+const ratesPath = 'cartridge/scripts/pricing/rates.js';
+const pluginRates = `cartridges/a_plugin/${ratesPath}`;
+const shopRates = `cartridges/b_shop/${ratesPath}`;
+const rates = "'use strict';\n\nexports.of = function (basket) {\n  return basket ? 3 : 4;\n};\n";
+
+const files: Readonly<Record<string, string>> = {
+  'cartridges/a_plugin/package.json': '{ "name": "a_plugin" }\n',
+  [pluginRates]: rates,
+  'cartridges/b_shop/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }\n',
+  'cartridges/b_shop/cartridge/scripts/hooks.json': JSON.stringify({
+    hooks: [{ name: 'svc.api.shop.basket.afterPOST', script: './basket.js' }],
+  }),
+  'cartridges/b_shop/cartridge/scripts/basket.js':
+    "'use strict';\n\nvar rates = require('*/cartridge/scripts/pricing/rates');\n\nexports.afterPOST = function (basket) {\n  basket.custom.rate = rates.of(basket);\n};\n",
+  [shopRates]: rates,
+};
+
+describe('A user with a script that another cartridge overrides, without a cartridge path in the settings', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const page = (): FrameLocator =>
+    ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+  const waitForMark = (icon: string): Promise<unknown> =>
+    eventually(
+      `the mark ${icon}`,
+      () => ui().editor.gutterMarks(),
+      (marks) => marks.some((mark) => mark.line === 4 && mark.icon === icon),
+    );
+
+  before(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'dark' });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('the code lens says that it guesses until a platform has reported the path', async () => {
+    await ui().editor.open(shopRates, 4);
+    await ui()
+      .page.getByText(
+        `Overridden by a_plugin/${ratesPath} (in the order of the folders: the cartridge path is not known yet)`,
+      )
+      .waitFor();
+    await ui().editor.setBreakpoint(shopRates, 4);
+    await ui().keys('F5');
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().page.getByText(`Overridden by a_plugin/${ratesPath}`, { exact: true }).waitFor();
+  });
+
+  it('the breakpoint is unverified, and its hover names the file that runs instead', async () => {
+    await waitForMark('debug-breakpoint-unverified');
+    await ui().editor.hoverGutter(4);
+    await ui()
+      .page.locator('.monaco-hover')
+      .getByText(`/a_plugin/${ratesPath} runs instead`, { exact: false })
+      .first()
+      .waitFor();
+    await ui().screenshot('overridden-hover-dark');
+  });
+
+  it('the doctor agrees, and after its remedy the code lens and the breakpoint do, too', async () => {
+    await ui().page.mouse.move(700, 300);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page()
+      .getByRole('heading', { name: /^Overridden by the cartridge "a_plugin"/ })
+      .waitFor();
+    await ui().screenshot('overridden-verdict-dark');
+    await page().getByRole('button', { name: 'Move b_shop Up in the Cartridge Path' }).click();
+    await page()
+      .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })
+      .waitFor();
+    await ui().editor.open(shopRates, 4);
+    await waitForMark('debug-breakpoint');
+    await ui().page.getByText(`Overrides a_plugin/${ratesPath}`, { exact: true }).waitFor();
+    await ui().screenshot('overridden-moved-dark');
+  });
+});
