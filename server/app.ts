@@ -82,12 +82,12 @@ export interface Service {
    * Makes `/health/ready` return status 503, and asks clients to use other connections. Requests are still served.
    */
   beginDraining(): void;
-  /** Stops listening, ends every script, answers open requests, and closes the store. */
+  /** Stops listening, ends every script, responds to open requests, and closes the store. */
   close(): Promise<void>;
 }
 
 /**
- * Creates every part of the service, hands each what it depends on, and starts the listeners.
+ * Creates the parts of the service, passes each its dependencies, and starts the listeners.
  * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError,
  * MetadataFileError, ListenError, AuditLogError
  */
@@ -145,7 +145,7 @@ export async function startService(options: ServeOptions, environment: Environme
   }
 }
 
-/** The parts that most others depend on. */
+/** The parts on which most other parts depend. */
 interface Foundation {
   readonly options: ServeOptions;
   readonly environment: Environment;
@@ -279,7 +279,7 @@ async function startListeners(
     metrics && options.managementPort !== 'off'
       ? await startManagement(shutdown, createManagementServer(readiness, metrics), options)
       : undefined;
-  const common = {
+  const commonFields = {
     ...{ scriptLayers: scripts.layers, management },
     beginDraining() {
       isDraining = true;
@@ -291,16 +291,16 @@ async function startListeners(
   const httpApplication = createApplication(dependencies);
   applications.push(httpApplication);
   const http = await listen(httpApplication, host, httpPort);
-  if (httpsPort === 'off') return { ...common, http, https: null, certificateFile: undefined };
+  if (httpsPort === 'off') return { ...commonFields, http, https: null, certificateFile: undefined };
 
   const certificate = await loadCertificate(dataDir, host);
   const httpsApplication = createApplication({ ...dependencies, tls: certificate });
   applications.push(httpsApplication);
   const https = await listen(httpsApplication, host, httpsPort);
-  return { ...common, http, https, certificateFile: certificate.file };
+  return { ...commonFields, http, https, certificateFile: certificate.file };
 }
 
-/** Listens for operators, until everything else is closed. Returns the address. */
+/** Starts the server for operators, which is closed before the requests are drained. Resolves with its address. */
 async function startManagement(
   shutdown: Shutdown,
   server: Server,

@@ -1,12 +1,11 @@
+// `dist/cli.js`, the package's command. It starts on Node 20 and later. On a Node that is too old for the commands, it runs
+// the command on the newer Node of the package.
+
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * `dist/cli.js`, the package's command. It starts on Node 20 and later. The service itself needs node:sqlite, so on a
- * Node without it this file runs the command on the newer Node of the package.
- */
 const usage = `Usage: cartwright <command> [options]
 
   serve      run the platform service on this machine ("cartwright serve --help" for its options)
@@ -43,6 +42,7 @@ function findBundledNode(): string | undefined {
 /** Runs the same command on another Node, forwards signals to it, and resolves with its exit code. */
 function runWithNode(node: string, argv: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
+    // The service exits when this process exits, even if it is killed and forwards no signal.
     const parentPidArgs =
       argv[0] === 'serve' && !argv.includes('--parent-pid') ? ['--parent-pid', String(process.pid)] : [];
     const child = spawn(node, [fileURLToPath(import.meta.url), ...argv, ...parentPidArgs], {

@@ -53,8 +53,8 @@ const restrictionOf = (selection: Selection): Selection | undefined =>
 
 /**
  * Creates a function that determines the caller's permissions on a resource (data-api 5): the client's permissions from
- * its settings and, for a user-grant token, the user's permissions from the user's roles. They are compiled once per
- * revision of a client's settings.
+ * its settings and, for a user-grant token, the user's permissions from the user's roles. A client's permissions are
+ * compiled again only if its settings have changed.
  * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess,
  * InvalidAccessToken if the token's client no longer exists, InvalidClientId
  */
@@ -67,7 +67,7 @@ export function createAuthorize({
 }): Authorize {
   const permissionsCache = new BoundedMap<string, CompiledPermissions>(maxCompiledClients);
 
-  const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<CompiledPermissions> => {
+  const readPermissions = async (client: OAuthClient, work: UnitOfWork): Promise<CompiledPermissions> => {
     const state = (await work.collection('clients').state(client.id))?.resourceState ?? '';
     const cachedPermissions = permissionsCache.get(client.id);
     if (cachedPermissions?.state === state) return cachedPermissions;
@@ -88,7 +88,7 @@ export function createAuthorize({
     }
     const client = await work.collection('clients').get(caller.clientId);
     if (!client || client.enabled === false) throw missingClientFault(input, caller.clientId);
-    const permission = (await permissionsOf(client, work))[family](method, path);
+    const permission = (await readPermissions(client, work))[family](method, path);
     if (!permission) throw fault(ClientAccessForbidden, { method, path });
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && isNothing(permission.readable)) throw fault(UnauthorizedReadAccess, { method, path });

@@ -1,9 +1,9 @@
-/** A map that keeps only the most recently used entries, so that a cache cannot grow without bound. */
+/** A map with a limited number of entries: the least recently used entry is removed first. */
 export class BoundedMap<Key, Value> {
   readonly #limit: number;
   readonly #entries = new Map<Key, Value>();
   /** The most recently used key. */
-  #newest: Key | undefined;
+  #mostRecentKey: Key | undefined;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -17,7 +17,7 @@ export class BoundedMap<Key, Value> {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
     // Consecutive requests are often from the same client.
-    if (key !== this.#newest) this.#append(key, value);
+    if (key !== this.#mostRecentKey) this.#append(key, value);
     return value;
   }
 
@@ -30,6 +30,6 @@ export class BoundedMap<Key, Value> {
   #append(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    this.#newest = key;
+    this.#mostRecentKey = key;
   }
 }

@@ -58,7 +58,11 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     async permits(work, user, permission) {
       for (const id of user.roles ?? []) {
         const role = await work.collection('roles').get(id);
-        if (role?.permissions.some((granted) => granted === permission || granted === 'administrator'))
+        if (
+          role?.permissions.some(
+            (rolePermission) => rolePermission === permission || rolePermission === 'administrator',
+          )
+        )
           return true;
       }
       return false;

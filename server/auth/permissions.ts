@@ -21,7 +21,7 @@ const segmentPattern = (segment: string): string =>
  * Returns a regular expression for `/sites/*` or `/**`: `*` matches one segment, `**` any number of segments, including
  * none.
  */
-function patternOf(resourceId: string): RegExp {
+function createPathPattern(resourceId: string): RegExp {
   const segments = resourceId.split('/').filter((segment) => segment !== '');
   const pattern = segments.map((segment, index) => {
     if (segment === '**') return '(?:/[^/]+)*';
@@ -55,7 +55,7 @@ function parseAttributes(selector: string | undefined): Selection {
 /** Compiles a client's resources (data-api 5). The permissions of all resources that match a path are combined. */
 export function compilePermissions(resources: readonly Resource[] | undefined): PermissionMatcher {
   const rules = (resources ?? []).map((resource) => ({
-    pattern: patternOf(resource.resource_id),
+    pattern: createPathPattern(resource.resource_id),
     methods: new Set(resource.methods.map((method) => method.toUpperCase())),
     permission: {
       readable: parseAttributes(resource.read_attributes),

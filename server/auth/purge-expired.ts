@@ -5,7 +5,7 @@ import type { ExpiringRecord } from '../records/expiring.ts';
 
 /** Length of the slots of `dueSlot`, in milliseconds. */
 const slotMs = 10 * 60_000;
-/** Maximum time between calls, in milliseconds, after which every record is checked, as on the first call. */
+/** If the last purge was longer ago than this, in milliseconds, every record is checked, as on the first call. */
 const maxGapMs = 24 * 60 * 60_000;
 
 export interface PurgeDependencies {
@@ -23,16 +23,17 @@ export type PurgeExpired = () => Promise<void>;
  * passed since then, so that records that have not expired are not read.
  */
 export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): PurgeExpired {
-  let lastPurge: number | undefined;
+  let lastPurgeTime: number | undefined;
   return async () => {
     const now = clock.now();
-    if (lastPurge !== undefined && now - lastPurge < slotMs) return;
+    if (lastPurgeTime !== undefined && now - lastPurgeTime < slotMs) return;
     const work = beginWork();
     const expiring = work.collection('expiring');
     const candidates: ExpiringRecord[] = [];
-    if (lastPurge === undefined || now - lastPurge > maxGapMs) candidates.push(...(await expiring.all()));
+    if (lastPurgeTime === undefined || now - lastPurgeTime > maxGapMs)
+      candidates.push(...(await expiring.all()));
     else {
-      for (let time = lastPurge - slotMs; time <= now; time += slotMs) {
+      for (let time = lastPurgeTime - slotMs; time <= now; time += slotMs) {
         candidates.push(...(await expiring.find('due', dueSlot(new Date(time).toISOString()))));
       }
     }
@@ -41,7 +42,7 @@ export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): Pur
     }
     try {
       await work.commit();
-      lastPurge = now;
+      lastPurgeTime = now;
     } catch (error) {
       // A session was used concurrently, or another request purges at the same time. The next call tries again.
       if (!(error instanceof ConcurrentChangeError)) throw error;

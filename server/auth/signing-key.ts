@@ -17,7 +17,7 @@ export interface SigningKey {
  * @throws DataDirFileError if the key cannot be read
  */
 export async function loadSigningKey(dataDir: string, sharedSecret?: SharedSecret): Promise<SigningKey> {
-  if (sharedSecret) return fromJwk(JSON.parse(await sharedSecret('signing-key', newKeyText)) as JWK);
+  if (sharedSecret) return fromJwk(JSON.parse(await sharedSecret('signing-key', createKeyText)) as JWK);
   const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
   if (file && existsSync(file)) return readKey(file);
   const pair = await generateKeyPair('ES256', { extractable: true });
@@ -25,7 +25,7 @@ export async function loadSigningKey(dataDir: string, sharedSecret?: SharedSecre
   return { algorithm: 'ES256', ...pair };
 }
 
-async function newKeyText(): Promise<string> {
+async function createKeyText(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return JSON.stringify(await exportJWK(privateKey));
 }

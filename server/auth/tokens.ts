@@ -70,8 +70,8 @@ function createVerifier<Claims extends object>(
     maxVerifiedTokens,
   );
   return async (token: string): Promise<Claims | TokenProblem> => {
-    const cachedClaims = verifiedTokens.get(token);
-    if (cachedClaims && cachedClaims.expiresAt > currentSeconds(signing.clock)) return cachedClaims.claims;
+    const cachedToken = verifiedTokens.get(token);
+    if (cachedToken && cachedToken.expiresAt > currentSeconds(signing.clock)) return cachedToken.claims;
     const payload = await verifyToken(token, audience, signing);
     const claims = typeof payload === 'string' ? payload : claimsOf(payload);
     if (typeof payload !== 'string' && typeof claims !== 'string' && payload.exp !== undefined)

@@ -49,8 +49,8 @@ export class ClientReplica implements SharedClients {
     this.#unsubscribe();
   }
 
-  #record({ isCleared, records }: CommittedChange): void {
-    if (isCleared) this.#isEverythingChanged = true;
+  #record({ isEverythingChanged, records }: CommittedChange): void {
+    if (isEverythingChanged) this.#isEverythingChanged = true;
     for (const { collection, key } of records)
       if (collection === 'expiring' && isClientKey(key)) this.#changedKeys.add(key);
     // Running scripts get the new breakpoints, too. A failure is retried before the next script.

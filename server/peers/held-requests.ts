@@ -20,6 +20,7 @@ export class HeldRequest {
 export class HeldRequests {
   readonly #requests = new Map<string, Set<HeldRequest>>();
 
+  /** Begins to hold a request. Releases the client's oldest one if there are too many. */
   begin(clientId: string): HeldRequest {
     const requests = this.#requests.get(clientId) ?? new Set();
     this.#requests.set(clientId, requests);

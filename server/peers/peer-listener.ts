@@ -21,9 +21,9 @@ export interface PeerListenerOptions {
 
 /** Creates a server for the other processes. It does not listen yet. */
 export function createPeerServer(options: PeerListenerOptions): Server {
-  const accept = createAccept(options);
+  const readMessage = createMessageReader(options);
   const respond = async (request: IncomingMessage): Promise<Buffer> => {
-    const message = accept(await receive(request), request);
+    const message = readMessage(await receive(request), request);
     return seal(options.key, 'response', await createResponse(message, options));
   };
   return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
@@ -50,8 +50,8 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns a function that accepts each message once. @throws ForeignMessageError */
-function createAccept({ key, instance, clock }: PeerListenerOptions) {
+/** Returns a function that decrypts a message, and accepts each message only once. @throws ForeignMessageError */
+function createMessageReader({ key, instance, clock }: PeerListenerOptions) {
   const acceptedAt = new Map<string, number>();
   return (sealed: Buffer, { method }: IncomingMessage): PeerRequest => {
     if (method !== 'POST') throw new ForeignMessageError('a message is a POST request');

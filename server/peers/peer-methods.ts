@@ -9,7 +9,7 @@ interface FrameCall extends ThreadCall {
   readonly frameIndex: number;
 }
 
-/** The parameters of the methods that processes call in each other. */
+/** The parameters of the methods that a process can call in another process. */
 export interface PeerMethods {
   /** Resolves when the process has all clients and breakpoints that were committed before the call. */
   sync: object;

@@ -20,8 +20,8 @@ import { HeldRequests, type HeldRequest } from './held-requests.ts';
 import { UnreachablePeerError } from './messages.ts';
 import type { MethodName, PeerMethods } from './peer-methods.ts';
 import type { Peers } from './peers.ts';
-import { mergeBreakpoints, mergeTags } from './merged-answers.ts';
-import type { ThreadHolds } from './thread-holds.ts';
+import { mergeBreakpoints, mergeTags } from './merge-results.ts';
+import type { HeldCalls } from './held-calls.ts';
 
 /** Range of thread IDs for each process. The IDs begin with the number of the process: 3000001, 3000002 and so on. */
 export const threadsPerProcess = 1_000_000;
@@ -38,7 +38,7 @@ export interface SharedDebuggerOptions {
   readonly peers: Peers;
   readonly records: ClientRecords;
   readonly replica: ClientReplica;
-  readonly holds: ThreadHolds;
+  readonly heldCalls: HeldCalls;
   readonly clock: Clock;
 }
 
@@ -55,7 +55,7 @@ export class SharedDebugger implements ScriptDebugger {
     this.#options = options;
   }
 
-  /** Responds to held requests, and holds no more requests. */
+  /** Holds no more requests. A held request gets its response at the next change of threads or processes. */
   close(): void {
     this.#isClosed = true;
   }
@@ -153,7 +153,7 @@ export class SharedDebugger implements ScriptDebugger {
     timeLimitMs: number,
     hold: () => HeldRequest,
   ): Promise<void> {
-    const { local, holds, clock } = this.#options;
+    const { local, heldCalls, clock } = this.#options;
     const deadline = clock.now() + timeLimitMs;
     for (let minimumMs = 0; !this.#isClosed; minimumMs = repeatDelayMs) {
       const peerLists = await this.#callAll<ThreadList>('threadList', { clientId });
@@ -163,9 +163,9 @@ export class SharedDebugger implements ScriptDebugger {
       const heldRequest = hold();
       const { tag: localTag } = local.threadList(clientId);
       const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer, { clientId, tag }]));
-      const localChange = (limitMs: number) =>
+      const waitForLocalChange = (limitMs: number) =>
         local.threadsChange(clientId, (tag) => tag === localTag, limitMs);
-      const change = holds.wait('threadsChange', tags, localChange, remainingMs, minimumMs);
+      const change = heldCalls.wait('threadsChange', tags, waitForLocalChange, remainingMs, minimumMs);
       await Promise.race([change, heldRequest.released]);
       if (heldRequest.isReleased) return;
     }
@@ -184,13 +184,13 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult> {
-    return this.#command('step', { clientId, threadId, kind }, (local) =>
+    return this.#executeCommand('step', { clientId, threadId, kind }, (local) =>
       local.step(clientId, threadId, kind),
     );
   }
 
   async stop(clientId: string, threadId: number): Promise<CommandResult> {
-    return this.#command('stop', { clientId, threadId }, (local) => local.stop(clientId, threadId));
+    return this.#executeCommand('stop', { clientId, threadId }, (local) => local.stop(clientId, threadId));
   }
 
   async evaluate(
@@ -277,7 +277,7 @@ export class SharedDebugger implements ScriptDebugger {
    * Executes a command. Removes the tags from its result, since they belong to one process and not to the list of all
    * threads.
    */
-  async #command<Name extends MethodName>(
+  async #executeCommand<Name extends MethodName>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
     executeHere: (local: ProcessDebugger) => Promise<CommandResult>,

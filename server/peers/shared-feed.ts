@@ -2,7 +2,7 @@ import type { ScriptMessage } from '../../contract/documents/debugger.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debugger.ts';
 import type { Peers } from './peers.ts';
-import type { ThreadHolds } from './thread-holds.ts';
+import type { HeldCalls } from './held-calls.ts';
 
 const responseTimeoutMs = 2_000;
 const repeatDelayMs = 100;
@@ -13,14 +13,14 @@ const repeatDelayMs = 100;
 export class SharedMessageFeed implements ScriptMessageFeed {
   readonly #local: ScriptMessageFeed;
   readonly #peers: Peers;
-  readonly #holds: ThreadHolds;
+  readonly #heldCalls: HeldCalls;
   readonly #clock: Clock;
   #isClosed = false;
 
-  constructor(local: ScriptMessageFeed, peers: Peers, holds: ThreadHolds, clock: Clock) {
+  constructor(local: ScriptMessageFeed, peers: Peers, heldCalls: HeldCalls, clock: Clock) {
     this.#local = local;
     this.#peers = peers;
-    this.#holds = holds;
+    this.#heldCalls = heldCalls;
     this.#clock = clock;
   }
 
@@ -39,42 +39,42 @@ export class SharedMessageFeed implements ScriptMessageFeed {
 
   async messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage> {
     const deadline = this.#clock.now() + waitMs;
-    // A position from a time with a single process does not contain the process.
+    // A position of a process that did not share its store contains no process numbers.
     let positions = parsePositions(position.includes(':') ? position : await this.position(clientId));
     for (let minimumMs = 0; ; minimumMs = repeatDelayMs) {
-      const { page, next } = await this.#readAll(clientId, positions);
-      positions = next;
+      const { messages, nextPositions } = await this.#readAll(clientId, positions);
+      positions = nextPositions;
       const remainingMs = deadline - this.#clock.now();
-      if (page.length > 0 || remainingMs <= 0 || this.#isClosed)
-        return { messages: page, position: formatPositions(positions) };
+      if (messages.length > 0 || remainingMs <= 0 || this.#isClosed)
+        return { messages, position: formatPositions(positions) };
       await this.#hold(clientId, positions, { remainingMs, minimumMs });
     }
   }
 
   async #readAll(clientId: string, positions: ReadonlyMap<number, string>) {
-    const livingPeers = await this.#peers.findRunning();
-    const local = await this.#local.messagesAfter(clientId, positions.get(this.#peers.number) ?? '0', 0);
-    const page: ScriptMessage[] = [...local.messages];
-    const next = new Map([[this.#peers.number, local.position]]);
+    const runningPeers = await this.#peers.findRunning();
+    const localPage = await this.#local.messagesAfter(clientId, positions.get(this.#peers.number) ?? '0', 0);
+    const messages: ScriptMessage[] = [...localPage.messages];
+    const nextPositions = new Map([[this.#peers.number, localPage.position]]);
     await Promise.all(
-      livingPeers.map(async (peer) => {
+      runningPeers.map(async (peer) => {
         const position = positions.get(peer.number) ?? '0';
         try {
-          const messages = await this.#peers.call<ScriptMessagePage>(
+          const page = await this.#peers.call<ScriptMessagePage>(
             peer,
             'messagesAfter',
             { clientId, position, waitMs: 0 },
             responseTimeoutMs,
           );
-          page.push(...messages.messages);
-          next.set(peer.number, messages.position);
+          messages.push(...page.messages);
+          nextPositions.set(peer.number, page.position);
         } catch {
           // The process is called again with the same position if it is still running.
-          next.set(peer.number, position);
+          nextPositions.set(peer.number, position);
         }
       }),
     );
-    return { page, next };
+    return { messages, nextPositions };
   }
 
   async #hold(
@@ -82,17 +82,17 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     positions: ReadonlyMap<number, string>,
     { remainingMs, minimumMs }: { readonly remainingMs: number; readonly minimumMs: number },
   ): Promise<void> {
-    const heldCalls = new Map(
+    const parameters = new Map(
       (await this.#peers.findRunning()).map((peer) => [
         peer,
         { clientId, position: positions.get(peer.number) ?? '0' },
       ]),
     );
-    const local = positions.get(this.#peers.number) ?? '0';
+    const localPosition = positions.get(this.#peers.number) ?? '0';
     const change = async (waitMs: number) => {
-      await this.#local.messagesAfter(clientId, local, waitMs);
+      await this.#local.messagesAfter(clientId, localPosition, waitMs);
     };
-    await this.#holds.wait('messagesAfter', heldCalls, change, remainingMs, minimumMs);
+    await this.#heldCalls.wait('messagesAfter', parameters, change, remainingMs, minimumMs);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Clock {
 export interface Randomness {
   /** Returns `length` random lowercase hexadecimal characters. */
   hex(length: number): string;
-  /** Returns a random ID of 26 letters and digits, such as the platform uses for customers and baskets. */
+  /** Returns a random ID of 26 letters and digits, like the platform's IDs of customers and baskets. */
   id(): string;
 }
 

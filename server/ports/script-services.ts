@@ -115,8 +115,8 @@ export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'exp
 
 /**
  * The functions that the service provides to scripts. They use the same code as the operations of the API. All results
- * are plain data. Changes become part of the scope's unit of work, like every write of the script. All methods are
- * asynchronous.
+ * are plain data. Changes become part of the scope's unit of work, like every write of the script. Scripts wait for the
+ * result; in the service, the functions are asynchronous ({@link ScriptServices}).
  */
 export interface ScriptServiceCalls {
   /**

@@ -88,7 +88,7 @@ export interface UnitOfWork {
   rollbackTo(savepoint: number): void;
   /** From now on, returns copies of committed records, which callers may change, instead of shared ones. */
   stopSharingRecords(): void;
-  /** @throws ConcurrentChangeError, CounterTooLowError */
+  /** @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError, KeyTooLongError */
   commit(): Promise<void>;
 }
 
@@ -105,8 +105,8 @@ export interface CommittedChange {
   readonly records: readonly { readonly collection: CollectionName; readonly key: string }[];
   /** Names of the counters that were changed. */
   readonly counters: readonly string[];
-  /** Whether the store was cleared, so that it contains no records. */
-  readonly isCleared: boolean;
+  /** Whether anything may have changed: the store was cleared or filled from a file, or not every change is known. */
+  readonly isEverythingChanged: boolean;
 }
 
 export interface Store {
@@ -118,8 +118,8 @@ export interface Store {
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after
-   * a commit of another process. The returned function unsubscribes.
+   * Calls the listener after each commit, `clear` and `copyFrom`, before their caller continues, and some time after a
+   * commit of another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
@@ -150,7 +150,7 @@ export interface StoreStatistics {
   readonly cacheBytes: number;
 }
 
-/** A commit failed because another request has committed a change to a record that this request has written, too. */
+/** A commit failed because another request has changed a record that this request has written. */
 export class ConcurrentChangeError extends Error {
   readonly collection: string;
   readonly key: string;

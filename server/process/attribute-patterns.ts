@@ -1,14 +1,14 @@
 import { createContext, Script } from 'node:vm';
 import type { MatchesPattern } from '../domain/preference-values.ts';
 
-/** For all texts of a value. Backtracking takes exponentially long with some patterns, and blocks the whole service. */
+/** Time limit for all texts of a value: some patterns backtrack exponentially long, which would block the service. */
 const timeLimitMs = 50;
 
 /**
- * In a context of its own, because only there V8 ends a test that takes too long. Java's patterns may escape any
- * character, such as `\\@`, which JavaScript permits without the flag `u` only.
+ * The test runs in a context of its own, because only there does V8 end a test that takes too long. Java's patterns may
+ * escape any character, such as `\\@`, which JavaScript permits only without the flag `u`.
  */
-const test = new Script(`
+const testScript = new Script(`
   (() => {
     for (const flags of ['u', '']) {
       let expression;
@@ -24,12 +24,15 @@ const test = new Script(`
 const variables: { pattern: string; texts: readonly string[] } = { pattern: '', texts: [] };
 let context: object | undefined;
 
-/** Tests texts against a pattern. A text for which that takes longer than 50 ms does not match. */
+/**
+ * Whether all texts match a pattern. Returns false if the test takes longer than 50 ms, and true if the pattern is not a
+ * valid regular expression.
+ */
 export const matchesPattern: MatchesPattern = (pattern, texts) => {
   context ??= createContext(variables);
   Object.assign(variables, { pattern, texts });
   try {
-    return test.runInContext(context, { timeout: timeLimitMs }) === true;
+    return testScript.runInContext(context, { timeout: timeLimitMs }) === true;
   } catch {
     return false;
   }

@@ -47,7 +47,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
 
 /** @throws DataDirFileError if the files are not a certificate and its key. */
 function readPair(certFile: string, keyFile: string): Certificate {
-  const problem = (reason: string, cause?: unknown) =>
+  const createError = (reason: string, cause?: unknown) =>
     new DataDirFileError(
       `${reason}. Restore ${certFile} and ${keyFile} from a backup, or delete both: a new certificate is generated, which clients must trust again`,
       { cause },
@@ -58,15 +58,15 @@ function readPair(certFile: string, keyFile: string): Certificate {
   try {
     certificate = new X509Certificate(cert);
   } catch (error) {
-    throw problem(`the HTTPS certificate ${certFile} cannot be read`, error);
+    throw createError(`the HTTPS certificate ${certFile} cannot be read`, error);
   }
   let isMatchingKey: boolean;
   try {
     isMatchingKey = certificate.checkPrivateKey(createPrivateKey(key));
   } catch (error) {
-    throw problem(`the key ${keyFile} of the HTTPS certificate cannot be read`, error);
+    throw createError(`the key ${keyFile} of the HTTPS certificate cannot be read`, error);
   }
   if (!isMatchingKey)
-    throw problem(`the key ${keyFile} does not belong to the HTTPS certificate ${certFile}`);
+    throw createError(`the key ${keyFile} does not belong to the HTTPS certificate ${certFile}`);
   return { cert, key, file: certFile };
 }

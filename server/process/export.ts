@@ -74,7 +74,7 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
 
 async function writeShop(location: ShopLocation, file: string): Promise<readonly string[]> {
   const passwords = createPasswords(digestOf);
-  const publishedPasswordByKey = publishedPasswords();
+  const publishedPasswordByKey = readPublishedPasswords();
   const { seed, namesWithoutPassword } = await readStore(location, (store) =>
     exportSeed(store, {
       passwordOf: async (credential) => {
@@ -113,7 +113,7 @@ function copyImages(seed: Seed, dataDir: string, file: string): void {
  * Returns the sample's passwords. They are public, so they are the only passwords that can be recognized by their
  * hashes.
  */
-function publishedPasswords(): ReadonlyMap<string, string> {
+function readPublishedPasswords(): ReadonlyMap<string, string> {
   const passwordByKey = new Map<string, string>();
   const add = (kind: Credential['kind'], subject: string, password: string | undefined): void => {
     if (password !== undefined) passwordByKey.set(`${kind} ${subject}`, password);

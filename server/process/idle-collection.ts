@@ -4,10 +4,11 @@ import type { Clock } from '../ports/environment.ts';
 
 /** The resource usage of the process, and its garbage collector. */
 export interface ProcessMemory {
-  /** Returns the bytes of V8's heap, free pages included. */
+  /** Returns the size of V8's heap in bytes, including free pages. */
   heapBytes(): number;
   /** Returns the milliseconds of CPU time since the process started. */
   cpuTimeMs(): number;
+  /** Collects garbage. */
   collect(): void;
 }
 
@@ -15,22 +16,25 @@ export interface ProcessMemory {
 const checkIntervalMs = 5_000;
 /** A process that uses less CPU time than this between two checks is idle. */
 const maxIdleCpuTimeMs = 100;
-/** The heap must have grown by this since the last collection, in bytes; a collection takes some 30 ms. */
+/** Garbage is collected only if the heap has grown by this many bytes since; a collection takes some 30 ms. */
 const minGrowthBytes = 16 * 1024 * 1024;
 
 /**
  * Collects garbage when the process is idle, since V8 does so only when a process allocates: after much work, an idle
  * service would keep hundreds of megabytes that it does not use. Returns a function that stops the checks.
  */
-export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = ownMemory()): () => void {
+export function collectGarbageWhenIdle(
+  clock: Clock,
+  memory: ProcessMemory = createProcessMemory(),
+): () => void {
   let cpuTimeMs = memory.cpuTimeMs();
-  let collectedHeapBytes = 0;
+  let heapBytesAfterCollection = 0;
   let cancel = clock.schedule(checkIntervalMs, check);
   function check(): void {
     const usedTimeMs = memory.cpuTimeMs() - cpuTimeMs;
-    if (usedTimeMs < maxIdleCpuTimeMs && memory.heapBytes() - collectedHeapBytes >= minGrowthBytes) {
+    if (usedTimeMs < maxIdleCpuTimeMs && memory.heapBytes() - heapBytesAfterCollection >= minGrowthBytes) {
       memory.collect();
-      collectedHeapBytes = memory.heapBytes();
+      heapBytesAfterCollection = memory.heapBytes();
     }
     cpuTimeMs = memory.cpuTimeMs();
     cancel = clock.schedule(checkIntervalMs, check);
@@ -38,7 +42,7 @@ export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = own
   return () => cancel();
 }
 
-function ownMemory(): ProcessMemory {
+function createProcessMemory(): ProcessMemory {
   let collect: (() => void) | undefined;
   return {
     heapBytes: () => process.memoryUsage().heapTotal,
@@ -47,7 +51,7 @@ function ownMemory(): ProcessMemory {
       return (user + system) / 1_000;
     },
     collect() {
-      collect ??= garbageCollector();
+      collect ??= getGarbageCollector();
       collect();
     },
   };
@@ -56,7 +60,7 @@ function ownMemory(): ProcessMemory {
 /**
  * Returns V8's garbage collector, which is available only in contexts that are created while its flag is set.
  */
-function garbageCollector(): () => void {
+function getGarbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');

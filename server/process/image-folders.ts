@@ -2,13 +2,13 @@ import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ImageFolder } from './catalog-assets.ts';
 
-/** Returns the function for the folders of the images next to a seed file. */
+/** Returns a function that finds a catalog's image folder, relative to the seed file. */
 export const imageFolderOfSeed =
   (file: string): ImageFolder =>
   (catalog) =>
     path.resolve(path.dirname(file), catalog.image_folder ?? '.');
 
-/** Returns the function for the folders of the images in a data directory. */
+/** Returns a function that finds a catalog's image folder in a data directory. */
 export const imageFolderOfDataDir =
   (dataDir: string): ImageFolder =>
   (catalog) =>

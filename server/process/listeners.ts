@@ -9,7 +9,10 @@ export type Listener = Pick<Application, 'isTls' | 'createServer'>;
 /** The service cannot listen on the address. The message states the reason and a remedy. */
 export class ListenError extends Error {}
 
-/** Starts one listener and returns its address, `http://127.0.0.1:4711`. @throws ListenError */
+/**
+ * Listens on a host and a port; for `localhost`, on all its addresses. Resolves with the URL, `http://127.0.0.1:4711`.
+ * @throws ListenError
+ */
 export async function listen(application: Listener, host: string, port: number): Promise<string> {
   const actualPort = await listenOn(application, host, port).catch((error: unknown) => {
     throw listenError(error, host, port) ?? error;

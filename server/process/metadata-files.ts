@@ -15,9 +15,9 @@ export class MetadataFileError extends Error {}
 
 /**
  * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
- * @param paths files, and folders with such files: of a folder, its own XML files, those in folders named `meta` and
- * those named `services.xml`, as in an archive of a site export. A file that cannot be used is left out; the log has a warning
- * with its path, the cause and, for invalid XML, the line.
+ * @param paths files and folders. Of a folder, such as an unpacked site export, these files are used: the XML files directly
+ * in it, the XML files in folders named `meta` at any depth, and all files named `services.xml`. A file that cannot be used
+ * is left out; a warning in the log has its path, the cause and, for invalid XML, the line.
  * @returns the services that the files define. They are not stored: scripts read them from their environment.
  * @throws MetadataFileError
  */
@@ -58,7 +58,7 @@ function readDefinitions(file: string, log: Log): Definitions {
     const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     if (isMetadata(root)) return { isUsable: true, metadata: parseMetadata(root) };
     if (!isServices(root)) return { isUsable: true };
-    // An error belongs to this file.
+    // Reports an error here, where the file is known.
     exportedServices([root]);
     return { isUsable: true, services: root };
   } catch (error) {
@@ -69,28 +69,28 @@ function readDefinitions(file: string, log: Log): Definitions {
 
 async function addMetadata(metadata: Metadata, work: UnitOfWork): Promise<void> {
   for (const type of metadata.typeExtensions) {
-    await merge(work, 'type_extensions', type.id, type, (existing) => ({
-      ...existing,
+    await merge(work, 'type_extensions', type.id, type, (storedRecord) => ({
+      ...storedRecord,
       ...type,
-      attributes: { ...existing.attributes, ...type.attributes },
-      ...mergeGroups(existing.groups, type.groups),
-      ...(existing.system_attributes && {
-        system_attributes: { ...existing.system_attributes, ...type.system_attributes },
+      attributes: { ...storedRecord.attributes, ...type.attributes },
+      ...mergeGroups(storedRecord.groups, type.groups),
+      ...(storedRecord.system_attributes && {
+        system_attributes: { ...storedRecord.system_attributes, ...type.system_attributes },
       }),
     }));
   }
   for (const type of metadata.objectTypes) {
-    await merge(work, 'object_types', type.id, type, (existing) => ({
+    await merge(work, 'object_types', type.id, type, (storedRecord) => ({
       ...type,
-      attributes: { ...existing.attributes, ...type.attributes },
-      ...mergeGroups(existing.groups, type.groups),
+      attributes: { ...storedRecord.attributes, ...type.attributes },
+      ...mergeGroups(storedRecord.groups, type.groups),
     }));
   }
   for (const group of metadata.preferenceGroups) {
-    await merge(work, 'preference_groups', group.id, group, (existing) => ({
-      ...existing,
+    await merge(work, 'preference_groups', group.id, group, (storedRecord) => ({
+      ...storedRecord,
       ...group,
-      preferences: { ...existing.preferences, ...group.preferences },
+      preferences: { ...storedRecord.preferences, ...group.preferences },
     }));
   }
   await work.commit();
@@ -101,18 +101,18 @@ async function merge<Name extends CollectionName>(
   collection: Name,
   key: string,
   record: RecordOf<Name>,
-  mergeWith: (existing: RecordOf<Name>) => RecordOf<Name>,
+  mergeWith: (storedRecord: RecordOf<Name>) => RecordOf<Name>,
 ): Promise<void> {
-  const existing = await work.collection(collection).get(key);
-  const mergedRecord = existing ? mergeWith(existing) : record;
+  const storedRecord = await work.collection(collection).get(key);
+  const mergedRecord = storedRecord ? mergeWith(storedRecord) : record;
   // The files are read at every start, and have usually not changed.
-  if (!isSameValue(existing, mergedRecord)) work.collection(collection).put(mergedRecord);
+  if (!isSameValue(storedRecord, mergedRecord)) work.collection(collection).put(mergedRecord);
 }
 
 type Groups = NonNullable<Metadata['typeExtensions'][number]['groups']>;
 
-function mergeGroups(existing: Groups = [], added: Groups = []): { groups?: Groups } {
-  const addedIds = new Set(added.map(({ id }) => id));
-  const groups = [...existing.filter(({ id }) => !addedIds.has(id)), ...added];
+function mergeGroups(storedGroups: Groups = [], newGroups: Groups = []): { groups?: Groups } {
+  const newIds = new Set(newGroups.map(({ id }) => id));
+  const groups = [...storedGroups.filter(({ id }) => !newIds.has(id)), ...newGroups];
   return groups.length === 0 ? {} : { groups };
 }

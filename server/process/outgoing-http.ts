@@ -45,15 +45,15 @@ export function createOutgoingHttp(): OutgoingHttp {
     async send(request, signal) {
       try {
         const agent = agentFor(request);
-        let current: OutgoingRequest = request;
+        let currentRequest: OutgoingRequest = request;
         for (let redirects = 0; ; redirects++) {
-          const response = await exchange(agent, current, signal);
-          const next =
+          const response = await exchange(agent, currentRequest, signal);
+          const nextRequest =
             request.followRedirects && redirects < maxRedirects
-              ? redirectRequest(current, response)
+              ? redirectRequest(currentRequest, response)
               : undefined;
-          if (!next) return response;
-          current = next;
+          if (!nextRequest) return response;
+          currentRequest = nextRequest;
         }
       } catch (error) {
         throw error instanceof OutgoingHttpError ? error : toOutgoingError(error, request);

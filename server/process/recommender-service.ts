@@ -4,7 +4,7 @@ const defaultTimeoutMs = 10_000;
 
 /**
  * Returns the recommender service at a URL: `GET <url>?site_id=<site>` returns
- * `{"recommenders":[{"name","description"}]}`.
+ * `{"recommenders":[{"name","description"}]}`. If it cannot be reached, the result has status 502 or 504.
  */
 export function recommenderServiceAt(address: string, timeoutMs = defaultTimeoutMs): RecommenderService {
   return {

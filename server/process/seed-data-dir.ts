@@ -32,10 +32,11 @@ interface SeedingDependencies {
   readonly log: Log;
 }
 
-const marker = 'seeded';
+/** Name of the counter that is 1 in a store that has been seeded. */
+const seededCounter = 'seeded';
 
-/** Returns the sample's clients, users and roles. No API could use a shop without them. */
-const accessRecords = ({ format, clients, users, roles }: Seed): Seed => ({
+/** Returns only the clients, users and roles of a seed. Without them, no client could use the APIs. */
+const selectAccessRecords = ({ format, clients, users, roles }: Seed): Seed => ({
   format,
   ...(clients && { clients }),
   ...(users && { users }),
@@ -58,7 +59,7 @@ export async function seedDataDir(
   const dataDirImageFolder = imageFolderOfDataDir(dataDir);
   const isInMemory = dataDir === ':memory:';
   const { store, log } = dependencies;
-  const isSeeded = (await store.begin().counter(marker)) > 0;
+  const isSeeded = (await store.begin().counter(seededCounter)) > 0;
   if (isSeeded && !isShared) {
     log.info('the data directory already contains a shop; the seed was not loaded', { dataDir });
     return dataDirImageFolder;
@@ -72,7 +73,7 @@ export async function seedDataDir(
   if (isSeeded) log.info('the database already contains a shop; the seed was not loaded');
   else {
     const work = store.begin();
-    work.add(marker, 1);
+    work.add(seededCounter, 1);
     await work.commit();
     log.info('seed loaded', { seed: name, records });
   }
@@ -89,7 +90,7 @@ async function loadShop(
   if (name === 'sample' && existsSync(storeFile) && (await loadSampleStore(storeFile, store, clock)))
     return 'all of the sample';
   const fullSeed = parseSeed(await readSeed(file), file);
-  const seed = name === 'empty' ? accessRecords(fullSeed) : fullSeed;
+  const seed = name === 'empty' ? selectAccessRecords(fullSeed) : fullSeed;
   return loadSeed(seed, store, { hashPassword: (password) => passwords.hash(password), clock });
 }
 

@@ -197,39 +197,39 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
   const parentPid = values['parent-pid'];
   return {
     host: values.host,
-    httpPort: port('--http-port', values['http-port']),
-    httpsPort: httpsPort(values['https-port'], values['require-tls']),
-    storeUrl: databaseUrl(values.store),
-    internalPort: port('--internal-port', values['internal-port']),
+    httpPort: parsePort('--http-port', values['http-port']),
+    httpsPort: parseHttpsPort(values['https-port'], values['require-tls']),
+    storeUrl: parseDatabaseUrl(values.store),
+    internalPort: parsePort('--internal-port', values['internal-port']),
     internalHost: values['internal-host'],
     dataDir: values['data-dir'],
     cartridgeFolders: (values.cartridges ?? [])
       .flatMap((list) => list.split(','))
       .filter((folder) => folder !== ''),
-    cartridgePath: cartridgeNames(values['cartridge-path']),
+    cartridgePath: parseCartridgeNames(values['cartridge-path']),
     vendor,
     seed: values.seed,
     logLevel,
-    scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
-    compatibilityMode: compatibilityMode(values.compatibility),
+    scriptLogLevels: parseScriptLevels((values['script-log-level'] ?? []).join(',')),
+    compatibilityMode: parseCompatibilityMode(values.compatibility),
     strictScripts: values['strict-scripts'],
-    scriptTimeLimitSeconds: wholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
-    scriptsPerSite: scriptsPerSite(values['scripts-per-site']),
+    scriptTimeLimitSeconds: parseWholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
+    scriptsPerSite: parseScriptsPerSite(values['scripts-per-site']),
     servicesFile: values.services,
     metadata: (values.metadata ?? []).flatMap((list) => list.split(',')).filter((name) => name !== ''),
-    parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
+    parentPid: parentPid === undefined ? undefined : parseWholeNumber('--parent-pid', parentPid, 4_194_304),
     sharingFolder: values['shared-by'],
-    lingerSeconds: wholeNumber('--linger', values.linger, 86_400),
+    lingerSeconds: parseWholeNumber('--linger', values.linger, 86_400),
     strictVersions: values['strict-versions'],
     allowsSamplePasswords: !values['no-sample-passwords'],
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],
-    recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),
+    recommendersUrl: parseHttpAddress('--recommenders-url', values['recommenders-url']),
     managementPort:
-      values['management-port'] === 'off' ? 'off' : port('--management-port', values['management-port']),
-    drainSeconds: wholeNumber('--drain-seconds', values['drain-seconds'], 3_600),
+      values['management-port'] === 'off' ? 'off' : parsePort('--management-port', values['management-port']),
+    drainSeconds: parseWholeNumber('--drain-seconds', values['drain-seconds'], 3_600),
     auditLog: values['audit-log'],
-    otlpUrl: httpAddress('--otlp-url', values['otlp-url']),
+    otlpUrl: parseHttpAddress('--otlp-url', values['otlp-url']),
   };
 }
 
@@ -241,28 +241,28 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function httpsPort(text: string | undefined, requireTls: boolean): number | 'off' {
+function parseHttpsPort(text: string | undefined, requireTls: boolean): number | 'off' {
   if (requireTls && text === 'off')
     throw new UsageError('--require-tls needs HTTPS: remove --https-port off, or specify a port');
   if (text === undefined) return requireTls ? 0 : 'off';
-  return text === 'off' ? 'off' : port('--https-port', text);
+  return text === 'off' ? 'off' : parsePort('--https-port', text);
 }
 
-function compatibilityMode(text: string | undefined): number {
+function parseCompatibilityMode(text: string | undefined): number {
   if (text === undefined) return highestCompatibilityMode;
   const mode = compatibilityModes.find((candidate) => compatibilityModeName(candidate) === text);
   if (mode === undefined) throw new UsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
   return mode;
 }
 
-function scriptsPerSite(text: string | undefined): number | undefined {
+function parseScriptsPerSite(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const limit = wholeNumber('--scripts-per-site', text, 128);
+  const limit = parseWholeNumber('--scripts-per-site', text, 128);
   if (limit === 0) throw new UsageError('--scripts-per-site must be a whole number from 1 to 128');
   return limit;
 }
 
-function httpAddress(flag: string, text: string | undefined): string | undefined {
+function parseHttpAddress(flag: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
@@ -270,7 +270,7 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   return text;
 }
 
-function databaseUrl(text: string | undefined): string | undefined {
+function parseDatabaseUrl(text: string | undefined): string | undefined {
   const problem = text === undefined ? undefined : databaseUrlProblem(text);
   if (problem !== undefined) throw new UsageError(problem);
   return text;
@@ -279,7 +279,7 @@ function databaseUrl(text: string | undefined): string | undefined {
 const scriptLogLevels = ['debug', 'info', 'warn', 'error', 'off'] as const;
 export type ScriptLogLevel = (typeof scriptLogLevels)[number];
 
-function scriptLevels(list: string): Record<string, ScriptLogLevel> {
+function parseScriptLevels(list: string): Record<string, ScriptLogLevel> {
   const levels: Record<string, ScriptLogLevel> = { root: 'debug' };
   for (const entry of list.split(',')) {
     if (entry === '') continue;
@@ -296,16 +296,16 @@ function scriptLevels(list: string): Record<string, ScriptLogLevel> {
   return levels;
 }
 
-const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);
+const parsePort = (flag: string, text: string) => parseWholeNumber(flag, text, 65_535);
 
-function wholeNumber(flag: string, text: string, maximum: number): number {
+function parseWholeNumber(flag: string, text: string, maximum: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > maximum)
     throw new UsageError(`${flag} must be a whole number from 0 to ${maximum}`);
   return value;
 }
 
-function cartridgeNames(path: string): string[] {
+function parseCartridgeNames(path: string): string[] {
   const names = pathNames(path);
   const invalidName = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
   if (invalidName !== undefined)

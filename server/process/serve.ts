@@ -71,16 +71,16 @@ export async function serve(argv: readonly string[]): Promise<number> {
     await service.close();
     return 1;
   }
-  // The field is in the line only if there is such an address.
+  // `management` is in the line only if the service has a management port.
   process.stdout.write(
     `${JSON.stringify({ event: 'listening', http, https, management, pid, scriptLayers })}\n`,
   );
-  const stopCollecting = collectGarbageWhenIdle(systemClock);
+  const stopGarbageCollection = collectGarbageWhenIdle(systemClock);
   log.info('shutting down', { reason: await shutdownReason });
-  stopCollecting();
+  stopGarbageCollection();
   service.beginDraining();
   if (options.drainSeconds > 0) await setTimeout(options.drainSeconds * 1000);
-  // First of all, so that processes that need the service start another one, which waits for the data directory.
+  // Before the service closes, so that processes that need one start another, which waits for the data directory.
   withdrawAnnouncement();
   await service.close();
   return 0;

@@ -6,7 +6,7 @@ import { createPeerServer } from '../peers/peer-listener.ts';
 import { Peers } from '../peers/peers.ts';
 import { SharedDebugger, threadsPerProcess } from '../peers/shared-debugger.ts';
 import { SharedMessageFeed } from '../peers/shared-feed.ts';
-import { ThreadHolds } from '../peers/thread-holds.ts';
+import { HeldCalls } from '../peers/held-calls.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { ProcessDebugger, ScriptDebugger, ScriptMessageFeed } from '../ports/script-debugger.ts';
 import { listen } from './listeners.ts';
@@ -18,7 +18,7 @@ import type { Shutdown } from './shutdown.ts';
 export interface ClientDebugger {
   readonly debugger: ScriptDebugger;
   readonly messages: ScriptMessageFeed;
-  /** Holds no more requests. Held requests get their responses when the scripts have ended. */
+  /** Stops holding requests. A held request gets its response at the next change, such as the end of its scripts. */
   readonly release?: () => void;
 }
 
@@ -64,11 +64,11 @@ export async function shareDebugger(sharing: SharingOptions): Promise<ClientDebu
   const threadIds = { first: number * threadsPerProcess, count: threadsPerProcess };
   scripts.debugger.share(replica, threadIds);
   await replica.ready();
-  const holds = new ThreadHolds(peers, clock);
+  const heldCalls = new HeldCalls(peers, clock);
   const sharedDebugger = new SharedDebugger({
-    ...{ local: scripts.debugger, peers, records, replica, holds, clock },
+    ...{ local: scripts.debugger, peers, records, replica, heldCalls, clock },
   });
-  const messages = new SharedMessageFeed(scripts.messages, peers, holds, clock);
+  const messages = new SharedMessageFeed(scripts.messages, peers, heldCalls, clock);
   const release = () => {
     sharedDebugger.close();
     messages.close();

@@ -24,7 +24,7 @@ export class AlreadySharedError extends Error {}
  */
 export function announce(folder: string, record: ServiceRecord): () => void {
   const file = recordFile(folder);
-  const otherPid = recordedPid(file);
+  const otherPid = readRecordedPid(file);
   if (otherPid !== undefined && otherPid !== record.pid && isAlive(otherPid))
     throw new AlreadySharedError(
       `another Cartwright service (process ${otherPid}) already serves the processes of ${folder}`,
@@ -33,11 +33,11 @@ export function announce(folder: string, record: ServiceRecord): () => void {
   writeFileSync(file, `${JSON.stringify(record)}\n`, { flag: 'wx' });
   return () => {
     // Another service may have published its address in the meantime.
-    if (recordedPid(file) === record.pid) rmSync(file, { force: true });
+    if (readRecordedPid(file) === record.pid) rmSync(file, { force: true });
   };
 }
 
-function recordedPid(file: string): number | undefined {
+function readRecordedPid(file: string): number | undefined {
   try {
     const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: unknown };
     return typeof pid === 'number' ? pid : undefined;
@@ -66,6 +66,7 @@ export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<
   });
 }
 
+/** Returns how many of the processes are running. Removes the files of all others. */
 function countSharers(windows: string): number {
   let names: string[];
   try {

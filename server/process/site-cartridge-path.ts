@@ -25,7 +25,7 @@ export const defaultCartridges =
   (site) =>
     cartridgePath.length > 0 || site.cartridge_path_exact === true ? [] : cartridgesOffPath(namesOf(site));
 
-/** The names in the paths of the sites' records, which are the same objects for all requests until a site changes. */
+/** The names in a site's path, by the site's record. All requests share the record until it changes. */
 const namesBySite = new WeakMap<object, readonly string[]>();
 
 function namesOf(site: Pick<Site, 'cartridge_path'>): readonly string[] {

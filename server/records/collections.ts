@@ -28,7 +28,7 @@ import type { ExpiringRecord } from './expiring.ts';
 import type { PhysicalStore, PostalPlace, StoreGroup } from './stores.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
-/** Every collection of the store: its record type by name. */
+/** The collections of the store: by name, the type of their records. */
 export interface Records {
   sites: Site;
   catalogs: Catalog;

@@ -29,7 +29,10 @@ function checkSites(seed: Seed, report: Report): void {
     );
 }
 
-/** Checks that each variant belongs to a master, and that the master lists every value of the variant. */
+/**
+ * Checks that each variant and group belongs to a master that lists its values, that a variant has a value for each
+ * variation attribute, and that a default variant belongs to its product.
+ */
 function checkVariants(seed: Seed, report: Report): void {
   const products = seed.products ?? [];
   const productsById = new Map(products.map((product) => [product.id, product]));
@@ -98,7 +101,11 @@ function checkAllocations(seed: Seed, report: Report): void {
   for (const [index, test] of (seed.ab_tests ?? []).entries()) {
     const sum = test.segments.reduce((total, { allocation }) => total + allocation, 0);
     if (sum > 100)
-      report(`ab_tests[${index}].segments`, `${test.site_id} / ${test.id}`, `allocate ${sum} %, not 100`);
+      report(
+        `ab_tests[${index}].segments`,
+        `${test.site_id} / ${test.id}`,
+        `allocate ${sum} %; the maximum is 100 %`,
+      );
   }
 }
 

@@ -28,11 +28,11 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       cartridge_path:
         "Cartridge names separated by colons; the first match is used. The service's --cartridge-path is put before it.",
       url_redirects:
-        'What `URLRedirectMgr` finds by the path of a request; the status is 301 unless it is set.',
+        'Redirects that `URLRedirectMgr` finds by the path of a request. If `status` is absent, it is 301.',
       cartridge_path_exact: 'Workspace cartridges that are not in the path are not served.',
-      default: 'Set on one site: Shop requests that name no site use it.',
+      default: 'Shop API requests without a site use this site. Only one site can have it.',
       basket_quota: 'Maximum number of open baskets per customer.',
-      order_number_prefix: 'Put before the counted part of an order number.',
+      order_number_prefix: 'Beginning of every order number, before the sequential number.',
       preferences: 'Custom site preferences, as scripts read them.',
       instance_preferences: 'Custom site preferences stored for the other instances.',
       recommenders: "The site's recommenders; used unless --recommenders-url is set.",
@@ -55,21 +55,21 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       searchable: 'Per site ID; `default` for the sites that are not named.',
       tax_class_id:
         "ID of a tax class; each site has its own class with this ID. If absent, the site's default class applies.",
-      variation_values: 'Of a variant or variation group: attribute ID to value.',
+      variation_values: 'Variant or variation group only: the value of each attribute, by attribute ID.',
       variation_attributes: 'Master only: the attributes in which its variants differ.',
       options:
-        'What a customer may add to the product, at a surcharge. `shared` ones refer to `shared_options`.',
+        'Options that a customer may add to the product at a surcharge. Options with `shared` refer to `shared_options`.',
       bundled_products: 'Bundle only: the products it contains. A bundle has its own price.',
-      set_product_ids: 'Of a set: products shown and bought together, each at its own price.',
+      set_product_ids: 'Set only: products that are shown and bought together, each at its own price.',
       image_groups:
-        'Images by `view_type` (`large`, `medium`, `small`, `swatch`) and, where given, variation.',
+        'Images by `view_type` (`large`, `medium`, `small`, `swatch`), and by variation if `variation_values` is set.',
       custom,
     },
   },
   shared_options: { summary: 'Product options that several products share.' },
   price_books: { summary: 'Price books, each in one currency.' },
   prices: {
-    summary: 'What a product costs in a price book.',
+    summary: 'Prices of a product in a price book.',
     fields: { tiers: 'Unit price from each quantity upwards, in ascending order; the first quantity is 1.' },
   },
   inventory_lists: {
@@ -96,7 +96,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     },
   },
   external_profiles: {
-    summary: 'Who customers are to authentication providers, with which they sign in to storefronts.',
+    summary: 'Identities of customers at authentication providers, with which they sign in to storefronts.',
     fields: { external_id: "The provider's ID of the customer." },
   },
   customer_groups: { summary: 'Customer groups of a site.', fields: { site_id: site } },
@@ -138,7 +138,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },
   },
   slot_configurations: {
-    summary: 'What content slots show, to whom and when.',
+    summary: 'Contents of slots, with their customer groups and schedules.',
     fields: { site_id: site, context_id: 'ID of the category or folder; absent for global slots.' },
   },
   content_folders: {
@@ -152,7 +152,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       folder_ids: 'Folders that contain it; the first is its classification folder.',
       experience:
         'Makes it a page or a component of the page designer. `type` is `page.` or `component.` and the name of its file in `cartridge/experience`.',
-      custom: 'Texts per locale are objects with locale IDs as keys, such as the `body`.',
+      custom: 'The value of a localized attribute, such as `body`, is an object with locale IDs as keys.',
     },
   },
   refinement_definitions: {

@@ -5,7 +5,7 @@ import { seedCollections, type SeedCollection } from './records.ts';
 import { seedFormat, type Seed } from './seed-format.ts';
 
 export interface ExportOptions {
-  /** Returns a published password. The store contains only hashes, from which passwords cannot be read. */
+  /** Returns the password if it is a published one. The store contains only hashes, from which it cannot be read. */
   readonly passwordOf: (credential: Credential) => Promise<string | undefined>;
 }
 
@@ -27,21 +27,21 @@ const fractionDigits = (currency: string): number =>
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();
   const namesWithoutPassword: string[] = [];
-  const withPassword = async (kind: Credential['kind'], subject: string, entry: Entry): Promise<Entry> => {
+  const addPassword = async (kind: Credential['kind'], subject: string, entry: Entry): Promise<Entry> => {
     const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) return entry;
     const password = await passwordOf(credential);
     if (password === undefined) namesWithoutPassword.push(`${kind} ${subject}`);
     return password === undefined ? entry : { ...entry, password };
   };
-  const entryOf = async (name: SeedCollection, record: Entry): Promise<Entry> => {
+  const createEntry = async (name: SeedCollection, record: Entry): Promise<Entry> => {
     switch (name) {
       case 'clients':
-        return withPassword('client', String(record['id']), record);
+        return addPassword('client', String(record['id']), record);
       case 'users':
-        return withPassword('user', String(record['login']), record);
+        return addPassword('user', String(record['login']), record);
       case 'customers':
-        return withPassword('customer', String(record['customer_id']), record);
+        return addPassword('customer', String(record['customer_id']), record);
       case 'inventory_records': {
         const counter = stockCounter(String(record['inventory_list_id']), String(record['product_id']));
         return { ...record, allocation: await work.counter(counter) };
@@ -61,7 +61,7 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
   for (const name of seedCollections) {
     const entries: Entry[] = [];
     for await (const chunk of store.scan(name))
-      for (const record of chunk) entries.push(await entryOf(name, record));
+      for (const record of chunk) entries.push(await createEntry(name, record));
     if (entries.length > 0) seed[name] = entries;
   }
   return { seed: seed as Seed, namesWithoutPassword };

@@ -20,8 +20,8 @@ export interface ExportedServices {
 export const isServices = ({ name }: MetadataElement): boolean => name === 'services';
 
 /**
- * Returns the services of several documents. A definition replaces one of the same ID in an earlier document. A
- * service whose profile or credential none of them defines has none.
+ * Returns the services of several documents. A definition replaces one with the same ID in an earlier document. Omits
+ * references to profiles and credentials that no document defines.
  * @throws MetadataError
  */
 export function exportedServices(roots: readonly MetadataElement[]): ExportedServices {
@@ -29,12 +29,12 @@ export function exportedServices(roots: readonly MetadataElement[]): ExportedSer
   const credentials = parseEntries(roots, 'service-credential', parseCredential);
   const services = parseEntries(roots, 'service', (element) => ({
     type: textOf(element, 'service-type'),
-    enabled: isTrue(element, 'enabled') ?? true,
+    enabled: readBoolean(element, 'enabled') ?? true,
     logPrefix: textOf(element, 'log-prefix'),
-    communicationLog: isTrue(element, 'comm-log-enabled'),
-    mock: isTrue(element, 'mock-mode-enabled'),
-    profile: idIn(profiles, textOf(element, 'profile-id')),
-    credential: idIn(credentials, textOf(element, 'credential-id')),
+    communicationLog: readBoolean(element, 'comm-log-enabled'),
+    mock: readBoolean(element, 'mock-mode-enabled'),
+    profile: findId(profiles, textOf(element, 'profile-id')),
+    credential: findId(credentials, textOf(element, 'credential-id')),
     custom: customAttributes(element),
   }));
   return { services, profiles, credentials };
@@ -43,21 +43,21 @@ export function exportedServices(roots: readonly MetadataElement[]): ExportedSer
 const parseEntries = (
   roots: readonly MetadataElement[],
   name: string,
-  fields: (element: MetadataElement) => Readonly<Record<string, unknown>>,
+  parseFields: (element: MetadataElement) => Readonly<Record<string, unknown>>,
 ): Entries =>
   Object.fromEntries(
     roots.flatMap((root) =>
       childrenNamed(root, name).map(
-        (element) => [requireAttribute(element, `${name}-id`), fields(element)] as const,
+        (element) => [requireAttribute(element, `${name}-id`), parseFields(element)] as const,
       ),
     ),
   );
 
-const idIn = (entries: Entries, id: string | undefined): string | undefined =>
+const findId = (entries: Entries, id: string | undefined): string | undefined =>
   id !== undefined && Object.hasOwn(entries, id) ? id : undefined;
 
 /** Reads a Boolean child. Returns undefined if it is absent. */
-function isTrue(element: MetadataElement, name: string): boolean | undefined {
+function readBoolean(element: MetadataElement, name: string): boolean | undefined {
   const text = textOf(element, name);
   return text === undefined ? undefined : text === 'true';
 }
@@ -73,7 +73,7 @@ const parseProfile = (element: MetadataElement) => ({
 function parseLimit(element: MetadataElement, prefix: string): object | undefined {
   const calls = parseNumber(element, `${prefix}-calls`);
   const millis = parseNumber(element, `${prefix}-millis`);
-  return isTrue(element, `${prefix}-enabled`) && calls && millis ? { calls, millis } : undefined;
+  return readBoolean(element, `${prefix}-enabled`) && calls && millis ? { calls, millis } : undefined;
 }
 
 function parseCredential(element: MetadataElement) {

@@ -48,7 +48,7 @@ export function seedJsonSchema(): Json {
     required: ['format'],
     additionalProperties: false,
     properties: {
-      $schema: { description: 'Where this schema is, for the editor.', type: 'string' },
+      $schema: { description: 'Location of this schema, for the editor.', type: 'string' },
       format: { description: 'Version of the format.', const: seedFormat },
       ...properties,
     },

@@ -9,7 +9,7 @@ export interface MetadataElement {
 /** A document that is not metadata of the platform's schema. The message names the element. */
 export class MetadataError extends Error {}
 
-/** Returns the children of a name. */
+/** Returns the children with a name. */
 export const childrenNamed = ({ children }: MetadataElement, name: string): MetadataElement[] =>
   children.filter((child) => child.name === name);
 export const firstChild = (element: MetadataElement, name: string): MetadataElement | undefined =>
@@ -29,7 +29,7 @@ export function requireAttribute(element: MetadataElement, attribute: string): s
   return value;
 }
 
-/** @throws MetadataError if the child's text is not a number */
+/** Returns the number in a child, or undefined if there is none. @throws MetadataError if the text is not a number */
 export function parseNumber(element: MetadataElement, name: string): number | undefined {
   const text = textOf(element, name);
   const value = text === undefined ? undefined : Number(text);

@@ -25,7 +25,7 @@ export interface Metadata {
 }
 
 /** The schema's names of types (archive-elements, metadata). */
-const types: Readonly<Record<string, AttributeType>> = {
+const typeByName: Readonly<Record<string, AttributeType>> = {
   string: 'string',
   text: 'text',
   html: 'html',
@@ -51,9 +51,9 @@ export const isMetadata = ({ name }: MetadataElement): boolean => name === 'meta
 export function parseMetadata(root: MetadataElement): Metadata {
   if (!isMetadata(root)) throw new MetadataError(`<${root.name}> is not the root of metadata`);
   return {
-    typeExtensions: childrenNamed(root, 'type-extension').map(typeExtension),
-    objectTypes: childrenNamed(root, 'custom-type').map(objectType),
-    preferenceGroups: childrenNamed(root, 'custom-preference-group').map(preferenceGroup),
+    typeExtensions: childrenNamed(root, 'type-extension').map(parseTypeExtension),
+    objectTypes: childrenNamed(root, 'custom-type').map(parseObjectType),
+    preferenceGroups: childrenNamed(root, 'custom-preference-group').map(parsePreferenceGroup),
   };
 }
 
@@ -80,29 +80,29 @@ const readPresentation = (element: MetadataElement) => ({
   description: readTexts(element, 'description'),
 });
 
-function typeExtension(element: MetadataElement): TypeExtension {
+function parseTypeExtension(element: MetadataElement): TypeExtension {
   const system = firstChild(element, 'system-attribute-definitions');
   return {
     id: requireAttribute(element, 'type-id'),
-    attributes: attributesOf(firstChild(element, 'custom-attribute-definitions')),
+    attributes: parseAttributes(firstChild(element, 'custom-attribute-definitions')),
     ...omitUndefined({
-      groups: groupsOf(element),
+      groups: parseGroups(element),
       system_attributes:
         system &&
-        definitionsById(childrenNamed(system, 'attribute-definition'), 'attribute-id', systemAttribute),
+        parseById(childrenNamed(system, 'attribute-definition'), 'attribute-id', parseSystemAttribute),
     }),
   };
 }
 
-const systemAttribute = (element: MetadataElement) =>
+const parseSystemAttribute = (element: MetadataElement) =>
   omitUndefined({
     ...readPresentation(element),
     mandatory: readFlag(element, 'mandatory-flag'),
     unit: readTexts(element, 'unit'),
-    ...valuesOf(element, (text) => (/^-?\d+$/.test(text) ? Number(text) : text)),
+    ...parseValues(element, (text) => (/^-?\d+$/.test(text) ? Number(text) : text)),
   });
 
-function objectType(element: MetadataElement): ObjectType {
+function parseObjectType(element: MetadataElement): ObjectType {
   const key = firstChild(element, 'key-definition');
   if (!key) throw new MetadataError(`<custom-type> has no element key-definition`);
   return {
@@ -110,44 +110,44 @@ function objectType(element: MetadataElement): ObjectType {
     scope: textOf(element, 'storage-scope') === 'site' ? 'site' : 'organization',
     key_property: requireAttribute(key, 'attribute-id'),
     key_type: textOf(key, 'type') === 'int' ? 'integer' : 'string',
-    attributes: attributesOf(firstChild(element, 'attribute-definitions')),
-    ...omitUndefined({ ...readPresentation(element), groups: groupsOf(element) }),
+    attributes: parseAttributes(firstChild(element, 'attribute-definitions')),
+    ...omitUndefined({ ...readPresentation(element), groups: parseGroups(element) }),
   };
 }
 
-const preferenceGroup = (element: MetadataElement): PreferenceGroup => {
+const parsePreferenceGroup = (element: MetadataElement): PreferenceGroup => {
   const definitions = firstChild(element, 'preference-definitions');
   return {
     id: requireAttribute(element, 'group-id'),
     preferences: definitions
-      ? definitionsById(
+      ? parseById(
           childrenNamed(definitions, 'preference-definition'),
           'preference-id',
-          attributeDefinition,
+          parseAttributeDefinition,
         )
       : {},
     ...omitUndefined({ name: readTexts(element, 'display-name') }),
   };
 };
 
-const definitionsById = <Value>(
+const parseById = <Value>(
   elements: readonly MetadataElement[],
   idAttribute: string,
   valueOf: (element: MetadataElement) => Value,
 ): Record<string, Value> =>
   Object.fromEntries(elements.map((element) => [requireAttribute(element, idAttribute), valueOf(element)]));
 
-const attributesOf = (element: MetadataElement | undefined): Record<string, AttributeDefinition> =>
+const parseAttributes = (element: MetadataElement | undefined): Record<string, AttributeDefinition> =>
   element
-    ? definitionsById(childrenNamed(element, 'attribute-definition'), 'attribute-id', attributeDefinition)
+    ? parseById(childrenNamed(element, 'attribute-definition'), 'attribute-id', parseAttributeDefinition)
     : {};
 
-function groupsOf(element: MetadataElement): AttributeGroup[] | undefined {
+function parseGroups(element: MetadataElement): AttributeGroup[] | undefined {
   const groups = firstChild(element, 'group-definitions');
-  return groups && childrenNamed(groups, 'attribute-group').map(attributeGroup);
+  return groups && childrenNamed(groups, 'attribute-group').map(parseAttributeGroup);
 }
 
-const attributeGroup = (element: MetadataElement): AttributeGroup => ({
+const parseAttributeGroup = (element: MetadataElement): AttributeGroup => ({
   id: requireAttribute(element, 'group-id'),
   ...omitUndefined(readPresentation(element)),
   attributes: childrenNamed(element, 'attribute').map((attribute) =>
@@ -155,11 +155,12 @@ const attributeGroup = (element: MetadataElement): AttributeGroup => ({
   ),
 });
 
-function attributeDefinition(element: MetadataElement): AttributeDefinition {
+function parseAttributeDefinition(element: MetadataElement): AttributeDefinition {
   const typeName = textOf(element, 'type') ?? '';
-  const type = Object.hasOwn(types, typeName) ? types[typeName] : undefined;
-  if (type === undefined) throw new MetadataError(`<type> must be one of ${Object.keys(types).join(', ')}`);
-  const parse = (text: string) => valueIn(type, text);
+  const type = Object.hasOwn(typeByName, typeName) ? typeByName[typeName] : undefined;
+  if (type === undefined)
+    throw new MetadataError(`<type> must be one of ${Object.keys(typeByName).join(', ')}`);
+  const parse = (text: string) => parseValue(type, text);
   return {
     type,
     ...omitUndefined({
@@ -174,14 +175,14 @@ function attributeDefinition(element: MetadataElement): AttributeDefinition {
       maximum: parseNumber(element, 'max-value'),
       min_length: parseNumber(element, 'min-length') || undefined,
       pattern: textOf(element, 'regex'),
-      ...valuesOf(element, (text) => parse(text) as string | number),
-      default: defaultOf(element, type),
+      ...parseValues(element, (text) => parse(text) as string | number),
+      default: parseDefault(element, type),
     }),
   };
 }
 
 /** Converts a text in a document to a value of the type; for a set, to one of its elements. */
-function valueIn(type: AttributeType, text: string): unknown {
+function parseValue(type: AttributeType, text: string): unknown {
   if (/(?:integer|number)$/.test(type)) {
     const value = Number(text);
     if (Number.isNaN(value)) throw new MetadataError(`"${text}" is not a number`);
@@ -191,7 +192,7 @@ function valueIn(type: AttributeType, text: string): unknown {
 }
 
 /** Returns the values of an enumeration; nothing if the element lists none. */
-function valuesOf(element: MetadataElement, parse: (text: string) => string | number) {
+function parseValues(element: MetadataElement, parse: (text: string) => string | number) {
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
   const namedValues = definitions.flatMap((definition): [string, LocalizedText][] => {
@@ -210,14 +211,14 @@ const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
 };
 
 /** Returns the value of an attribute that is not set: of an enumeration, the values that are marked. */
-function defaultOf(element: MetadataElement, type: AttributeType): unknown {
+function parseDefault(element: MetadataElement, type: AttributeType): unknown {
   const markedValues = valueDefinitions(element)
     .filter(({ attributes }) => attributes['default'] === 'true')
-    .map((definition) => valueIn(type, textOf(definition, 'value') ?? ''));
+    .map((definition) => parseValue(type, textOf(definition, 'value') ?? ''));
   if (type.startsWith('enum_of') && markedValues.length > 0)
     return readFlag(element, 'select-multiple-flag') ? markedValues : markedValues[0];
   const text = textOf(element, 'default-value');
   if (text === undefined) return undefined;
-  const value = valueIn(type, text);
+  const value = parseValue(type, text);
   return type.startsWith('set_of') ? [value] : value;
 }

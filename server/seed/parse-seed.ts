@@ -87,7 +87,7 @@ function mergeSeeds(seed: Seed, shop: Seed): Seed {
   return mergedSeed as Seed;
 }
 
-/** Whether a path is not that of a record that {@link mergeSeeds} has added. */
+/** Whether a path belongs to the seed itself, not to a record that {@link mergeSeeds} has added. */
 function isOfSeed(path: string, seed: Seed): boolean {
   const [, name = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
   return index === undefined || !isCollection(name) || Number(index) < (seed[name] ?? []).length;

@@ -75,24 +75,24 @@ const rules: Rules = {
   customer_groups: (group, refer) => refer.toRecord('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {
     refer.toRecord('site_id', 'sites', campaign.site_id);
-    const qualifiers = (
+    const referToQualifiers = (
       path: string,
-      holder: Pick<typeof campaign, 'coupons' | 'customer_groups' | 'source_code_groups'>,
+      owner: Pick<typeof campaign, 'coupons' | 'customer_groups' | 'source_code_groups'>,
     ) => {
-      refer.toRecords(`${path}coupons`, 'coupons', holder.coupons, campaign.site_id);
-      refer.toRecords(`${path}customer_groups`, 'customer_groups', holder.customer_groups, campaign.site_id);
+      refer.toRecords(`${path}coupons`, 'coupons', owner.coupons, campaign.site_id);
+      refer.toRecords(`${path}customer_groups`, 'customer_groups', owner.customer_groups, campaign.site_id);
       refer.toRecords(
         `${path}source_code_groups`,
         'source_code_groups',
-        holder.source_code_groups,
+        owner.source_code_groups,
         campaign.site_id,
       );
     };
-    qualifiers('', campaign);
+    referToQualifiers('', campaign);
     for (const [index, assignment] of (campaign.promotions ?? []).entries()) {
       const path = `promotions[${index}].`;
       refer.toRecord(`${path}promotion_id`, 'promotions', campaign.site_id, assignment.promotion_id);
-      qualifiers(path, assignment);
+      referToQualifiers(path, assignment);
     }
   },
   promotions: ({ site_id: site, condition, discount }, refer) => {

@@ -93,8 +93,8 @@ const validators = new Map<SeedCollection, Validate>();
  * Returns the validator of a collection, compiled at first use, because most seeds in tests have few collections.
  */
 function validatorOf(collection: SeedCollection): Validate {
-  const cached = validators.get(collection);
-  if (cached !== undefined) return cached;
+  const cachedValidator = validators.get(collection);
+  if (cachedValidator !== undefined) return cachedValidator;
   const schema: TObject = seedRecords[collection];
   const validator = Compile(schema);
   const validate: Validate = (value) =>

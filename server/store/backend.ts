@@ -27,6 +27,7 @@ export interface WriteSet {
      * it.
      */
     readonly expected?: string | null;
+    /** The record's entries in the indexes of its collection. */
     readonly entries: readonly { readonly index: string; readonly value: string }[];
   }[];
   readonly counters: readonly {

@@ -11,9 +11,7 @@ interface CounterChange {
   readonly minimum: number | undefined;
 }
 
-/**
- * The values to restore when rolling back to a savepoint: the first previous value of each changed record and counter.
- */
+/** The functions that undo the changes after a savepoint, one for each changed record and counter. */
 type Undo = Map<string, () => void>;
 
 /**
@@ -29,7 +27,8 @@ export class BufferedWork implements UnitOfWork {
   readonly #collections = new Map<CollectionName, CollectionChanges>();
   readonly #counters = new Map<string, CounterChange>();
   /**
-   * A script may open a transaction for each of thousands of records, so a savepoint contains only the later changes.
+   * A savepoint contains only the changes after it, not all changes before it, because a script may open a transaction
+   * for each of thousands of records.
    */
   readonly #savepoints: Undo[] = [];
 

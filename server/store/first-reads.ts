@@ -15,7 +15,7 @@ export class FirstReads {
   #countAtBegin: number;
   /** The first row that was read for each key. Filled only after another request has committed. */
   readonly #rowByKey = new Map<string, SharedRow | undefined>();
-  #indexedReads = 0;
+  #indexedReadCount = 0;
 
   constructor(source: Pick<RowSource, 'changeCount'>) {
     this.#source = source;
@@ -57,7 +57,7 @@ export class FirstReads {
   clear(): void {
     this.#reads = [];
     this.#rowByKey.clear();
-    this.#indexedReads = 0;
+    this.#indexedReadCount = 0;
     this.#countAtBegin = this.#source.changeCount;
   }
 
@@ -71,8 +71,8 @@ export class FirstReads {
     const addRow = (key: string, row: SharedRow | undefined): void => {
       if (!this.#rowByKey.has(key)) this.#rowByKey.set(key, row);
     };
-    for (; this.#indexedReads < this.#reads.length; this.#indexedReads++) {
-      const read = this.#reads[this.#indexedReads];
+    for (; this.#indexedReadCount < this.#reads.length; this.#indexedReadCount++) {
+      const read = this.#reads[this.#indexedReadCount];
       if (read instanceof SharedRow) addRow(read.key, read);
       else if (read instanceof SharedList) for (const row of read.rows) addRow(row.key, row);
       else if (read) addRow(read.key, undefined);

@@ -2,7 +2,7 @@ import type { CollectionName } from '../records/collections.ts';
 import type { RowSource, SharedList, SharedRow } from './shared-rows.ts';
 
 /** Thrown if a function needs a row that has to be loaded. {@link ReadyRows.run} loads it and runs the function again. */
-class RowsMissing extends Error {}
+class RowsMissingError extends Error {}
 
 /** A value that was loaded for a function, which gets the same value when it runs again. */
 interface LoadedValue {
@@ -15,7 +15,7 @@ interface LoadedValue {
  */
 export class ReadyRows {
   readonly #source: Pick<RowSource, 'read' | 'find' | 'all' | 'counter'>;
-  /** By key; undefined while all rows were available immediately. */
+  /** By key; undefined if nothing has had to be loaded yet. */
   #loadedValues: Map<string, LoadedValue> | undefined;
   readonly #loads = new Map<string, Promise<void>>();
   #openRuns = 0;
@@ -25,29 +25,29 @@ export class ReadyRows {
   }
 
   read(collection: CollectionName, key: string): SharedRow | undefined {
-    const loaded = this.#loadedValues?.get(rowKey('row', collection, key));
-    if (loaded) return loaded.value as SharedRow | undefined;
+    const loadedValue = this.#loadedValues?.get(rowKey('row', collection, key));
+    if (loadedValue) return loadedValue.value as SharedRow | undefined;
     const row = this.#source.read(collection, key);
     return row instanceof Promise ? this.#load(row, rowKey('row', collection, key)) : row;
   }
 
   find(collection: CollectionName, index: string, value: string): SharedList {
-    const loaded = this.#loadedValues?.get(rowKey('list', collection, index, value));
-    if (loaded) return loaded.value as SharedList;
+    const loadedValue = this.#loadedValues?.get(rowKey('list', collection, index, value));
+    if (loadedValue) return loadedValue.value as SharedList;
     const list = this.#source.find(collection, index, value);
     return list instanceof Promise ? this.#load(list, rowKey('list', collection, index, value)) : list;
   }
 
   all(collection: CollectionName): SharedList {
-    const loaded = this.#loadedValues?.get(rowKey('all', collection));
-    if (loaded) return loaded.value as SharedList;
+    const loadedValue = this.#loadedValues?.get(rowKey('all', collection));
+    if (loadedValue) return loadedValue.value as SharedList;
     const list = this.#source.all(collection);
     return list instanceof Promise ? this.#load(list, rowKey('all', collection)) : list;
   }
 
   counter(name: string): number {
-    const loaded = this.#loadedValues?.get(rowKey('counter', name));
-    if (loaded) return loaded.value as number;
+    const loadedValue = this.#loadedValues?.get(rowKey('counter', name));
+    if (loadedValue) return loadedValue.value as number;
     const value = this.#source.counter(name);
     return typeof value === 'number' ? value : this.#load(value, rowKey('counter', name));
   }
@@ -55,19 +55,19 @@ export class ReadyRows {
   /** Calls `build` for all items, even if rows of some are missing, so that all missing rows are loaded together. */
   map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[] {
     const results: Result[] = [];
-    let missingRows: RowsMissing | undefined;
+    let missingRowsError: RowsMissingError | undefined;
     for (const item of items)
       try {
         results.push(build(item));
       } catch (error) {
-        if (!(error instanceof RowsMissing)) throw error;
-        missingRows = error;
+        if (!(error instanceof RowsMissingError)) throw error;
+        missingRowsError = error;
       }
-    if (missingRows) throw missingRows;
+    if (missingRowsError) throw missingRowsError;
     return results;
   }
 
-  /** Runs a function repeatedly until all rows that it reads are available. */
+  /** Runs a function repeatedly until all rows that it reads are available. Resolves with its result. */
   async run<Result>(build: () => Result): Promise<Result> {
     this.#openRuns++;
     try {
@@ -75,7 +75,7 @@ export class ReadyRows {
         try {
           return build();
         } catch (error) {
-          if (!(error instanceof RowsMissing)) throw error;
+          if (!(error instanceof RowsMissingError)) throw error;
         }
         await Promise.all(this.#loads.values());
       }
@@ -85,18 +85,18 @@ export class ReadyRows {
     }
   }
 
-  /** @throws RowsMissing */
-  #load(loading: Promise<unknown>, key: string): never {
+  /** @throws RowsMissingError */
+  #load(promise: Promise<unknown>, key: string): never {
     if (!this.#loads.has(key)) {
-      const load = loading.then((value) => {
+      const load = promise.then((value) => {
         this.#loads.delete(key);
         (this.#loadedValues ??= new Map()).set(key, { value });
       });
       this.#loads.set(key, load);
       // The function may throw another error before anything awaits this promise.
       load.catch(() => this.#loads.delete(key));
-    } else void loading.catch(() => undefined);
-    throw new RowsMissing();
+    } else void promise.catch(() => undefined);
+    throw new RowsMissingError();
   }
 }
 

@@ -169,9 +169,9 @@ export class SharedRows implements RowSource {
    * Drops entries that another process has changed. Reads that are in progress may return older versions, and are not
    * cached.
    */
-  drop({ records, counters, isCleared }: CommittedChange): void {
+  drop({ records, counters, isEverythingChanged }: CommittedChange): void {
     this.#commits++;
-    if (isCleared) this.#dropAll();
+    if (isEverythingChanged) this.#dropAll();
     for (const { collection, key } of records) this.#drop(collection, key);
     for (const name of counters) this.#counters.delete(name);
   }

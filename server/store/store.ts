@@ -9,8 +9,8 @@ import { SharedRows } from './shared-rows.ts';
 import { SqliteBackend } from './sqlite/sqlite-backend.ts';
 
 /** Creates the store on top of any backend. */
-export function createStore(database: Backend): Store {
-  const backend = new SharedRows(database);
+export function createStore(backend: Backend): Store {
+  const rows = new SharedRows(backend);
   const listeners = new Set<(change: CommittedChange) => void>();
   const versions = new Map<CollectionName, number>();
   let lastVersion = 0;
@@ -18,41 +18,41 @@ export function createStore(database: Backend): Store {
   let baseVersion = 0;
   const notify = (change: CommittedChange) => {
     lastVersion++;
-    if (change.isCleared) baseVersion = lastVersion;
+    if (change.isEverythingChanged) baseVersion = lastVersion;
     for (const { collection } of change.records) versions.set(collection, lastVersion);
     for (const listener of listeners) listener(change);
   };
-  database.onForeignChange?.((change) => {
-    backend.drop(change);
+  backend.onForeignChange?.((change) => {
+    rows.drop(change);
     notify(change);
   });
   return {
-    catchUp: () => database.catchUp?.(),
+    catchUp: () => backend.catchUp?.(),
     begin: (options) =>
       new BufferedWork(
-        backend,
+        rows,
         options,
         ({ records, counters }) =>
-          notify({ records, counters: counters.map(({ name }) => name), isCleared: false }),
+          notify({ records, counters: counters.map(({ name }) => name), isEverythingChanged: false }),
         (name) => Math.max(baseVersion, versions.get(name) ?? 0),
       ),
     onCommit(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    scan: (name) => scan(backend, name),
+    scan: (name) => scan(rows, name),
     async copyFrom(file) {
-      const isCopied = await backend.copyFrom(file);
-      if (isCopied) notify({ records: [], counters: [], isCleared: true });
+      const isCopied = await rows.copyFrom(file);
+      if (isCopied) notify({ records: [], counters: [], isEverythingChanged: true });
       return isCopied;
     },
     async clear() {
-      await backend.clear();
-      notify({ records: [], counters: [], isCleared: true });
+      await rows.clear();
+      notify({ records: [], counters: [], isEverythingChanged: true });
     },
-    ping: () => backend.ping(),
-    statistics: () => backend.statistics(),
-    close: () => backend.close(),
+    ping: () => rows.ping(),
+    statistics: () => rows.statistics(),
+    close: () => rows.close(),
   };
 }
 
@@ -98,7 +98,7 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process has created the folder in the meantime.
+    // Another process may have created the folder in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -32,7 +32,7 @@ export interface CollectionChanges {
   readonly isChanged: boolean;
   /** Returns the records that a commit writes, each with its state when the work first read it. */
   writes(): WriteSet['records'];
-  /** Discards the record of reads and writes after a commit. */
+  /** Forgets which records were read and written. Called after a commit. */
   reset(): void;
 }
 

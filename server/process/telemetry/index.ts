@@ -6,7 +6,7 @@ import type { ServeOptions } from '../serve-options.ts';
 import { openAuditLog } from './audit-log.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-/** The service's metrics, traces and health checks for operators. */
+/** The receivers of the service's telemetry, and the metrics among them. */
 export interface Observability {
   readonly telemetry: Telemetry;
   /** Undefined without a port on which to serve them. */
@@ -14,7 +14,7 @@ export interface Observability {
 }
 
 /**
- * Creates the receivers that the options request. Only their libraries are loaded.
+ * Creates the receivers that the options request. Loads no libraries of other receivers.
  * @throws AuditLogError
  */
 export async function createObservability(

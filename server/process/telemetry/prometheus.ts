@@ -16,7 +16,7 @@ export interface PrometheusMetrics extends Telemetry {
   readonly contentType: string;
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
-  /** Sets the parts that are created after the metrics. */
+  /** Adds the metrics of parts that are created later. */
   observe(parts: MeteredParts): void;
 }
 
@@ -24,9 +24,10 @@ export interface PrometheusMetrics extends Telemetry {
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { requests, requestSeconds, openRequests, faults, races, hookSeconds } = createInstruments(registry);
+  const { requests, requestSeconds, openRequests, faults, conflicts, hookSeconds } =
+    createInstruments(registry);
   const observe = ({ store, scriptLoad }: MeteredParts): void => {
-    stateGauges(registry, store, scriptLoad);
+    addStateMetrics(registry, store, scriptLoad);
   };
   return {
     contentType: registry.contentType,
@@ -42,7 +43,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     scriptRunEnded({ extensionPoint, siteId, milliseconds, outcome }) {
       hookSeconds.observe({ extension_point: extensionPoint, site: siteId, outcome }, milliseconds / 1000);
     },
-    operationRetried: (operation) => races.inc({ operation }),
+    operationRetried: (operation) => conflicts.inc({ operation }),
   };
 }
 
@@ -73,7 +74,7 @@ function createInstruments(registry: Registry) {
     labelNames: ['fault'],
     registers,
   });
-  const races = new Counter({
+  const conflicts = new Counter({
     name: 'cartwright_commit_conflicts_total',
     help: 'Operations that were repeated because another request was the first to commit.',
     labelNames: ['operation'],
@@ -81,15 +82,19 @@ function createInstruments(registry: Registry) {
   });
   const hookSeconds = new Histogram({
     name: 'cartwright_hook_duration_seconds',
-    help: 'Run time of the scripts of a hook, waiting for a script host included.',
+    help: 'Run time of the scripts of a hook, including the wait for a script host.',
     labelNames: ['extension_point', 'site', 'outcome'],
     buckets: durationBuckets,
     registers,
   });
-  return { requests, requestSeconds, openRequests, faults, races, hookSeconds };
+  return { requests, requestSeconds, openRequests, faults, conflicts, hookSeconds };
 }
 
-function stateGauges(registry: Registry, store: MeteredParts['store'], scriptLoad: () => ScriptLoad): void {
+function addStateMetrics(
+  registry: Registry,
+  store: MeteredParts['store'],
+  scriptLoad: () => ScriptLoad,
+): void {
   const registers = [registry];
   new Gauge({
     name: 'cartwright_script_hosts',
@@ -104,23 +109,27 @@ function stateGauges(registry: Registry, store: MeteredParts['store'], scriptLoa
       this.set({ state: 'halted' }, halted);
     },
   });
-  gauge(
+  addGauge(
     'cartwright_script_runs_waiting',
     'Hooks that wait for a script host or for other hooks.',
     () => scriptLoad().waiting,
   );
-  gauge('cartwright_record_cache_bytes', 'Estimated size of the cached records.', () => {
+  addGauge('cartwright_record_cache_bytes', 'Estimated size of the cached records.', () => {
     return store.statistics().cacheBytes;
   });
-  counter('cartwright_record_cache_hits_total', 'Records that were read from the cache.', () => {
+  addCounter('cartwright_record_cache_hits_total', 'Records that were read from the cache.', () => {
     return store.statistics().cacheHits;
   });
-  counter('cartwright_record_cache_misses_total', 'Records that were read from the database.', () => {
+  addCounter('cartwright_record_cache_misses_total', 'Records that were read from the database.', () => {
     return store.statistics().cacheMisses;
   });
-  counter('cartwright_commits_total', 'Transactions that were committed.', () => store.statistics().commits);
+  addCounter(
+    'cartwright_commits_total',
+    'Transactions that were committed.',
+    () => store.statistics().commits,
+  );
 
-  function gauge(name: string, help: string, value: () => number): void {
+  function addGauge(name: string, help: string, value: () => number): void {
     new Gauge({
       ...{ name, help, registers },
       collect() {
@@ -129,7 +138,7 @@ function stateGauges(registry: Registry, store: MeteredParts['store'], scriptLoa
     });
   }
 
-  function counter(name: string, help: string, total: () => number): void {
+  function addCounter(name: string, help: string, total: () => number): void {
     new Counter({
       ...{ name, help, registers },
       collect() {

@@ -2,15 +2,15 @@ import type { CommittedChange } from '../../ports/store.ts';
 import type { CollectionName } from '../../records/collections.ts';
 import type { WriteSet } from '../backend.ts';
 
-/** Maximum number of keys of a commit in the change log. A larger commit is logged as a change of everything. */
+/** Maximum number of records and counters in a log line. A larger commit is logged as a change of everything. */
 const maxEntries = 2000;
 
 /** The body of a log line for a commit that may have changed everything. */
 export const everythingBody = '{}';
 
-export const allChanged: CommittedChange = { records: [], counters: [], isCleared: true };
+export const allChanged: CommittedChange = { records: [], counters: [], isEverythingChanged: true };
 
-/** Returns the keys and names that a commit changed, as JSON: records by collection, and counters. */
+/** Returns the body of a commit's log line, as JSON: the keys of records by collection, and the names of counters. */
 export function formatChange({ records, counters }: WriteSet): string {
   if (records.length + counters.length > maxEntries) return everythingBody;
   const keysByCollection: Partial<Record<CollectionName, string[]>> = {};
@@ -18,6 +18,7 @@ export function formatChange({ records, counters }: WriteSet): string {
   return JSON.stringify({ records: keysByCollection, counters: counters.map(({ name }) => name) });
 }
 
+/** Parses a body that {@link formatChange} has made. */
 export function parseChange(body: string): CommittedChange {
   if (body === everythingBody) return allChanged;
   const { records, counters } = JSON.parse(body) as {
@@ -29,6 +30,6 @@ export function parseChange(body: string): CommittedChange {
       keys.map((key) => ({ collection: collection as CollectionName, key })),
     ),
     counters,
-    isCleared: false,
+    isEverythingChanged: false,
   };
 }

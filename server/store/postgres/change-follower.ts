@@ -6,8 +6,8 @@ import { LanePosition } from './lane-position.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * After a longer pause, the missed changes are not read, and everything counts as changed. Far shorter than the log's
- * retention time.
+ * After a longer pause, the missed changes are not read, and everything counts as changed. It must be far shorter than
+ * the log's retention time.
  */
 const maxBacklogMs = 30_000;
 
@@ -29,8 +29,8 @@ export class ChangeFollower {
   readonly #positions = new Map<string, LanePosition>();
   /** The database's time at the last query; undefined before the first one. */
   #lastInstant: number | undefined;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  #runningQuery: Promise<void> | undefined;
+  #nextQuery: Promise<void> | undefined;
 
   constructor(database: Kysely<Tables>, ownLane: () => string, onChange: (change: CommittedChange) => void) {
     this.#database = database;
@@ -43,9 +43,9 @@ export class ChangeFollower {
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> {
-    if (!this.#running) return (this.#running = this.#query());
+    if (!this.#runningQuery) return (this.#runningQuery = this.#query());
     // The running query may have read the log before the call.
-    return (this.#next ??= this.#running.then(this.#startNext, this.#startNext));
+    return (this.#nextQuery ??= this.#runningQuery.then(this.#startNextQuery, this.#startNextQuery));
   }
 
   /** Also follows this process's own commits in a lane with numbers after `low`. */
@@ -53,9 +53,9 @@ export class ChangeFollower {
     this.#positions.set(lane, new LanePosition(low));
   }
 
-  readonly #startNext = (): Promise<void> => {
-    this.#next = undefined;
-    return (this.#running ??= this.#query());
+  readonly #startNextQuery = (): Promise<void> => {
+    this.#nextQuery = undefined;
+    return (this.#runningQuery ??= this.#query());
   };
 
   async #query(): Promise<void> {
@@ -64,7 +64,7 @@ export class ChangeFollower {
         this.#lastInstant === undefined ? this.#start() : this.#follow(this.#lastInstant),
       );
     } finally {
-      this.#running = undefined;
+      this.#runningQuery = undefined;
     }
   }
 

@@ -11,7 +11,7 @@ import { addToCounters, writeRecords } from './write-statements.ts';
 /** Maximum number of attempts of a transaction that the database aborts in favor of another one. */
 const maxAttempts = 10;
 const maxPauseMs = 30;
-/** Time for which the outcome of an interrupted commit is queried. */
+/** Time during which the outcome of an interrupted commit is queried, and the pause between two queries. */
 const settlingTimeMs = 8000;
 const settlingPauseMs = 200;
 
@@ -20,7 +20,7 @@ type Changes = (transaction: Transaction<Tables>) => Promise<void>;
 /** Thrown if the lane was removed, because its process sent no heartbeat for a long time. */
 class LaneRemovedError extends Error {}
 
-/** @throws LaneRemovedError */
+/** Adds the line of a commit to the change log. @throws LaneRemovedError */
 async function addLine(
   transaction: Transaction<Tables>,
   { lane, number, floor }: LogPosition,
@@ -83,20 +83,20 @@ export class Commits {
 
   async #attempt(body: string, changes: Changes): Promise<void> {
     const lane = this.#lane();
-    const place = lane.open();
+    const position = lane.open();
     const progress = { isComplete: false, isSettled: true };
     try {
       await this.#database
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (transaction) => {
-          await addLine(transaction, place, body);
+          await addLine(transaction, position, body);
           await changes(transaction);
           progress.isComplete = true;
         });
     } catch (error) {
       if (!progress.isComplete || !isTransient(error)) throw error;
-      const outcome = await this.#determineOutcome(place);
+      const outcome = await this.#determineOutcome(position);
       if (outcome === 'rolled back') throw error;
       if (outcome === 'committed') return;
       progress.isSettled = false;
@@ -105,7 +105,7 @@ export class Commits {
         { cause: error },
       );
     } finally {
-      if (progress.isSettled) lane.close(place);
+      if (progress.isSettled) lane.close(position);
       else await this.#replaceLane();
     }
   }

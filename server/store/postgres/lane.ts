@@ -2,7 +2,7 @@
 export interface LogPosition {
   readonly lane: string;
   readonly number: number;
-  /** All smaller numbers of the lane had ended when this number was assigned. */
+  /** All commits of the lane with smaller numbers had ended when this number was assigned. */
   readonly floor: number;
 }
 
@@ -19,13 +19,14 @@ export class Lane {
     this.id = id;
   }
 
-  /** Returns the smallest number that has not ended. */
+  /** Returns the smallest number whose commit has not ended, or else the next number. */
   get floor(): number {
     // A set iterates in the order in which the numbers were added.
     const [smallest = this.#lastNumber + 1] = this.#openNumbers;
     return smallest;
   }
 
+  /** Assigns the next number to a commit that begins. */
   open(): LogPosition {
     const number = ++this.#lastNumber;
     this.#openNumbers.add(number);

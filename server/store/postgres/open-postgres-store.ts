@@ -12,7 +12,7 @@ import type { Tables } from './schema.ts';
 const oldestVersion = 15;
 /** Time after which an attempt to connect fails while the service starts. */
 const connectTimeoutMs = 10_000;
-const missingTable = '42P01';
+const undefinedTableCode = '42P01';
 /** ID of the advisory lock that a process holds while it prepares the store's content. */
 const startLock = 7_262_115_019;
 
@@ -65,7 +65,7 @@ export async function readPostgresStore<Result>(
         .execute((transaction) => task(PostgresBackend.reading(transaction))),
     );
   } catch (error) {
-    if ((error as { code?: unknown }).code === missingTable)
+    if ((error as { code?: unknown }).code === undefinedTableCode)
       throw new DatabaseError(`the database ${address} does not contain a shop`, { cause: error });
     throw startError(error, address);
   }

@@ -11,7 +11,7 @@ import type { PostgresConnection } from './postgres-connection.ts';
 import type { Tables } from './schema.ts';
 import { escapeText, unescapeText } from './text-escapes.ts';
 import { PostgresPeerRegistry } from './peer-registry.ts';
-import { BackgroundTasks } from './upkeep.ts';
+import { BackgroundTasks } from './background-tasks.ts';
 
 const unescapeRow = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
 
@@ -25,7 +25,7 @@ export class PostgresBackend implements Backend {
   readonly #newLaneId: () => string;
   readonly #commits: Commits;
   readonly #follower: ChangeFollower;
-  readonly #upkeep: BackgroundTasks;
+  readonly #backgroundTasks: BackgroundTasks;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   #lane: Lane;
 
@@ -43,13 +43,13 @@ export class PostgresBackend implements Backend {
     this.#follower = new ChangeFollower(this.#database, laneId, (change) => {
       for (const listener of this.#listeners) listener(change);
     });
-    this.#upkeep = new BackgroundTasks(connection, laneId, this.#follower);
+    this.#backgroundTasks = new BackgroundTasks(connection, laneId, this.#follower);
   }
 
   /** @param newLaneId creates an ID that no process has used */
   static async open(connection: PostgresConnection, newLaneId: () => string): Promise<PostgresBackend> {
     const backend = new PostgresBackend(connection, newLaneId);
-    await backend.#upkeep.begin();
+    await backend.#backgroundTasks.begin();
     return backend;
   }
 
@@ -139,7 +139,7 @@ export class PostgresBackend implements Backend {
 
   async commit(set: WriteSet): Promise<void> {
     await this.#commits.commit(set);
-    this.#upkeep.announce();
+    this.#backgroundTasks.announce();
   }
 
   async clear(): Promise<void> {
@@ -147,7 +147,7 @@ export class PostgresBackend implements Backend {
       for (const table of ['records', 'entries', 'counters', 'sequences'] as const)
         await transaction.deleteFrom(table).execute();
     });
-    this.#upkeep.announce();
+    this.#backgroundTasks.announce();
   }
 
   async copyFrom(file: string): Promise<boolean> {
@@ -155,7 +155,7 @@ export class PostgresBackend implements Backend {
     await this.#commits.commitAny(async (transaction) => {
       isCopied = await copySqliteStore(file, transaction);
     });
-    this.#upkeep.announce();
+    this.#backgroundTasks.announce();
     return isCopied;
   }
 
@@ -196,7 +196,7 @@ export class PostgresBackend implements Backend {
   }
 
   async close(): Promise<void> {
-    await this.#upkeep.close();
+    await this.#backgroundTasks.close();
     await this.#connection.close();
   }
 
@@ -205,6 +205,6 @@ export class PostgresBackend implements Backend {
     const { id, floor } = this.#lane;
     this.#follower.followLane(id, floor - 1);
     this.#lane = new Lane(this.#newLaneId());
-    await this.#upkeep.sendHeartbeat().catch(() => undefined);
+    await this.#backgroundTasks.sendHeartbeat().catch(() => undefined);
   }
 }

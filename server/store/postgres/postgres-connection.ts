@@ -11,7 +11,7 @@ const statementTimeoutMs = 15_000;
 const maxConnections = 10;
 
 /** A subscription to the notifications of other processes. */
-export interface ChangeNotices {
+export interface ChangeSubscription {
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ChangeNotices {
 export interface PostgresConnection {
   readonly database: Kysely<Tables>;
   /** Calls back with the lane of each process that announces changes. Reconnects after the connection is lost. */
-  listen(onNotice: (lane: string) => void): ChangeNotices;
+  listen(onNotice: (lane: string) => void): ChangeSubscription;
   /** Announces changes. Does nothing if this is not possible at the moment. */
   notify(lane: string): void;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export function ignoreConnectionErrors(pool: pg.Pool): void {
 /** Delay until the next attempt to listen. The log is polled in any case. */
 const restartDelayMs = 2000;
 
-function listen(url: string, onNotice: (lane: string) => void): ChangeNotices {
+function listen(url: string, onNotice: (lane: string) => void): ChangeSubscription {
   let client: pg.Client | undefined;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -79,8 +79,8 @@ function listen(url: string, onNotice: (lane: string) => void): ChangeNotices {
     }, restartDelayMs).unref();
   };
   const start = () => {
-    const { statement_timeout: _limit, ...unlimited } = settings;
-    const newClient = new pg.Client({ connectionString: url, ...unlimited });
+    const { statement_timeout: _limit, ...listenSettings } = settings;
+    const newClient = new pg.Client({ connectionString: url, ...listenSettings });
     client = newClient;
     newClient.on('notification', ({ payload }) => onNotice(payload ?? ''));
     newClient.on('error', () => void newClient.end().catch(() => undefined));

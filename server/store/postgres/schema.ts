@@ -19,7 +19,7 @@ export interface Tables {
   changes: {
     lane: string;
     number: BigInteger;
-    /** All smaller numbers of the lane have ended: they are in the table, or will never be. */
+    /** All commits of the lane with smaller numbers have ended: they are in the table, or will never be. */
     floor: BigInteger;
     body: string;
     created_at: Generated<Date>;

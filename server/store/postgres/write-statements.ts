@@ -37,27 +37,27 @@ export async function writeRecords(
   records: WriteSet['records'],
 ): Promise<void> {
   const writes = [...records].sort(compareWrites);
-  const storedWrites = writes.filter(({ body }) => body !== undefined);
-  const createdWrites = storedWrites.filter(({ expected }) => expected === null);
-  const changedWrites = storedWrites.filter(({ expected }) => typeof expected === 'string');
-  const overwrittenWrites = storedWrites.filter(({ expected }) => expected === undefined);
-  const removedWrites = writes.filter(({ body }) => body === undefined);
-  if (createdWrites.length > 0) await create(transaction, createdWrites);
-  if (changedWrites.length > 0) await change(transaction, changedWrites);
-  if (overwrittenWrites.length > 0)
+  const writesWithBody = writes.filter(({ body }) => body !== undefined);
+  const creations = writesWithBody.filter(({ expected }) => expected === null);
+  const updates = writesWithBody.filter(({ expected }) => typeof expected === 'string');
+  const overwrites = writesWithBody.filter(({ expected }) => expected === undefined);
+  const removals = writes.filter(({ body }) => body === undefined);
+  if (creations.length > 0) await createRecords(transaction, creations);
+  if (updates.length > 0) await updateRecords(transaction, updates);
+  if (overwrites.length > 0)
     await sql`
       INSERT INTO records (collection, key, state, body)
-      SELECT collection, key, state, body FROM ${inputRows(overwrittenWrites)} ORDER BY collection, key
+      SELECT collection, key, state, body FROM ${inputRows(overwrites)} ORDER BY collection, key
       ON CONFLICT (collection, key) DO UPDATE SET state = excluded.state, body = excluded.body`.execute(
       transaction,
     );
-  if (removedWrites.length > 0) await remove(transaction, removedWrites);
-  const replacedWrites = [...changedWrites, ...overwrittenWrites];
-  if (replacedWrites.length > 0) await removeOutdatedEntries(transaction, replacedWrites);
-  await addEntries(transaction, storedWrites);
+  if (removals.length > 0) await removeRecords(transaction, removals);
+  const replacements = [...updates, ...overwrites];
+  if (replacements.length > 0) await removeOutdatedEntries(transaction, replacements);
+  await addEntries(transaction, writesWithBody);
 }
 
-async function create(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
+async function createRecords(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName>`
     INSERT INTO records (collection, key, state, body)
     SELECT collection, key, state, body FROM ${inputRows(writes)} ORDER BY collection, key
@@ -66,7 +66,7 @@ async function create(transaction: Transaction<Tables>, writes: readonly Write[]
   requireAll(writes, rows);
 }
 
-async function change(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
+async function updateRecords(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName>`
     UPDATE records AS r SET state = input.state, body = input.body FROM ${inputRows(writes)}
     WHERE r.collection = input.collection AND r.key = input.key AND r.state = input.expected
@@ -78,7 +78,7 @@ async function change(transaction: Transaction<Tables>, writes: readonly Write[]
  * Removes records. A record that was missing when the request read it must still be missing; a record that was not read
  * may be missing.
  */
-async function remove(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
+async function removeRecords(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName & { state: string }>`
     DELETE FROM records AS r USING ${inputRows(writes)}
     WHERE r.collection = input.collection AND r.key = input.key
@@ -88,10 +88,10 @@ async function remove(transaction: Transaction<Tables>, writes: readonly Write[]
     if (write.expected !== undefined && write.expected !== (states.get(recordName(write)) ?? null))
       throw new ConcurrentChangeError(write.collection, write.key);
   // The entries of a record that another commit is creating do not belong to this commit.
-  const deletedWrites = writes.filter((write) => states.has(recordName(write)));
-  if (deletedWrites.length > 0)
+  const effectiveRemovals = writes.filter((write) => states.has(recordName(write)));
+  if (effectiveRemovals.length > 0)
     await sql`
-      DELETE FROM entries AS e USING ${inputRows(deletedWrites)}
+      DELETE FROM entries AS e USING ${inputRows(effectiveRemovals)}
       WHERE e.collection = input.collection AND e.key = input.key`.execute(transaction);
 }
 
@@ -103,7 +103,7 @@ function requireAll(writes: readonly Write[], rows: readonly RecordName[]): void
   if (conflictingWrite) throw new ConcurrentChangeError(conflictingWrite.collection, conflictingWrite.key);
 }
 
-const entryColumns = (writes: readonly Write[]) => {
+const toEntryRows = (writes: readonly Write[]) => {
   const entries = writes.flatMap(({ collection, key, entries: recordEntries }) =>
     recordEntries.map(({ index, value }) => ({ collection, key, index, value })),
   );
@@ -123,13 +123,13 @@ async function removeOutdatedEntries(
   await sql`
     DELETE FROM entries AS e USING ${inputRows(writes)}
     WHERE e.collection = input.collection AND e.key = input.key AND NOT EXISTS (
-      SELECT 1 FROM ${entryColumns(writes).rows}
+      SELECT 1 FROM ${toEntryRows(writes).rows}
       WHERE entry.collection = e.collection AND entry.key = e.key AND entry.name = e.name AND entry.value = e.value
     )`.execute(transaction);
 }
 
 async function addEntries(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
-  const { count, rows } = entryColumns(writes);
+  const { count, rows } = toEntryRows(writes);
   if (count === 0) return;
   await sql`
     INSERT INTO entries (collection, name, value, key) SELECT collection, name, value, key FROM ${rows}

@@ -1,4 +1,4 @@
-import { integers } from './growable-array.ts';
+import { createIntegerArray } from './growable-array.ts';
 
 /** The code for no value. Codes from 0 upwards represent single values, codes below -1 sets of values. */
 export const noValue = -1;
@@ -8,7 +8,7 @@ export const noValue = -1;
  * counted in a typed array. A row with several values has the code of their set.
  */
 export class AttributeColumn {
-  readonly codes = integers(noValue);
+  readonly codes = createIntegerArray(noValue);
   readonly values: string[] = [];
   readonly #codeByValue = new Map<string, number>();
   readonly #sets: (readonly number[])[] = [];
@@ -26,7 +26,7 @@ export class AttributeColumn {
   }
 
   /** Returns the codes of the values in a set. @param code the code of the set */
-  getSetValues(code: number): readonly number[] {
+  getSetCodes(code: number): readonly number[] {
     return this.#sets[-code - 2] ?? [];
   }
 
@@ -44,7 +44,7 @@ export class AttributeColumn {
   isAllowed(row: number, codeMask: Uint8Array): boolean {
     const code = this.codes.get(row);
     if (code >= 0) return codeMask[code] === 1;
-    return code < noValue && this.getSetValues(code).some((member) => codeMask[member] === 1);
+    return code < noValue && this.getSetCodes(code).some((member) => codeMask[member] === 1);
   }
 
   #toCode(value: string): number {

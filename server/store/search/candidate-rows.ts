@@ -1,4 +1,7 @@
-/** The rows of the candidates, each with its hit. `failedTests` has a bit for each test that the row fails. */
+/**
+ * The rows of the candidates as columns: the slot of each row's hit, the number of the row, and a bit for each test that
+ * it fails.
+ */
 export interface Rows {
   readonly length: number;
   readonly slots: Int32Array;

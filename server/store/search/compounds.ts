@@ -12,7 +12,7 @@ const minFirstLength = 3;
  * letters.
  */
 const minLastLength = 4;
-/** Maximum number of compounds that are returned for a part. */
+/** Maximum number of compounds that one lookup of a part or of a stem returns. */
 const compoundLimit = 200;
 
 const reverseWord = (word: string): string => Array.from(word).reverse().join('');
@@ -25,7 +25,7 @@ const isWord = (remainder: string, minLength: number): boolean =>
  * word and contains a vowel.
  */
 export class Compounds {
-  readonly #wordsByTerm = new Map<string, string>();
+  readonly #wordByTerm = new Map<string, string>();
   readonly #reversedTerms = new SortedWords();
   readonly #words = new SortedWords();
 
@@ -38,8 +38,8 @@ export class Compounds {
   add(normalizedWord: string, terms: readonly string[]): void {
     this.#words.add(normalizedWord);
     for (const term of terms) {
-      if (this.#wordsByTerm.has(term)) continue;
-      this.#wordsByTerm.set(term, normalizedWord);
+      if (this.#wordByTerm.has(term)) continue;
+      this.#wordByTerm.set(term, normalizedWord);
       this.#reversedTerms.add(reverseWord(term));
     }
   }
@@ -48,17 +48,17 @@ export class Compounds {
    * Returns the words, without diacritics, whose last or first part is `normalizedWord`.
    * @param terms its stems
    */
-  withPart(normalizedWord: string, terms: readonly string[]): string[] {
+  findByPart(normalizedWord: string, terms: readonly string[]): string[] {
     if (normalizedWord.length < minPartLength) return [];
     const matchingTerms = terms.flatMap((term) =>
-      this.#reversedTerms.startingWith(reverseWord(term), compoundLimit, (candidate) =>
+      this.#reversedTerms.findByPrefix(reverseWord(term), compoundLimit, (candidate) =>
         isWord(candidate.slice(term.length), minFirstLength),
       ),
     );
-    const wordsWithFirstPart = this.#words.startingWith(normalizedWord, compoundLimit, (candidate) =>
+    const wordsWithFirstPart = this.#words.findByPrefix(normalizedWord, compoundLimit, (candidate) =>
       isWord(candidate.slice(normalizedWord.length), minLastLength),
     );
-    const wordsWithLastPart = matchingTerms.map((term) => this.#wordsByTerm.get(reverseWord(term)) ?? '');
+    const wordsWithLastPart = matchingTerms.map((term) => this.#wordByTerm.get(reverseWord(term)) ?? '');
     return [...new Set([...wordsWithLastPart, ...wordsWithFirstPart])];
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Duration of work before other tasks can run. */
 const sliceMs = 8;
@@ -11,7 +11,7 @@ export function createPause(): () => Promise<void> | undefined {
   let sliceStart = performance.now();
   return () => {
     if (performance.now() - sliceStart < sliceMs) return undefined;
-    return turn().then(() => {
+    return nextTurn().then(() => {
       sliceStart = performance.now();
     });
   };

@@ -5,7 +5,7 @@ import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
 import type { Test } from './row-tests.ts';
 
-/** The hits to count for each value of an attribute. */
+/** An attribute for whose values hits are counted. */
 export type Facet =
   | { readonly kind: 'categories'; readonly attributeId: string }
   | { readonly kind: 'values'; readonly attributeId: string; readonly column: AttributeColumn }
@@ -105,10 +105,10 @@ function countHits(
   const counts = new Uint32Array(size);
   // The hit that was last counted for a value, plus one, because a hit counts once even if several of its rows have the
   // value.
-  const lastCounted = new Uint32Array(size);
+  const lastCountedSlots = new Uint32Array(size);
   const countOnce = (value: number, slot: number) => {
-    if (lastCounted[value] === slot + 1) return;
-    lastCounted[value] = slot + 1;
+    if (lastCountedSlots[value] === slot + 1) return;
+    lastCountedSlots[value] = slot + 1;
     counts[value] = (counts[value] ?? 0) + 1;
   };
   if (facet.kind === 'categories') {
@@ -119,7 +119,7 @@ function countHits(
       countOnce(sets[slot] ?? 0, slot);
     }
   } else if (facet.kind === 'prices') {
-    const { rows: lowest, rowsHighest: highest } = facet.prices;
+    const { rowLowest: lowest, rowHighest: highest } = facet.prices;
     const bounds = Float64Array.from(facet.ranges, ({ from }) => from);
     for (let index = 0; index < length; index++) {
       if (((failedTests[index] ?? 0) & relevantMask) !== 0) continue;
@@ -140,7 +140,7 @@ function countHits(
       const code = codes[rows[index] ?? 0] ?? noValue;
       if (code >= 0) countOnce(code, slots[index] ?? 0);
       else if (code < noValue)
-        for (const valueCode of facet.column.getSetValues(code)) countOnce(valueCode, slots[index] ?? 0);
+        for (const valueCode of facet.column.getSetCodes(code)) countOnce(valueCode, slots[index] ?? 0);
     }
   }
   return counts;

@@ -33,8 +33,9 @@ export class GrowableArray<Kind extends NumericArray> {
   }
 }
 
-export const bytes = (): GrowableArray<Uint8Array> => new GrowableArray((length) => new Uint8Array(length));
-export const integers = (empty = 0): GrowableArray<Int32Array> =>
+export const createByteArray = (): GrowableArray<Uint8Array> =>
+  new GrowableArray((length) => new Uint8Array(length));
+export const createIntegerArray = (empty = 0): GrowableArray<Int32Array> =>
   new GrowableArray((length) => new Int32Array(length), empty);
-export const numbers = (empty = 0): GrowableArray<Float64Array> =>
+export const createNumberArray = (empty = 0): GrowableArray<Float64Array> =>
   new GrowableArray((length) => new Float64Array(length), empty);

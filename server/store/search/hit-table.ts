@@ -1,5 +1,5 @@
 import { AttributeColumn } from './attribute-column.ts';
-import { bytes, integers, numbers } from './growable-array.ts';
+import { createByteArray, createIntegerArray, createNumberArray } from './growable-array.ts';
 
 export const hitTypes = ['product', 'master', 'variation_group', 'bundle', 'set'] as const;
 export type HitType = (typeof hitTypes)[number];
@@ -8,6 +8,7 @@ export type HitType = (typeof hitTypes)[number];
 export interface HitContent {
   readonly id: string;
   readonly type: HitType;
+  /** Time of creation in milliseconds since 1970. */
   readonly created: number;
   readonly categoryIds: readonly string[];
   readonly rows: readonly HitRow[];
@@ -25,27 +26,28 @@ export interface HitRow {
 
 /**
  * Hits and their rows in a column-oriented layout. A hit has a slot and a range of rows. A changed hit is removed and
- * appended in a new slot, so that data derived from a slot never changes.
+ * appended in a new slot, so that what other indexes store for a slot remains correct. Only availability is updated in
+ * place.
  */
 export class HitTable {
   readonly ids: string[] = [];
-  readonly liveFlags = bytes();
-  readonly types = bytes();
-  readonly created = numbers();
-  readonly orderable = bytes();
-  readonly firstRow = integers();
-  readonly rowCount = integers();
-  readonly categorySet = integers();
+  readonly liveFlags = createByteArray();
+  readonly types = createByteArray();
+  readonly created = createNumberArray();
+  readonly orderable = createByteArray();
+  readonly firstRow = createIntegerArray();
+  readonly rowCount = createIntegerArray();
+  readonly categorySet = createIntegerArray();
   readonly rowIds: string[] = [];
-  readonly rowOrderable = bytes();
-  readonly rowIsVariant = bytes();
+  readonly rowOrderable = createByteArray();
+  readonly rowIsVariant = createByteArray();
   readonly attributes = new Map<string, AttributeColumn>();
   /** The distinct combinations of direct categories of hits. */
   readonly categorySets: (readonly string[])[] = [];
   readonly #setByKey = new Map<string, number>();
   readonly #slotById = new Map<string, number>();
   readonly #rowsByNumber = new Map<string, number | number[]>();
-  readonly #slotOfRow = integers();
+  readonly #slotOfRow = createIntegerArray();
   #removedSlotCount = 0;
 
   get size(): number {
@@ -83,6 +85,7 @@ export class HitTable {
     this.#removedSlotCount += 1;
   }
 
+  /** Adds a hit, or replaces the one with the same ID. Returns its slot. */
   add(hit: HitContent): number {
     this.drop(hit.id);
     const slot = this.ids.push(hit.id) - 1;
@@ -127,18 +130,18 @@ export class HitTable {
     }
     for (const number of row.numbers) {
       const key = number.toLowerCase();
-      const existing = this.#rowsByNumber.get(key);
-      if (existing === undefined) this.#rowsByNumber.set(key, index);
-      else if (typeof existing === 'number') this.#rowsByNumber.set(key, [existing, index]);
-      else existing.push(index);
+      const rows = this.#rowsByNumber.get(key);
+      if (rows === undefined) this.#rowsByNumber.set(key, index);
+      else if (typeof rows === 'number') this.#rowsByNumber.set(key, [rows, index]);
+      else rows.push(index);
     }
   }
 
   #toCategorySet(categoryIds: readonly string[]): number {
     const ids = [...new Set(categoryIds)].sort();
     const key = ids.join('\u001f');
-    const existing = this.#setByKey.get(key);
-    if (existing !== undefined) return existing;
+    const existingSet = this.#setByKey.get(key);
+    if (existingSet !== undefined) return existingSet;
     const set = this.categorySets.push(ids) - 1;
     this.#setByKey.set(key, set);
     return set;

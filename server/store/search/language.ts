@@ -55,8 +55,8 @@ export class Language {
    * on diacritics, so that the word is found with and without them.
    */
   toTerms(word: string): readonly string[] {
-    const cached = this.#terms.get(word);
-    if (cached !== undefined) return cached;
+    const cachedTerms = this.#terms.get(word);
+    if (cachedTerms !== undefined) return cachedTerms;
     const normalizedWord = fold(word);
     const stem = fold(this.#stem(word));
     const normalizedStem = normalizedWord === word ? stem : this.#stem(normalizedWord);

@@ -1,4 +1,4 @@
-import { numbers } from './growable-array.ts';
+import { createNumberArray } from './growable-array.ts';
 import { sortInSlices } from './cooperative-pauses.ts';
 
 /**
@@ -6,12 +6,12 @@ import { sortInSlices } from './cooperative-pauses.ts';
  * added later gets a rank between those of its neighbors.
  */
 export class NameOrder {
-  readonly ranks = numbers();
+  readonly ranks = createNumberArray();
   readonly #names: string[] = [];
   readonly #collator: Intl.Collator;
   #order: number[] = [];
-  /** Slots that have a name but no rank yet, while many are being added. */
-  #pending: number[] = [];
+  /** Slots that have a name but no rank yet. */
+  #pendingSlots: number[] = [];
 
   constructor(language: string) {
     const [supportedLocale] = Intl.Collator.supportedLocalesOf([language]);
@@ -21,12 +21,12 @@ export class NameOrder {
   /** Adds a name without a rank. {@link rankPending} computes the ranks of all added names. */
   add(slot: number, name: string): void {
     this.#names[slot] = name;
-    this.#pending.push(slot);
+    this.#pendingSlots.push(slot);
   }
 
   async rankPending(pause: () => Promise<void> | undefined): Promise<void> {
-    const pending = this.#pending;
-    this.#pending = [];
+    const pending = this.#pendingSlots;
+    this.#pendingSlots = [];
     if (pending.length > 64) {
       this.#order = await sortInSlices([...this.#order, ...pending], (a, b) => this.#compare(a, b), pause);
       this.#assignRanks();

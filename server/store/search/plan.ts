@@ -23,7 +23,8 @@ export interface DefinedFacet {
 }
 
 /**
- * Returns the tests and counts of a search. Refinements by attributes that no product can have are omitted.
+ * Returns the plan of a search: the tests, and the facets whose values are counted. Omits refinements by attributes that
+ * no product can have.
  */
 export function createPlan(
   view: IndexView,
@@ -66,7 +67,7 @@ function createTest(view: IndexView, refinement: SelectedRefinement, inputs: Pla
   const { attributeId, values } = refinement;
   switch (attributeId) {
     case 'cgid': {
-      const isWithin = matchesCategories(view, (closure, ids) => {
+      const isWithin = createCategoryMatcher(view, (closure, ids) => {
         const categories = refinement.withoutSubcategories ? ids : closure;
         return values.some((value) => categories.includes(value));
       });
@@ -87,7 +88,7 @@ function createTest(view: IndexView, refinement: SelectedRefinement, inputs: Pla
     default: {
       const column = table.attributes.get(attributeId);
       if (column !== undefined) return valueTest(attributeId, column, values);
-      // No product has such a value yet. Other names are not attributes at all.
+      // No product has a value of this attribute yet. Other names are not attributes.
       return attributeId.startsWith('c_') || isSystemAttribute(attributeId)
         ? rowTest(attributeId, () => false)
         : undefined;
@@ -96,10 +97,10 @@ function createTest(view: IndexView, refinement: SelectedRefinement, inputs: Pla
 }
 
 /**
- * Whether a hit's categories, including their ancestors, satisfy a condition. It is evaluated once per combination of
- * categories.
+ * Returns a function that tells whether a hit's categories and their ancestors satisfy a condition. The condition is
+ * evaluated once per combination of categories.
  */
-function matchesCategories(
+function createCategoryMatcher(
   { table, tree }: IndexView,
   predicate: (closure: readonly string[], ids: readonly string[]) => boolean,
 ): (slot: number) => boolean {
@@ -118,7 +119,7 @@ function promotionTest(view: IndexView, promotions: readonly ProductPromotion[])
   const matchesAll = promotions.some(
     ({ condition }) => condition?.product_ids === undefined && condition?.category_ids === undefined,
   );
-  const isWithin = matchesCategories(view, (closure) => closure.some((id) => categories.has(id)));
+  const isWithin = createCategoryMatcher(view, (closure) => closure.some((id) => categories.has(id)));
   return rowTest('pmid', (row) => {
     const slot = table.slotOfRow(row);
     return (
@@ -130,10 +131,9 @@ function promotionTest(view: IndexView, promotions: readonly ProductPromotion[])
   });
 }
 
-/** Returns a test for certain products, or products of which one is a variant. */
-const productTest = (view: IndexView, productIds: readonly string[]): Test => ({
-  ...promotionTest(view, [{ id: '', condition: { product_ids: [...productIds] } }]),
-});
+/** Returns a test for products with these IDs, and for the products that hits with these IDs represent. */
+const productTest = (view: IndexView, productIds: readonly string[]): Test =>
+  promotionTest(view, [{ id: '', condition: { product_ids: [...productIds] } }]);
 
 function createFacet(
   { table, prices }: IndexView,

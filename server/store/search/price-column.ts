@@ -1,22 +1,22 @@
 import type { OfferPrices } from '../../ports/product-offers.ts';
-import { numbers } from './growable-array.ts';
+import { createNumberArray } from './growable-array.ts';
 
 /**
  * Prices in one currency: the lowest and highest of each row, which differ only in the row of a set, and of each hit. NaN
  * without a price.
  */
 export class PriceColumn {
-  readonly rows = numbers(Number.NaN);
-  readonly rowsHighest = numbers(Number.NaN);
-  readonly lowest = numbers(Number.NaN);
-  readonly highest = numbers(Number.NaN);
+  readonly rowLowest = createNumberArray(Number.NaN);
+  readonly rowHighest = createNumberArray(Number.NaN);
+  readonly lowest = createNumberArray(Number.NaN);
+  readonly highest = createNumberArray(Number.NaN);
 
   set(slot: number, firstRow: number, prices: readonly (OfferPrices | undefined)[]): void {
     let lowest = Number.NaN;
     let highest = Number.NaN;
     for (const [index, offer] of prices.entries()) {
-      this.rows.set(firstRow + index, offer?.lowest ?? Number.NaN);
-      this.rowsHighest.set(firstRow + index, offer?.highest ?? Number.NaN);
+      this.rowLowest.set(firstRow + index, offer?.lowest ?? Number.NaN);
+      this.rowHighest.set(firstRow + index, offer?.highest ?? Number.NaN);
       if (offer === undefined) continue;
       if (!(offer.lowest >= lowest)) lowest = offer.lowest;
       if (!(offer.highest <= highest)) highest = offer.highest;

@@ -10,11 +10,11 @@ export interface VariationAttributeNames {
 /** Relations between products: which hits depend on which products, and the names of variation attributes. */
 export class ProductRelations {
   /**
-   * Masters of variants, masters of groups, and the bundles and sets of their members. Past relations are not removed;
-   * they only cause an unnecessary check.
+   * The products whose hits depend on a product: the master of a variant, the groups of a master, and the bundles and sets
+   * of a member. Past relations are not removed; they only cause an unnecessary check.
    */
   readonly #owners = new Map<string, Set<string>>();
-  /** Products of other catalogs by category. They are found only while the category exists. */
+  /** Products of other catalogs by category. They are hits only while the category exists. */
   readonly #foreignByCategory = new Map<string, Set<string>>();
 
   /** By ID. The values come from the masters. If masters differ in a name, the last one applies. */
@@ -55,7 +55,7 @@ export class ProductRelations {
 }
 
 function addToSet(map: Map<string, Set<string>>, key: string, value: string): void {
-  const existing = map.get(key);
-  if (existing === undefined) map.set(key, new Set([value]));
-  else existing.add(value);
+  const values = map.get(key);
+  if (values === undefined) map.set(key, new Set([value]));
+  else values.add(value);
 }

@@ -39,11 +39,11 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
   const { locale, promotions, text = '' } = request;
   const { table } = view;
   const variationAttributes = new Set(view.relations.variationAttributes.keys());
-  const category = request.refinements.find(({ attributeId }) => attributeId === 'cgid');
+  const categoryRefinement = request.refinements.find(({ attributeId }) => attributeId === 'cgid');
   const definitions = refinementDefinitionsFor(
     view.definitions,
     view.tree,
-    category?.values.length === 1 ? category.values[0] : undefined,
+    categoryRefinement?.values.length === 1 ? categoryRefinement.values[0] : undefined,
     [...variationAttributes],
   );
   const { selected, plan, definedFacets } = createPlan(
@@ -60,9 +60,9 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
   const candidates = findCandidates(view, text);
   const { hits, counts } = evaluate(candidates.slots, plan);
   const rules = sortingRulesOf(view.sortingRules);
-  const { rule, isNamed: named } = selectRule(rules, request.sort);
-  const order = createComparator(rule?.criteria ?? [], view, candidates.scores);
-  const page = selectPage(hits, request.start, request.count, order);
+  const { rule, isNamed } = selectRule(rules, request.sort);
+  const compare = createComparator(rule?.criteria ?? [], view, candidates.scores);
+  const page = selectPage(hits, request.start, request.count, compare);
   return {
     total: hits.length,
     hits: page.map((slot) => toSearchHit(slot, plan, candidates.rows)),
@@ -73,7 +73,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
     }),
     selected,
     sortingOptions: rules.map(({ id, label }) => ({ id, label: textIn(label, locale) })),
-    selectedSort: named ? rule?.id : undefined,
+    selectedSort: isNamed ? rule?.id : undefined,
     suggestions: text.trim() === '' ? undefined : view.texts.text.suggest(text),
   };
 

@@ -79,7 +79,7 @@ function createValue(
   };
 }
 
-/** Returns the tree of categories with hits, below the catalog's root. */
+/** Returns the tree of the categories that have hits or are selected, below the catalog's root. */
 function categoryValues({ table, tree }: IndexView, context: Context): SearchRefinementValue[] {
   const countsByCategory = new Map<string, number>();
   for (const [set, ids] of table.categorySets.entries()) {
@@ -87,10 +87,10 @@ function categoryValues({ table, tree }: IndexView, context: Context): SearchRef
     if (count === 0) continue;
     for (const id of tree.closureOf(ids)) countsByCategory.set(id, (countsByCategory.get(id) ?? 0) + count);
   }
-  const values = (categories: readonly Category[]): SearchRefinementValue[] =>
+  const createValues = (categories: readonly Category[]): SearchRefinementValue[] =>
     categories.flatMap((category) => {
       const hitCount = countsByCategory.get(category.id) ?? 0;
-      const children = values(tree.childrenOf(category.id));
+      const children = createValues(tree.childrenOf(category.id));
       if (hitCount === 0 && children.length === 0 && !context.selectedValues.includes(category.id)) return [];
       const entry = createValue(
         context,
@@ -101,8 +101,8 @@ function categoryValues({ table, tree }: IndexView, context: Context): SearchRef
       );
       return [{ ...entry, description: textIn(category.description, context.locale) }];
     });
-  const [root, ...otherTops] = tree.roots;
-  return values(root?.id === 'root' && otherTops.length === 0 ? tree.childrenOf(root.id) : tree.roots);
+  const [root, ...otherRoots] = tree.roots;
+  return createValues(root?.id === 'root' && otherRoots.length === 0 ? tree.childrenOf(root.id) : tree.roots);
 }
 
 function attributeValues(

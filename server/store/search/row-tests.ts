@@ -38,8 +38,8 @@ export const rowTest = (attributeId: string, passes: (row: number) => boolean): 
 
 export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): Test =>
   rowTest('price', (row) => {
-    const lowest = prices.rows.get(row);
-    const highest = prices.rowsHighest.get(row);
+    const lowest = prices.rowLowest.get(row);
+    const highest = prices.rowHighest.get(row);
     for (const range of ranges) if (overlapsRange(lowest, highest, range)) return true;
     return false;
   });

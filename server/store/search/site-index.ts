@@ -75,7 +75,7 @@ export class SiteIndex {
     for (;;) {
       // During a refresh, the index is inconsistent.
       while (this.#pendingUpdate !== undefined) await this.#pendingUpdate;
-      const index = this.#upToDateIndex();
+      const index = this.#getCurrentIndex();
       const texts = index?.texts.get(locale);
       const prices = index?.prices.get(currency);
       if (index?.merchandising !== undefined && texts !== undefined && prices !== undefined) {
@@ -92,14 +92,15 @@ export class SiteIndex {
     }
   }
 
-  #upToDateIndex(): BuiltIndex | undefined {
+  /** Marks products and prices as stale whose validity has changed by now. Returns the index if nothing is stale. */
+  #getCurrentIndex(): BuiltIndex | undefined {
     const now = this.#dependencies.clock.now();
     const index = this.#builtIndex;
     if (index === undefined || now < this.#lastNow) return undefined;
     this.#lastNow = now;
     const dueEntries = index.timetable.takeDue(now);
     for (const id of dueEntries.products) this.#staleness.products.add(id);
-    if (dueEntries.haveBooksChanged) this.#staleness.prices = true;
+    if (dueEntries.haveBooksChanged) this.#staleness.arePricesStale = true;
     return this.#staleness.isStale ? undefined : index;
   }
 
@@ -110,7 +111,7 @@ export class SiteIndex {
     const isClockSetBack = now < this.#lastNow;
     this.#lastNow = now;
     try {
-      let index = isClockSetBack || staleParts.all ? undefined : this.#builtIndex;
+      let index = isClockSetBack || staleParts.isAllStale ? undefined : this.#builtIndex;
       if (index !== undefined && staleParts.site) {
         const site = await this.#dependencies.store.begin().collection('sites').get(this.#siteId);
         if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
@@ -203,11 +204,11 @@ export class SiteIndex {
       await pause();
     }
     for (const texts of index.texts.values()) await texts.names.rankPending(pause);
-    if (stale.prices) {
+    if (stale.arePricesStale) {
       index.prices.clear();
       await this.#schedulePriceBooks(index);
     }
-    if (stale.merchandising) index.merchandising = undefined;
+    if (stale.isMerchandisingStale) index.merchandising = undefined;
     await this.#loadMerchandising(index);
   }
 
@@ -264,7 +265,7 @@ export class SiteIndex {
     if (!isOnline(product, site.id, shop.now) || !isSearchable(product, site.id)) return undefined;
     const family = await this.#readFamily(index, shop, product);
     const { master } = family;
-    const siteCategoryIds = ownCategories(product).filter((id) => tree.get(id) !== undefined);
+    const siteCategoryIds = listCategoryIds(product).filter((id) => tree.get(id) !== undefined);
     // A variant is found through its master; a group is a separate hit if a category lists it.
     if (product.type === 'variant' && master !== undefined) return undefined;
     if (product.type === 'variation_group' && (siteCategoryIds.length === 0 || master === undefined))
@@ -287,10 +288,13 @@ export class SiteIndex {
     if (product.type !== 'master' && product.type !== 'variation_group')
       return { product, master, members: [product] };
     const variants = await this.#dependencies.offers.variantsOf(shop, product);
-    const first = product.default_variant_id ?? master?.default_variant_id;
+    const representativeId = product.default_variant_id ?? master?.default_variant_id;
     const members = variants
       .filter((variant) => isSearchable(variant, index.site.id))
-      .sort((a, b) => Number(b.id === first) - Number(a.id === first) || (a.id < b.id ? -1 : 1));
+      .sort(
+        (a, b) =>
+          Number(b.id === representativeId) - Number(a.id === representativeId) || (a.id < b.id ? -1 : 1),
+      );
     return { product, master, members };
   }
 
@@ -319,10 +323,10 @@ export class SiteIndex {
 
   async #readRowProducts(table: HitTable, shop: ShopAt, slot: number): Promise<(Product | undefined)[]> {
     const first = table.firstRow.get(slot);
-    const rows: (Product | undefined)[] = [];
+    const products: (Product | undefined)[] = [];
     for (let row = first; row < first + table.rowCount.get(slot); row++)
-      rows.push(await shop.work.collection('products').get(table.rowIds[row] ?? ''));
-    return rows;
+      products.push(await shop.work.collection('products').get(table.rowIds[row] ?? ''));
+    return products;
   }
 
   async #readTree(site: Site): Promise<CategoryTree> {
@@ -360,7 +364,7 @@ export class SiteIndex {
 const indexKey = (site: Site): string =>
   JSON.stringify([site.catalog_id, site.price_book_ids, site.inventory_list_id]);
 
-const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Product): string[] => [
+const listCategoryIds = ({ category_ids: ids, primary_category_id: primary }: Product): string[] => [
   ...(ids ?? []),
   ...(primary === undefined ? [] : [primary]),
 ];
@@ -370,10 +374,10 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
  * yet.
  */
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
-  const withMasterIds = new Set(ids);
+  const idsWithMasters = new Set(ids);
   for (const id of ids) {
     const master = (await work.collection('products').get(id))?.master_id;
-    if (master !== undefined) withMasterIds.add(master);
+    if (master !== undefined) idsWithMasters.add(master);
   }
-  return withMasterIds;
+  return idsWithMasters;
 }

@@ -11,8 +11,8 @@ export class SortedWords {
     this.#newWords.push(word);
   }
 
-  /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
-  startingWith(prefix: string, limit: number, accept: (word: string) => boolean): string[] {
+  /** Returns at most `limit` accepted words that begin with `prefix` and are longer, in alphabetical order. */
+  findByPrefix(prefix: string, limit: number, accept: (word: string) => boolean): string[] {
     if (this.#newWords.length > unsortedLimit) {
       this.#sortedWords = [...this.#sortedWords, ...this.#newWords].sort();
       this.#newWords = [];

@@ -6,7 +6,7 @@ import type { Site } from '../../records/site.ts';
  * Maximum number of products that are tracked individually, to limit memory. After larger bulk writes the whole index
  * is stale.
  */
-const maxTracked = 20_000;
+const maxTrackedProducts = 20_000;
 
 /** The parts of a site's index that differ from the store. */
 export class Staleness {
@@ -14,16 +14,16 @@ export class Staleness {
   /** Products for which only price or stock may have changed. */
   offers = new Set<string>();
   categories = new Set<string>();
-  prices = false;
-  merchandising = false;
+  arePricesStale = false;
+  isMerchandisingStale = false;
   site = false;
-  all = false;
+  isAllStale = false;
 
   get isStale(): boolean {
     return (
-      this.all ||
-      this.prices ||
-      this.merchandising ||
+      this.isAllStale ||
+      this.arePricesStale ||
+      this.isMerchandisingStale ||
       this.site ||
       this.products.size + this.offers.size + this.categories.size > 0
     );
@@ -36,9 +36,13 @@ export class Staleness {
     return snapshot;
   }
 
-  /** @param site the site as it is in the index; undefined while the index is being built */
-  addChange({ records, counters, isCleared }: CommittedChange, siteId: string, site: Site | undefined): void {
-    if (isCleared) this.all = true;
+  /** @param isSiteStale the site as it is in the index; undefined while the index is being built */
+  addChange(
+    { records, counters, isEverythingChanged }: CommittedChange,
+    siteId: string,
+    isSiteStale: Site | undefined,
+  ): void {
+    if (isEverythingChanged) this.isAllStale = true;
     for (const { collection, key } of records) {
       const [first = '', second = ''] = splitCompoundKey(key);
       switch (collection) {
@@ -46,23 +50,23 @@ export class Staleness {
           this.products.add(key);
           break;
         case 'prices':
-          if (site?.price_book_ids.includes(first) !== false) this.offers.add(second);
+          if (isSiteStale?.price_book_ids.includes(first) !== false) this.offers.add(second);
           break;
         case 'inventory_records':
-          if (site === undefined || site.inventory_list_id === first) this.offers.add(second);
+          if (isSiteStale === undefined || isSiteStale.inventory_list_id === first) this.offers.add(second);
           break;
         case 'categories':
-          if (site === undefined || site.catalog_id === first) this.categories.add(second);
+          if (isSiteStale === undefined || isSiteStale.catalog_id === first) this.categories.add(second);
           break;
         case 'price_books':
-          if (site?.price_book_ids.includes(key) !== false) this.prices = true;
+          if (isSiteStale?.price_book_ids.includes(key) !== false) this.arePricesStale = true;
           break;
         case 'inventory_lists':
-          if (site === undefined || site.inventory_list_id === key) this.all = true;
+          if (isSiteStale === undefined || isSiteStale.inventory_list_id === key) this.isAllStale = true;
           break;
         case 'refinement_definitions':
         case 'sorting_rules':
-          this.merchandising = true;
+          this.isMerchandisingStale = true;
           break;
         case 'sites':
           if (key === siteId) this.site = true;
@@ -72,12 +76,12 @@ export class Staleness {
     }
     for (const counter of counters) {
       const [kind, list, product = ''] = splitCompoundKey(counter);
-      if (kind === 'stock' && (site === undefined || site.inventory_list_id === list))
+      if (kind === 'stock' && (isSiteStale === undefined || isSiteStale.inventory_list_id === list))
         this.offers.add(product);
     }
-    if (this.products.size + this.offers.size <= maxTracked) return;
+    if (this.products.size + this.offers.size <= maxTrackedProducts) return;
     this.products.clear();
     this.offers.clear();
-    this.all = true;
+    this.isAllStale = true;
   }
 }

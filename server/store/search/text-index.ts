@@ -10,7 +10,7 @@ export type WeightedText = readonly [text: string | undefined, weight: number];
 /** Hits that match the text, with their scores. */
 export interface TextMatch {
   readonly slots: readonly number[];
-  /** By slot; only the elements for `slots` are valid. */
+  /** By slot. Only the elements for `slots` are valid, and only until the next search. */
   readonly scores: Float64Array;
 }
 
@@ -24,6 +24,7 @@ const weightLimit = 63;
 interface QueryWord {
   readonly word: string;
   readonly normalizedWord: string;
+  /** The postings of the word or of its replacements, with a factor for their weights. */
   lists: { readonly postings: readonly number[]; readonly factor: number }[];
 }
 
@@ -38,10 +39,11 @@ export class TextIndex {
   readonly #postings = new Map<string, number[]>();
   readonly #vocabulary = new Vocabulary();
   readonly #compounds: Compounds | undefined;
+  /** The results of the current search: scores by slot, and by slot how many of the query's words match it so far. */
   #scores = new Float64Array(0);
   #stamps = new Uint32Array(0);
-  #documents = 0;
-  #slots = 0;
+  #documentCount = 0;
+  #slotCount = 0;
 
   constructor(locale: string, isLive: (slot: number) => boolean) {
     this.#language = new Language(locale);
@@ -71,8 +73,8 @@ export class TextIndex {
       if (list === undefined) this.#postings.set(term, [posting]);
       else list.push(posting);
     }
-    this.#documents += 1;
-    this.#slots = Math.max(this.#slots, slot + 1);
+    this.#documentCount += 1;
+    this.#slotCount = Math.max(this.#slotCount, slot + 1);
   }
 
   /**
@@ -82,7 +84,7 @@ export class TextIndex {
    * @param exactOnly whether words are never replaced
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
-    const queryWords = this.#queryWords(text);
+    const queryWords = this.#parseQuery(text);
     if (queryWords.length === 0) return undefined;
     for (const queryWord of queryWords) {
       queryWord.lists = this.#findPostingLists(queryWord.word);
@@ -98,11 +100,11 @@ export class TextIndex {
 
   /** Returns the suggestions for misspelled or incomplete words. */
   suggest(text: string): SearchSuggestions | undefined {
-    const queryWords = this.#queryWords(text);
+    const queryWords = this.#parseQuery(text);
     if (queryWords.length === 0) return undefined;
     const terms = queryWords.map(({ word, normalizedWord }) => ({
       original: word,
-      terms: this.#alternatives(word, normalizedWord),
+      terms: this.#suggestWords(word, normalizedWord),
     }));
     const bestTerms = terms.map(({ original, terms: [first] }) => first?.value ?? original);
     const isExact = terms.every(({ terms: [first] }) => first?.exactMatch === true);
@@ -110,7 +112,7 @@ export class TextIndex {
     return { phrases: hasTerms ? [{ phrase: bestTerms.join(' '), exactMatch: isExact }] : [], terms };
   }
 
-  #alternatives(word: string, normalizedWord: string): SuggestedWord[] {
+  #suggestWords(word: string, normalizedWord: string): SuggestedWord[] {
     const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
@@ -132,7 +134,7 @@ export class TextIndex {
     return suggestions.sort((a, b) => suggestionRank(a) - suggestionRank(b)).slice(0, suggestionLimit);
   }
 
-  #queryWords(text: string): QueryWord[] {
+  #parseQuery(text: string): QueryWord[] {
     const words = [...new Set(tokenize(text))].slice(0, wordLimit);
     const contentWords = words.filter((word) => !this.#language.isStopWord(word));
     return (contentWords.length > 0 ? contentWords : words).map((word) => ({
@@ -154,7 +156,7 @@ export class TextIndex {
     word,
     normalizedWord,
   }: Pick<QueryWord, 'word' | 'normalizedWord'>): QueryWord['lists'] {
-    const compounds = this.#compounds?.withPart(normalizedWord, this.#language.toTerms(word)) ?? [];
+    const compounds = this.#compounds?.findByPart(normalizedWord, this.#language.toTerms(word)) ?? [];
     return compounds.flatMap((compound) =>
       this.#findPostingLists(this.#vocabulary.findSpelling(compound) ?? compound, 0.7),
     );
@@ -162,25 +164,25 @@ export class TextIndex {
 
   #expand(queryWord: QueryWord): void {
     const { normalizedWord } = queryWord;
-    const writtenForm = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
+    const toSpelling = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
     const setLists = (words: readonly string[], factor: number) => {
-      const lists = words.flatMap((word) => this.#findPostingLists(writtenForm(word), factor));
-      const distinct = new Map(lists.map((list) => [list.postings, list]));
-      queryWord.lists = [...distinct.values()];
+      const lists = words.flatMap((word) => this.#findPostingLists(toSpelling(word), factor));
+      const distinctLists = new Map(lists.map((list) => [list.postings, list]));
+      queryWord.lists = [...distinctLists.values()];
     };
     if (normalizedWord.length >= 2)
       setLists(
         this.#vocabulary.findCompletions(
           normalizedWord,
           expansionLimit,
-          (candidate) => this.#frequency(writtenForm(candidate)) > 0,
+          (candidate) => this.#frequency(toSpelling(candidate)) > 0,
         ),
         0.5,
       );
     if (queryWord.lists.length === 0)
       setLists(
         this.#vocabulary.findCorrections(normalizedWord, expansionLimit, (candidate) =>
-          this.#frequency(writtenForm(candidate)),
+          this.#frequency(toSpelling(candidate)),
         ),
         0.3,
       );
@@ -200,9 +202,9 @@ export class TextIndex {
     return highest;
   }
 
-  #prepare(): void {
-    if (this.#scores.length < this.#slots) {
-      this.#scores = new Float64Array(Math.ceil(this.#slots * 1.25));
+  #resetStamps(): void {
+    if (this.#scores.length < this.#slotCount) {
+      this.#scores = new Float64Array(Math.ceil(this.#slotCount * 1.25));
       this.#stamps = new Uint32Array(this.#scores.length);
     }
     this.#stamps.fill(0);
@@ -213,7 +215,7 @@ export class TextIndex {
    * filter it.
    */
   #intersect(queryWords: readonly QueryWord[]): TextMatch {
-    this.#prepare();
+    this.#resetStamps();
     const scores = this.#scores;
     const stamps = this.#stamps;
     const size = ({ lists }: QueryWord) => lists.reduce((total, { postings }) => total + postings.length, 0);
@@ -240,7 +242,7 @@ export class TextIndex {
 
   /** Returns the slots in a list of any group. An additional matching word counts more than all weights. */
   #union(queryWords: readonly QueryWord[]): TextMatch {
-    this.#prepare();
+    this.#resetStamps();
     const scores = this.#scores;
     const stamps = this.#stamps;
     const slots: number[] = [];
@@ -261,7 +263,7 @@ export class TextIndex {
   }
 
   #inverseFrequency(length: number): number {
-    return Math.log(1 + this.#documents / Math.max(length, 1));
+    return Math.log(1 + this.#documentCount / Math.max(length, 1));
   }
 }
 

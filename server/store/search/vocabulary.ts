@@ -33,12 +33,12 @@ export class Vocabulary {
 
   /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
   findCompletions(prefix: string, limit: number, accept: (normalizedWord: string) => boolean): string[] {
-    return this.#sortedWords.startingWith(prefix, limit, accept);
+    return this.#sortedWords.findByPrefix(prefix, limit, accept);
   }
 
   /**
    * Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its
-   * length.
+   * length. Omits words whose weight is 0.
    */
   findCorrections(word: string, limit: number, weight: (normalizedWord: string) => number): string[] {
     const maxDistance = maxEdits(word);

@@ -22,7 +22,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE counters (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
   CREATE TABLE sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `,
-  // Adds an index, so that bundles and sets can be found as such.
+  // Adds index entries, so that all bundles or all sets can be found.
   `
   INSERT INTO entries (collection, name, value, key)
   SELECT collection, 'assembly', json_extract(body, '$.type'), key FROM records

@@ -127,13 +127,13 @@ export class SqliteBackend implements Backend {
       const storedState = this.#statements.state.get(collection, key)?.['state'] ?? null;
       if (storedState !== expected) throw new ConcurrentChangeError(collection, key);
     }
-    this.#statements.forget.run(collection, key);
+    this.#statements.removeEntries.run(collection, key);
     if (body === undefined) {
       this.#statements.remove.run(collection, key);
       return;
     }
     this.#statements.write.run(collection, key, state, body);
-    for (const { index, value } of entries) this.#statements.enter.run(collection, index, value, key);
+    for (const { index, value } of entries) this.#statements.addEntry.run(collection, index, value, key);
   }
 }
 
@@ -165,8 +165,8 @@ function prepare(database: DatabaseSync) {
     write:
       'INSERT INTO records (collection, key, state, body) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, body = excluded.body',
     remove: 'DELETE FROM records WHERE collection = ? AND key = ?',
-    enter: 'INSERT INTO entries (collection, name, value, key) VALUES (?, ?, ?, ?)',
-    forget: 'DELETE FROM entries WHERE collection = ? AND key = ?',
+    addEntry: 'INSERT INTO entries (collection, name, value, key) VALUES (?, ?, ?, ?)',
+    removeEntries: 'DELETE FROM entries WHERE collection = ? AND key = ?',
     counter: 'SELECT value FROM counters WHERE name = ?',
     add: 'INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = value + ? RETURNING value',
     next: 'INSERT INTO sequences (name, value) VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value',

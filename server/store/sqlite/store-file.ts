@@ -58,8 +58,8 @@ export function checkStoreFile(file: string, database: DatabaseSync, tables: rea
 }
 
 /**
- * Removes other users' permissions on files of earlier versions. SQLite creates its log files with the permissions of
- * the store.
+ * Removes other users' permissions on a store's files, since earlier versions created them with those permissions.
+ * SQLite creates its log files with the permissions of the store.
  */
 export function restrictToOwner(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {

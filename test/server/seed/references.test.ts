@@ -132,7 +132,7 @@ describe('references in a seed', () => {
       'ab_tests[0].segments[0].promotion_ids[0] refers to "p", which is not in promotions',
       'slot_configurations[0].campaign_id refers to "spring", which is not in campaigns',
       'slot_configurations[0].content.product_ids[1] refers to "hat", which is not in products',
-      'ab_tests[0].segments allocate 101 %, not 100',
+      'ab_tests[0].segments allocate 101 %; the maximum is 100 %',
     ]);
   });
 

@@ -33,7 +33,7 @@ describeBackends('reading and observing a store', (open) => {
     assert.equal(changes.length, 1);
 
     await store.clear();
-    assert.equal(changes.at(-1)?.isCleared, true);
+    assert.equal(changes.at(-1)?.isEverythingChanged, true);
     stopListening();
     await store.clear();
     assert.equal(changes.length, 2);

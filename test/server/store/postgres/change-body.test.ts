@@ -18,12 +18,12 @@ describe('a line of the change log', () => {
         { collection: 'orders', key: 'order' },
       ],
       counters: ['stock'],
-      isCleared: false,
+      isEverythingChanged: false,
     });
   });
 
   it('a very large commit is written as a change of everything', () => {
     const records = Array.from({ length: 2001 }, (_, index) => write(`product ${index}`));
-    assert.equal(parseChange(formatChange({ records, counters: [] })).isCleared, true);
+    assert.equal(parseChange(formatChange({ records, counters: [] })).isEverythingChanged, true);
   });
 });

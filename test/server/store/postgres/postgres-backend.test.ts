@@ -121,7 +121,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     await work.commit();
     await waitUntil(() => changes.length > 0, 'the change');
     assert.deepEqual(changes, [
-      { records: [{ collection: 'campaigns', key }], counters: ['stock'], isCleared: false },
+      { records: [{ collection: 'campaigns', key }], counters: ['stock'], isEverythingChanged: false },
     ]);
     assert.notEqual(followingStore.begin().version('campaigns'), version);
   });

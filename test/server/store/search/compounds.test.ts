@@ -8,7 +8,7 @@ function createFinder(locale: string, words: readonly string[]) {
   const compounds = Compounds.forLanguage(locale);
   const language = new Language(locale);
   for (const word of words) compounds?.add(fold(word), language.toTerms(word));
-  return (part: string) => compounds?.withPart(fold(part), language.toTerms(part)).sort();
+  return (part: string) => compounds?.findByPart(fold(part), language.toTerms(part)).sort();
 }
 
 describe('compounds in an index', () => {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { ChangeFollower } from './change-follower.ts';
-import type { ChangeNotices, PostgresConnection } from './postgres-connection.ts';
+import type { ChangeSubscription, PostgresConnection } from './postgres-connection.ts';
 import { withStoreErrors } from './database-errors.ts';
 import type { Tables } from './schema.ts';
 
-/** Interval at which the change log is read if no request and no notification arrives. */
+/** Interval at which the change log is read even without a request or a notification. */
 export const pollIntervalMs = 250;
 /** Delay of an announcement, so that it covers all commits of the process in this time. */
 const announcementDelayMs = 20;
@@ -22,7 +22,7 @@ export class BackgroundTasks {
   readonly #follower: ChangeFollower;
   readonly #timers: NodeJS.Timeout[] = [];
   #announcement: NodeJS.Timeout | undefined;
-  #notices: ChangeNotices | undefined;
+  #subscription: ChangeSubscription | undefined;
 
   constructor(connection: PostgresConnection, laneId: () => string, follower: ChangeFollower) {
     this.#connection = connection;
@@ -31,12 +31,12 @@ export class BackgroundTasks {
     this.#follower = follower;
   }
 
-  /** @throws StoreUnavailableError */
+  /** Reads the end of the log, and starts the tasks. @throws StoreUnavailableError */
   async begin(): Promise<void> {
     await this.sendHeartbeat();
     await this.#follower.catchUp();
     const follow = () => void this.#follower.catchUp().catch(() => undefined);
-    this.#notices = this.#connection.listen((lane) => {
+    this.#subscription = this.#connection.listen((lane) => {
       if (lane !== this.#laneId()) follow();
     });
     this.#repeat(pollIntervalMs, follow);
@@ -70,7 +70,7 @@ export class BackgroundTasks {
   async close(): Promise<void> {
     clearTimeout(this.#announcement);
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#notices?.close();
+    await this.#subscription?.close();
   }
 
   #repeat(intervalMs: number, action: () => void): void {

@@ -17,7 +17,7 @@ type HeldMethod = 'threadsChange' | 'messagesAfter';
 type HeldParameters = Omit<PeerMethods[HeldMethod], 'waitMs'>;
 
 /** Calls that other processes hold until something changes. Requests that wait for the same change share a call. */
-export class ThreadHolds {
+export class HeldCalls {
   readonly #peers: Peers;
   readonly #clock: Clock;
   readonly #calls = new Map<string, Promise<void>>();
@@ -43,20 +43,21 @@ export class ThreadHolds {
     const waitMs = Math.min(limitMs, holdMs);
     const anyChange = Promise.race([
       change(waitMs),
-      ...[...parameters].map(([peer, held]) => this.#call(peer, method, held)),
+      ...[...parameters].map(([peer, heldParameters]) => this.#call(peer, method, heldParameters)),
       this.#delay(waitMs),
     ]).then(() => true);
     const instances = [...parameters.keys()].map(({ instance }) => instance).join();
-    const isSame = async (): Promise<boolean> =>
+    const areSameProcessesRunning = async (): Promise<boolean> =>
       (await this.#peers.findRunning()).map(({ instance }) => instance).join() === instances;
     const pause = () => this.#delay(peerCheckMs).then(() => false);
-    while (!(await Promise.race([anyChange, pause()])) && (await isSame()));
+    // Returns at the first change, or when the processes are not the same any more.
+    while (!(await Promise.race([anyChange, pause()])) && (await areSameProcessesRunning()));
   }
 
   #call(peer: Peer, method: HeldMethod, parameters: HeldParameters): Promise<void> {
     const name = JSON.stringify([peer.instance, method, parameters]);
-    const current = this.#calls.get(name);
-    if (current) return current;
+    const currentCall = this.#calls.get(name);
+    if (currentCall) return currentCall;
     const call = this.#peers
       .call(peer, method, { ...parameters, waitMs: holdMs }, holdMs + graceMs)
       // A process that does not respond may have ended, which is also a change.

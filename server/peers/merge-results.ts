@@ -11,11 +11,11 @@ export function mergeTags(
 ): string {
   const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer.number, tag]));
   tags.set(number, local.tag);
-  const state = [...tags].toSorted(([a], [b]) => a - b).map(([process, tag]) => `${process}:${tag}`);
-  return `"${createHash('sha256').update(state.join()).digest('base64url').slice(0, 22)}"`;
+  const entries = [...tags].toSorted(([a], [b]) => a - b).map(([peerNumber, tag]) => `${peerNumber}:${tag}`);
+  return `"${createHash('sha256').update(entries.join()).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Adds the states that all processes report for breakpoints. */
+/** Combines the states of breakpoints in all processes: adds their hits; a script is loaded if one process has loaded it. */
 export function mergeBreakpoints(
   breakpoints: readonly Unversioned<Breakpoint>[],
   peerBreakpoints: readonly (readonly Unversioned<Breakpoint>[])[],
