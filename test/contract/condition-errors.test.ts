@@ -29,8 +29,8 @@ describe('the header of condition errors', () => {
 
   it('the header of condition errors omits the oldest errors beyond 4,000 characters', () => {
     const errors = Array.from({ length: 30 }, (_, index) => createError(index, 'x'.repeat(198)));
-    const read = parseConditionErrors(formatConditionErrors(errors));
-    assert.deepEqual([read.length, read[0]?.breakpointId], [19, 29]);
+    const parsedErrors = parseConditionErrors(formatConditionErrors(errors));
+    assert.deepEqual([parsedErrors.length, parsedErrors[0]?.breakpointId], [19, 29]);
   });
 
   it('the parser of the header of condition errors skips invalid entries and control characters', () => {

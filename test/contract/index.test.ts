@@ -32,33 +32,34 @@ describe('the operation table', () => {
 
   it('messages of faults refer only to arguments that the fault has', () => {
     for (const { name, message, arguments: args } of faultCatalogue.values()) {
-      for (const [, used] of message.matchAll(/\{(\w+)\}/g)) assert.ok(used! in args, `${name}: ${used}`);
+      for (const [, argument] of message.matchAll(/\{(\w+)\}/g))
+        assert.ok(argument! in args, `${name}: ${argument}`);
     }
   });
 });
 
 describe('a vendor profile', () => {
-  const other = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
+  const profile = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
 
   it('the names of a vendor profile are used in headers, hooks, cookies and grant types', () => {
-    assert.equal(vendorHeader(other, 'client-id'), 'x-dw-client-id');
-    assert.equal(hookName(other, 'shop.order.afterPOST'), 'dw.ocapi.shop.order.afterPOST');
-    assert.equal(secureTokenCookie(other, 'RefArch'), 'dwsecuretoken_RefArch');
+    assert.equal(vendorHeader(profile, 'client-id'), 'x-dw-client-id');
+    assert.equal(hookName(profile, 'shop.order.afterPOST'), 'dw.ocapi.shop.order.afterPOST');
+    assert.equal(secureTokenCookie(profile, 'RefArch'), 'dwsecuretoken_RefArch');
     assert.equal(
-      userGrantType(other),
+      userGrantType(profile),
       'urn:demandware:params:oauth:grant-type:client-id:dwsid:dwsecuretoken',
     );
   });
 
   it('a vendor profile is rejected if an identifier cannot contain its names', () => {
-    assert.equal(vendorProblem(other), undefined);
+    assert.equal(vendorProblem(profile), undefined);
     for (const invalidValue of [
       { prefix: 'd w' },
       { hookRoot: '.x' },
       { urnNamespace: 'A:b' },
       { moduleRoot: '1w' },
     ]) {
-      assert.ok(vendorProblem({ ...other, ...invalidValue }), JSON.stringify(invalidValue));
+      assert.ok(vendorProblem({ ...profile, ...invalidValue }), JSON.stringify(invalidValue));
     }
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import Type from 'typebox';
 import { defineOperation, pathParameters, requiredFields } from '../../contract/operation.ts';
 
-const minimal = {
+const minimalOperation = {
   id: 'data.cartridges.get',
   method: 'GET',
   path: '/sites/{site_id}/cartridges/{name}',
@@ -13,7 +13,7 @@ const minimal = {
 
 describe('An operation of the table', () => {
   it('by default, an operation has no parameters and no faults, and is available over plain HTTP', () => {
-    const operation = defineOperation(minimal);
+    const operation = defineOperation(minimalOperation);
     assert.equal(operation.family, 'data');
     assert.deepEqual(
       [operation.params, operation.query].map(({ properties }) => Object.keys(properties)),
@@ -25,7 +25,7 @@ describe('An operation of the table', () => {
   });
 
   it('an operation has its versions as numbers', () => {
-    const { since, until } = defineOperation({ ...minimal, since: '17.1', until: '18.2' });
+    const { since, until } = defineOperation({ ...minimalOperation, since: '17.1', until: '18.2' });
     assert.deepEqual(
       [since, until],
       [
@@ -36,11 +36,11 @@ describe('An operation of the table', () => {
   });
 
   it('an operation has the parameters of its path in order', () => {
-    assert.deepEqual(pathParameters(minimal.path), ['site_id', 'name']);
+    assert.deepEqual(pathParameters(minimalOperation.path), ['site_id', 'name']);
     assert.deepEqual(pathParameters('/sites'), []);
   });
 
-  it('an operation lists the required fields of its schema', () => {
+  it('the required fields of a schema are those that are not optional', () => {
     assert.deepEqual(requiredFields(Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })), [
       'id',
     ]);

@@ -11,7 +11,7 @@ describe('Prices as displayed text', () => {
     assert.equal(priceFormat('JPY', 'en')(1112), '¥1,112');
   });
 
-  it('a price without a currency is a plain number', () => {
+  it('a price without a valid currency is a plain number', () => {
     assert.equal(priceFormat(undefined, 'en')(1112.8), '1112.80');
     assert.equal(priceFormat('points', 'en')(5), '5.00');
   });

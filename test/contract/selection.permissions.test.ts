@@ -70,10 +70,10 @@ describe('A selector', () => {
 
   it('a selector of * selects null and arrays of scalars, and no array that contains a document', () => {
     const selection = parseSelector('(*)');
-    const { product_items: _items, ...simple } = basket;
-    assert.deepEqual(applySelection(basket, selection), simple);
-    const mixed = { values: ['scalar', { id: 'document' }] };
-    assert.deepEqual(applySelection(mixed, selection), {});
+    const { product_items: _items, ...basketWithoutItems } = basket;
+    assert.deepEqual(applySelection(basket, selection), basketWithoutItems);
+    const documentWithMixedArray = { values: ['scalar', { id: 'document' }] };
+    assert.deepEqual(applySelection(documentWithMixedArray, selection), {});
   });
 
   it('a selector selects a null by name, regardless of the properties that it names within it', () => {
@@ -110,12 +110,12 @@ describe('The first property of a document that a selector does not name', () =>
   });
 
   it('an unselected property is searched in every element of an array, and reported with its path', () => {
-    const all = '(basket_id,currency,notes,tags,product_items.(item_id))';
-    assert.equal(findUnselected(all), 'product_items.price');
-    const lastOnly = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };
-    assert.equal(findUnselected('(product_items.(item_id))', lastOnly), 'product_items.price');
-    const complete = { product_items: [{ item_id: 'i1' }, { item_id: 'i2' }] };
-    assert.equal(findUnselected('(product_items.(item_id))', complete), undefined);
+    const selectorWithoutPrices = '(basket_id,currency,notes,tags,product_items.(item_id))';
+    assert.equal(findUnselected(selectorWithoutPrices), 'product_items.price');
+    const documentWithPrice = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };
+    assert.equal(findUnselected('(product_items.(item_id))', documentWithPrice), 'product_items.price');
+    const documentWithoutPrices = { product_items: [{ item_id: 'i1' }, { item_id: 'i2' }] };
+    assert.equal(findUnselected('(product_items.(item_id))', documentWithoutPrices), undefined);
   });
 
   it('an unselected property is found below a wildcard, which selects null and scalars', () => {

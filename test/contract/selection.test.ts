@@ -32,12 +32,12 @@ describe('a selector', () => {
   });
 
   it('a selector may be nested, dotted, or both', () => {
-    const onlySale = {
+    const listWithSalePrices = {
       ...list,
       data: list.data.map(({ _type, price }) => ({ _type, price: { sale: price.sale } })),
     };
     for (const selector of ['(data.price.sale)', '(data.(price.(sale)))', '(data(price(sale)))']) {
-      assert.deepEqual(select(selector), onlySale, selector);
+      assert.deepEqual(select(selector), listWithSalePrices, selector);
     }
   });
 

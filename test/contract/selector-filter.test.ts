@@ -64,10 +64,10 @@ describe('The elements of an array that a selector chooses', () => {
 
   it('a selector compares elements with numbers that have a sign or a fraction', () => {
     const changes = [{ by: -2 }, { by: 0.5 }, { by: 3 }];
-    const above = (limit: string) =>
+    const filterAbove = (limit: string) =>
       applySelection({ changes }, parseSelector(`(changes[?(@.by>${limit})])`));
-    assert.deepEqual(above('-2'), { changes: changes.slice(1) });
-    assert.deepEqual(above('+0.5'), { changes: changes.slice(2) });
+    assert.deepEqual(filterAbove('-2'), { changes: changes.slice(1) });
+    assert.deepEqual(filterAbove('+0.5'), { changes: changes.slice(2) });
   });
 
   it('a selector compares elements as text if the literal is a text', () => {

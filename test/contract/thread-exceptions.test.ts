@@ -26,10 +26,13 @@ describe('the headers of exceptions', () => {
   });
 
   it('the header of exceptions truncates messages at 500 characters and omits threads beyond 4,000', () => {
-    const read = parseThreadExceptions(
+    const parsedExceptions = parseThreadExceptions(
       formatThreadExceptions(Array.from({ length: 20 }, (_, id) => createException(id, 'x'.repeat(600)))),
     );
-    assert.deepEqual([read.length, read[0]?.text.length, read[0]?.text.at(-1)], [7, 500, '…']);
+    assert.deepEqual(
+      [parsedExceptions.length, parsedExceptions[0]?.text.length, parsedExceptions[0]?.text.at(-1)],
+      [7, 500, '…'],
+    );
   });
 
   it('the parser of the header of exceptions skips invalid entries', () => {

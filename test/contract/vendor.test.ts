@@ -20,7 +20,7 @@ describe('a vendor profile', () => {
     );
   });
 
-  it('a vendor profile without a problem has names that are valid in identifiers', () => {
+  it('the problem of a vendor profile tells which of its names is not valid in identifiers', () => {
     for (const validProfile of [defaultVendor, vendor, { ...vendor, moduleRoot: '$a_1' }])
       assert.equal(vendorProblem(validProfile), undefined);
     for (const [field, value] of [

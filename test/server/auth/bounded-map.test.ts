@@ -16,11 +16,11 @@ describe('caches of credentials', () => {
   it('a verified password is cached until newer ones fill the cache', async () => {
     // All passwords have the same digest, so any password matches while the hash is cached.
     const passwords = createPasswords(() => 'same', 1);
-    const [first, second] = [await passwords.hash('first'), await passwords.hash('second')];
-    assert.equal(await passwords.matches('wrong', first), false);
-    assert.equal(await passwords.matches('first', first), true);
-    assert.equal(await passwords.matches('wrong', first), true);
-    assert.equal(await passwords.matches('second', second), true);
-    assert.equal(await passwords.matches('wrong', first), false);
+    const [firstHash, secondHash] = [await passwords.hash('first'), await passwords.hash('second')];
+    assert.equal(await passwords.matches('wrong', firstHash), false);
+    assert.equal(await passwords.matches('first', firstHash), true);
+    assert.equal(await passwords.matches('wrong', firstHash), true);
+    assert.equal(await passwords.matches('second', secondHash), true);
+    assert.equal(await passwords.matches('wrong', firstHash), false);
   });
 });

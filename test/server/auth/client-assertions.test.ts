@@ -59,7 +59,7 @@ describe('signed client assertions', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  let ids = 0;
+  let assertionCount = 0;
   const signAssertion = (
     claims: Record<string, unknown> = {},
     {
@@ -69,7 +69,7 @@ describe('signed client assertions', () => {
     }: { signingKey?: CryptoKey; client?: string; typ?: string } = {},
   ) =>
     new SignJWT({
-      ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++ids}` },
+      ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++assertionCount}` },
       exp: clock.now() / 1000 + 60,
       ...claims,
     })

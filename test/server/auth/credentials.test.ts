@@ -73,10 +73,10 @@ describe('wrong passwords', () => {
       clock: new FakeClock(),
       beginWork: () => store.begin(),
     });
-    const setUp = store.begin();
+    const setUpWork = store.begin();
     for (const kind of ['client', 'user'] as const)
-      setUp.collection('credentials').put({ kind, subject: 'known', hash: 'h' });
-    await setUp.commit();
+      setUpWork.collection('credentials').put({ kind, subject: 'known', hash: 'h' });
+    await setUpWork.commit();
 
     const countHashes = async (kind: 'client' | 'user', name: string): Promise<number> => {
       hashCount = 0;

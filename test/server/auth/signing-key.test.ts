@@ -5,7 +5,7 @@ import path from 'node:path';
 import { loadSigningKey } from '../../../server/auth/signing-key.ts';
 
 describe('the signing key', () => {
-  it('the signing key is written atomically, readable by its owner only, and read again', async () => {
+  it('the signing key is written to a file that only its owner can read, and read again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
       const [first, second] = [await loadSigningKey(folder), await loadSigningKey(folder)];

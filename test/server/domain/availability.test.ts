@@ -11,7 +11,7 @@ import {
 describe('availability', () => {
   const list = { id: 'main', default_in_stock: false };
   const record = { inventory_list_id: 'main', product_id: 'p', allocation: 5 };
-  it('the stock of a product is its counter', () => {
+  it('the stock of a product is its counter, or zero if the counter is negative', () => {
     const result = computeAvailability(list, record, 3);
     assert.deepEqual([result.ats, result.orderable, result.isCounted], [3, true, true]);
     assert.deepEqual([isAvailable(result, 3), isAvailable(result, 4)], [true, false]);
@@ -36,7 +36,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(computeAvailability(list, record, 2), parts, false)?.ats, 2);
     assert.equal(bundleAvailability(computeAvailability(list, record, 8), parts, true)?.ats, 8);
   });
-  it('a bundle without a record has the stock of its parts, and the flags that all of them have', () => {
+  it('a bundle without a record has the stock of its parts, and can be backordered if each part is in stock or can be', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
@@ -98,7 +98,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('a bundle whose parts can be preordered can be preordered, and is in stock if all of them are', () => {
+  it('a bundle can be preordered if each part is in stock or can be, but not if another part can only be backordered', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 1,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),

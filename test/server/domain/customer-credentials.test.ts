@@ -53,7 +53,7 @@ describe('the credentials of a new customer', () => {
       ],
     ],
     [
-      'day',
+      'birthday',
       ['1990-02-28', '2024-02-29'],
       ['2023-02-29', '1990-13-01', '1990-2-8', '28.02.1990', '1990-02-28T00:00', 'x1990-02-28', ''],
     ],
@@ -64,7 +64,7 @@ describe('the credentials of a new customer', () => {
           meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),
         login: isLogin,
         email: isEmail,
-        day: isDay,
+        birthday: isDay,
       }[caseName];
       for (const text of valid) assert.equal(isValid(text), true, JSON.stringify(text));
       for (const text of invalid) assert.equal(isValid(text), false, JSON.stringify(text));

@@ -90,7 +90,7 @@ describe('the gift certificate of an order', () => {
     });
   });
 
-  it('a gift certificate is issued if its order is new, open or completed, and else pending', () => {
+  it('a gift certificate is issued if its order is new, open or completed, and otherwise pending', () => {
     assert.deepEqual(
       statuses.map((status) => createCertificate(order(status), line, 'GIFT', timestamp).status),
       ['pending', 'issued', 'issued', 'issued', 'pending', 'pending', 'pending'],
@@ -110,7 +110,7 @@ describe('the gift certificate of an order', () => {
     assert.deepEqual(stateAfter('new', 'cancelled', 'open'), ['issued', true]);
   });
 
-  it('a gift certificate needs a positive amount in the smallest units of the currency, and the email address of its recipient', () => {
+  it('a gift certificate needs a positive amount with no more decimals than its currency has, and a valid email address of its recipient', () => {
     const canIssue = (fields: Partial<GiftCertificateLine>, currency = 'USD') =>
       canBeIssued({ ...line, ...fields }, currency);
     assert.deepEqual(

@@ -49,7 +49,7 @@ describe('the product lines of a basket', () => {
       assert.equal(isSamePurchase(helmet, { ...helmet, ...fields }), true, JSON.stringify(fields));
   });
 
-  it('the same options in another order are the same purchase, other values are not', () => {
+  it('the same options in another order are the same purchase, but other values are not', () => {
     const options = [option('color', 'red'), option('size', 'm')];
     const line = { ...helmet, options };
     assert.equal(isSamePurchase(line, { ...line, options: options.toReversed() }), true);

@@ -41,15 +41,21 @@ describe('a schedule', () => {
       'America/Los_Angeles',
       true,
     ],
-    ['half past nine', hours('09:30:30', '09:45:00'), '2026-02-06T09:30:30Z', undefined, true],
     [
-      'a second before half past nine',
+      'the first second of a time of day',
+      hours('09:30:30', '09:45:00'),
+      '2026-02-06T09:30:30Z',
+      undefined,
+      true,
+    ],
+    [
+      'a second before a time of day',
       hours('09:30:30', '09:45:00'),
       '2026-02-06T09:30:29Z',
       undefined,
       false,
     ],
-    ['a quarter to ten', hours('09:30:30', '09:45:00'), '2026-02-06T09:45:00Z', undefined, false],
+    ['the end of a time of day', hours('09:30:30', '09:45:00'), '2026-02-06T09:45:00Z', undefined, false],
     [
       'any time, from midnight to midnight',
       hours('00:00:00', '00:00:00'),
@@ -68,7 +74,7 @@ describe('a schedule', () => {
       true,
     ],
     [
-      'Saturday night to Sunday',
+      'the night from Saturday to Sunday',
       { ...saturdays, ...hours('22:00:00', '02:00:00') },
       '2026-02-08T01:00:00Z',
       undefined,
@@ -127,7 +133,7 @@ describe('a schedule', () => {
       undefined,
       false,
     ],
-    ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
+    ['an unknown timezone, which counts as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
   ] as const)
     it(`a recurring schedule ${applies ? 'applies' : 'does not apply'}: ${caseName}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);

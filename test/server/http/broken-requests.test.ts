@@ -109,7 +109,7 @@ describe('invalid requests', () => {
     });
 
   for (const id of ['beeswax-polish', 'nothing'])
-    it(`a POST for ${id} that is overridden to HEAD leaves its connection usable, without a body`, async () => {
+    it(`a POST for ${id} that is overridden to HEAD gets no body, and its connection serves the next request`, async () => {
       const { port, hostname } = new URL(service.http);
       const socket = connect(Number(port), hostname);
       const target = `${productsPath}/${id}?client_id=cartwright`;
@@ -122,14 +122,14 @@ describe('invalid requests', () => {
       assert.match(rest[0] ?? '', /^HTTP\/1\.1 /, 'the second response follows at once');
     });
 
-  for (const [client, host, overrides] of [
-    ['another client, under any host name', 'shop.example', ''],
+  for (const [client, host, browserHeaders] of [
+    ['a program that is not a browser, under any host name', 'shop.example', ''],
     ['a browser at localhost', 'localhost:8080', '\r\nSec-Fetch-Site: same-origin'],
     ['a browser at an IP address', '[::1]:8080', '\r\nAccept-Language: en'],
     ['a browser at a name of --allowed-host', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
   ] as const)
     it(`a request of ${client} is served`, async () => {
-      const head = `GET ${productsPath}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${overrides}`;
+      const head = `GET ${productsPath}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${browserHeaders}`;
       assert.equal((await sendRaw(service.http, head)).status, 200);
     });
 

@@ -52,14 +52,14 @@ describe('the management endpoints', () => {
       /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
     const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
     const commits = /^cartwright_commits_total/;
-    const start = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
+    const countsBefore = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/Nowhere');
     await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'Counted.' });
-    const end = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
-    assert.deepEqual([end[0]! - start[0]!, end[1]! - start[1]!], [2, 1]);
-    assert.ok(end[2]! > start[2]!);
+    const countsAfter = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
+    assert.deepEqual([countsAfter[0]! - countsBefore[0]!, countsAfter[1]! - countsBefore[1]!], [2, 1]);
+    assert.ok(countsAfter[2]! > countsBefore[2]!);
     assert.ok((await readMetric(/^cartwright_record_cache_bytes/)) > 0);
     assert.ok((await readMetric(/^cartwright_record_cache_hits_total/)) > 0);
   });
@@ -72,8 +72,8 @@ describe('the management endpoints', () => {
         /^cartwright_hook_duration_seconds_count\{extension_point="svc\.api\.shop\.basket\./,
       )) > 0,
     );
-    const hosts = await readMetric(/^cartwright_script_hosts\{state="idle"\}/);
-    assert.ok(hosts >= 1, "the host of the basket's hooks is idle");
+    const idleHostCount = await readMetric(/^cartwright_script_hosts\{state="idle"\}/);
+    assert.ok(idleHostCount >= 1, "the host of the basket's hooks is idle");
   });
 
   it("a client's own request ID is returned and logged, and an invalid one is ignored", async () => {

@@ -65,7 +65,7 @@ describe('A write that conflicts with another request', () => {
   ) {
     let attempts = 0;
     let scripts = 0;
-    const conflict = async () => {
+    const writeInConflict = async () => {
       if (attempts <= conflicts) await write(`other write ${attempts}`);
     };
     const implementations: Implementation[] = implement(
@@ -78,7 +78,7 @@ describe('A write that conflicts with another request', () => {
           work
             .collection('catalogs')
             .put({ ...catalog!, name: { default: `after ${catalog!.name['default']}` } });
-          await conflict();
+          await writeInConflict();
           return response({ document: { id: params.id } });
         },
       },

@@ -20,8 +20,8 @@ describe('a request target', () => {
 });
 
 describe('a method override', () => {
-  const effectiveMethod = (from: string, headers: Record<string, string>, url = '/x') => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method: from, headers, url });
+  const effectiveMethod = (method: string, headers: Record<string, string>, url = '/x') => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method, headers, url });
     normalizeRequest(defaultVendor, request);
     return request.method;
   };

@@ -17,13 +17,13 @@ describe('calls between service processes', () => {
   const agent = new Agent({ keepAlive: true });
   let server: Server;
   let address = '';
-  let executedMessages: string[] = [];
+  let executedMethods: string[] = [];
   beforeEach(async () => {
-    executedMessages = [];
+    executedMethods = [];
     server = createPeerServer({
       ...{ key, clock, instance: 'right' },
       execute: async (method, parameters) => {
-        executedMessages.push(method);
+        executedMethods.push(method);
         if (method === 'step') throw fault(ScriptThreadNotFound, { threadId: 7 });
         if (method === 'broken') throw new TypeError('a bug');
         return parameters;
@@ -67,19 +67,20 @@ describe('calls between service processes', () => {
   it('a message with another key, a repeated one, one to another process and an old one are rejected and not executed', async () => {
     const acceptedMessage = request('thread');
     await call(acceptedMessage);
-    executedMessages = [];
+    executedMethods = [];
     await assert.rejects(call(request('thread'), randomBytes(32)), /403/);
     await assert.rejects(call(acceptedMessage), /403/);
     await assert.rejects(call(request('thread', { to: 'another' })), /403/);
     await assert.rejects(call(request('thread', { sentAt: clock.now() - 200_000 })), /403/);
     clock.advance(500_000);
+    // Only this call is executed.
     await call(request('thread'));
     await assert.rejects(call(acceptedMessage), /403/);
-    executedMessages.pop();
+    executedMethods.pop();
     assert.equal((await fetch(address)).status, 403);
     const envelope = seal(key, 'response', request('thread'));
     assert.equal((await fetch(address, { method: 'POST', body: new Uint8Array(envelope) })).status, 403);
-    assert.deepEqual(executedMessages, []);
+    assert.deepEqual(executedMethods, []);
   });
 
   it('a process that has ended is reported as unreachable', async () => {

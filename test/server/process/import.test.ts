@@ -26,18 +26,18 @@ describe('cartwright import', function () {
     const file = path.join(folder, 'campaign.json');
     const campaign = { site_id: 'RefArch', id: 'harvest', enabled: true };
     writeFileSync(file, JSON.stringify({ format: 1, campaigns: [campaign] }));
-    const first = start('serve', '--data-dir', dataDir);
-    await first.waitForListening();
+    const firstService = start('serve', '--data-dir', dataDir);
+    await firstService.waitForListening();
     const resultWhileInUse = await start('import', '--data-dir', dataDir, file).result();
     assert.equal(resultWhileInUse.code, 1);
     assert.match(resultWhileInUse.stderr, /stop the service first/);
-    await first.stop();
+    await firstService.stop();
 
     const { code, stdout, stderr } = await start('import', '--data-dir', dataDir, file).result();
     assert.equal(code, 0, stderr);
     assert.deepEqual(JSON.parse(stdout), { event: 'imported', file, records: { campaigns: 1 } });
-    const second = start('serve', '--data-dir', dataDir);
-    const api = await signInClient((await second.waitForListening()).http);
+    const secondService = start('serve', '--data-dir', dataDir);
+    const api = await signInClient((await secondService.waitForListening()).http);
     assert.equal((await api('GET', `${campaignsPath}/harvest`)).status, 200);
     assert.equal((await api('GET', `${campaignsPath}/spring-nights`)).status, 200);
   });

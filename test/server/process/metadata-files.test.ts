@@ -20,7 +20,7 @@ describe('Files of metadata', () => {
   const log = recordingLog();
   after(() => workspace.remove());
 
-  it('metadata files of all cartridges are combined, wherever in an export they are, and other XML files are ignored', async () => {
+  it('metadata files are combined, wherever in an export they are, and other XML files are ignored', async () => {
     workspace.write({
       'site/meta/system.xml': extensionXml('Order', { giftNote: 'text' }),
       'own.xml': extensionXml('Order', { channel: 'string', giftNote: 'string' }),

@@ -58,29 +58,29 @@ describe('The store file of the sample shop', function () {
   });
 
   it('the store file of the sample shop can be loaded by several services at the same moment', async () => {
-    // The lock of a service that copies the file within its transaction.
-    const other = new DatabaseSync(file);
-    other.exec('BEGIN IMMEDIATE');
+    // Another service copies the file within its transaction, and so holds its lock.
+    const otherConnection = new DatabaseSync(file);
+    otherConnection.exec('BEGIN IMMEDIATE');
     try {
       assert.equal(await loadSampleStore(file, store, clock), true);
     } finally {
-      other.close();
+      otherConnection.close();
     }
   });
 
   it('the store file of the sample shop can be loaded again after an interrupted start', async () => {
     await loadSampleStore(file, store, clock);
-    const first = await readContent(store);
+    const contentBefore = await readContent(store);
     assert.equal(await loadSampleStore(file, store, clock), true);
-    assert.deepEqual(await readContent(store), first);
+    assert.deepEqual(await readContent(store), contentBefore);
   });
 
   it('the store file of another version of the store is not loaded', async () => {
-    const other = path.join(folder, 'other.sqlite');
-    const database = new DatabaseSync(other);
+    const otherFile = path.join(folder, 'other.sqlite');
+    const database = new DatabaseSync(otherFile);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    assert.equal(await loadSampleStore(other, store, clock), false);
+    assert.equal(await loadSampleStore(otherFile, store, clock), false);
     assert.deepEqual(await store.begin().collection('products').all(), []);
   });
 });

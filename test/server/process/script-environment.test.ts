@@ -7,7 +7,7 @@ import { createListener, listen, type ReceivedRequest } from '../../support/beha
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const version = 'svc/shop/v23_2';
+const apiPath = 'svc/shop/v23_2';
 
 const script = `
   exports.beforePOST = function () {
@@ -64,7 +64,7 @@ describe('the environment of scripts', () => {
       ],
     });
     const api = sender(service.http);
-    const signInResponse = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
+    const signInResponse = await api('POST', `/s/RefArch/${apiPath}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
     guest = api.withHeaders({
@@ -80,7 +80,7 @@ describe('the environment of scripts', () => {
   });
 
   it('scripts can use the request, its response, files in the data dir, services and logs', async () => {
-    const { status, headers, body } = await guest('POST', `/s/RefArch/${version}/baskets`, {});
+    const { status, headers, body } = await guest('POST', `/s/RefArch/${apiPath}/baskets`, {});
     assert.equal(status, 200);
     assert.deepEqual(body.c_seen, ['before', true, false, true, '1', true]);
     assert.equal(headers.get('x-from-script'), 'before, modify');
@@ -104,7 +104,7 @@ describe('the environment of scripts', () => {
   it('a fault contains neither headers nor cookies that scripts have set', async () => {
     const { status, headers, body } = await guest(
       'POST',
-      `/s/RefArch/${version}/baskets`,
+      `/s/RefArch/${apiPath}/baskets`,
       {},
       { 'x-refuse': 'yes' },
     );
@@ -119,12 +119,12 @@ describe('the environment of scripts', () => {
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });
     const api = sender(separateService.http);
-    const signInResponse = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
+    const signInResponse = await api('POST', `/s/RefArch/${apiPath}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
     const response = await api(
       'POST',
-      `/s/RefArch/${version}/baskets`,
+      `/s/RefArch/${apiPath}/baskets`,
       {},
       { authorization: signInResponse.headers.get('authorization') ?? '' },
     );

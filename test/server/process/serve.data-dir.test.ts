@@ -34,8 +34,8 @@ describe('a data directory that cannot be used', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts a service with a copy of the data directory in which one file was changed. The start should leave that file as it is. */
-  async function startAfter(file: string, change: (file: string) => void) {
+  /** Starts a service with a copy of the data directory in which one file was changed. Returns whether the start left that file as it is. */
+  async function startWithChangedFile(file: string, change: (file: string) => void) {
     const dataDir = mkdtempSync(path.join(folder, 'copy-'));
     cpSync(intactDataDir, dataDir, { recursive: true });
     const changedFile = path.join(dataDir, file);
@@ -133,7 +133,7 @@ describe('a data directory that cannot be used', function () {
   ];
   for (const { title, file, change, message } of failures) {
     it(`${title}, and the error has no stack trace`, async () => {
-      const { code, stderr, isUntouched } = await startAfter(file, change);
+      const { code, stderr, isUntouched } = await startWithChangedFile(file, change);
       assert.match(stderr, message);
       assert.doesNotMatch(stderr, /\n\s+at /);
       assert.equal(code, 1);

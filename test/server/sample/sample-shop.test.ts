@@ -54,23 +54,23 @@ describe('the sample shop', () => {
     }
   });
 
-  it('every product that can be bought has stock in both inventory lists', () => {
+  it('every product that can be bought has a stock record in both inventory lists', () => {
     const sellableProducts = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const list of seed.inventory_lists ?? []) {
-      const idsWithStock = new Set(
+      const idsWithRecord = new Set(
         (seed.inventory_records ?? [])
           .filter((record) => record.inventory_list_id === list.id)
           .map((record) => record.product_id),
       );
       assert.deepEqual(
-        sellableProducts.filter(({ id }) => !idsWithStock.has(id)),
+        sellableProducts.filter(({ id }) => !idsWithRecord.has(id)),
         [],
         list.id,
       );
     }
   });
 
-  it('every product has a large and a small image, and no image is unused', () => {
+  it('every product except variation groups has a large and a small image, and no image is unused', () => {
     for (const product of products.filter(({ type }) => type !== 'variation_group'))
       for (const view of ['large', 'small'])
         assert.ok(
@@ -84,7 +84,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('the localized strings of the sample shop are English and German', () => {
+  it('the names and short descriptions of products in the sample shop are English and German', () => {
     for (const { id, name, short_description: shortDescription } of products.filter(
       ({ type }) => type !== 'variation_group',
     ))
@@ -116,7 +116,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('the sample shop has the credentials that scripts rely on', () => {
+  it('the sample shop has its documented client, users and shopper, with their passwords and permissions', () => {
     const client = seed.clients?.find(({ id }) => id === 'cartwright');
     assert.equal(client?.password, 'cartwright');
     for (const resources of [client.data_resources, client.shop_resources])

@@ -24,9 +24,9 @@ describe('cartwright export', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('an exported shop fills a new service with all changes, the remaining stock and the users', async () => {
-    const first = start('serve', '--data-dir', dataDir);
-    const { http } = await first.waitForListening();
+  it('an exported shop fills a new service with its products, its users and the changes, but contains no passwords', async () => {
+    const firstService = start('serve', '--data-dir', dataDir);
+    const { http } = await firstService.waitForListening();
     const api = await signInClient(http);
     await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'Exported' });
     await api('PUT', `${dataPath}/users/clerk`, {
@@ -34,11 +34,11 @@ describe('cartwright export', () => {
       last_name: 'C',
       password: 'Clerk-12345',
     });
-    // A second service on the same folder is rejected, and so is an export.
+    // A shop cannot be exported while a service uses its data dir.
     const resultWhileInUse = await start('export', '--data-dir', dataDir, '--output', file).result();
     assert.equal(resultWhileInUse.code, 1);
     assert.match(resultWhileInUse.stderr, /stop the service first/);
-    assert.equal((await first.stop()).code, 0);
+    assert.equal((await firstService.stop()).code, 0);
 
     const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).result();
     assert.equal(code, 0, stderr);
@@ -51,14 +51,14 @@ describe('cartwright export', () => {
     );
     assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
 
-    const second = start('serve', '--seed', file);
-    const restartedService = await second.waitForListening();
-    const restoredApi = await signInClient(restartedService.http);
+    const secondService = start('serve', '--seed', file);
+    const { http: secondAddress } = await secondService.waitForListening();
+    const restoredApi = await signInClient(secondAddress);
     const { body } = await restoredApi('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Exported');
     assert.equal((await restoredApi('GET', `${dataPath}/users/clerk`)).status, 200);
     const searchPath = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
-    const { body: searchResult } = await sender(restartedService.http)('GET', searchPath);
+    const { body: searchResult } = await sender(secondAddress)('GET', searchPath);
     assert.ok(searchResult.total > 10);
   });
 

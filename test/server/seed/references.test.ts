@@ -67,7 +67,7 @@ describe('references in a seed', () => {
   });
 
   it('unknown catalogs, categories, parts and links of a product are reported', () => {
-    const unassignedItem = {
+    const itemWithUnknownReferences = {
       ...item,
       catalog_id: 'other',
       category_ids: ['hats'],
@@ -75,7 +75,7 @@ describe('references in a seed', () => {
       bundled_products: [{ product_id: 'x', quantity: 1 }],
       links: [{ type: 'cross_sell', target_id: 'y' }],
     };
-    assert.deepEqual(problemsOf({ products: [unassignedItem] }), [
+    assert.deepEqual(problemsOf({ products: [itemWithUnknownReferences] }), [
       'products[0].catalog_id refers to "other", which is not in catalogs',
       'products[0].category_ids[0] refers to "hats", which is not in categories',
       'products[0].tax_class_id refers to "standard", which is not in tax_classes',
@@ -84,7 +84,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('unknown products and lists of prices and stock are reported', () => {
+  it('an unknown price book of a price and an unknown product of a stock record are reported', () => {
     const prices = [{ price_book_id: 'sale', product_id: 'cap', tiers: [{ quantity: 1, price: 1 }] }];
     const records = [{ inventory_list_id: 'stock', product_id: 'hat', allocation: 1 }];
     assert.deepEqual(problemsOf({ products: [item], prices, inventory_records: records }), [
@@ -93,7 +93,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('references of a campaign to another site are reported', () => {
+  it('an unknown site of a coupon is reported, and so are a campaign’s coupon of another site and its unknown promotion', () => {
     const coupon = { site_id: 'Elsewhere', id: 'ten', enabled: true, codes: ['TEN'] };
     const campaign = {
       site_id: 'Site',
@@ -109,7 +109,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('references of A/B tests and slots to another site are reported', () => {
+  it('unknown references of A/B tests and slots are reported, and segments that do not add up to 100 percent', () => {
     const test = {
       site_id: 'Site',
       id: 'test',
@@ -152,7 +152,7 @@ describe('references in a seed', () => {
     assert.ok(problems.includes('sorting_rules[0].site_id refers to "Elsewhere", which is not in sites'));
   });
 
-  it('a tax class of another site in a shipping method is reported', () => {
+  it('an unknown tax class of a shipping method is reported', () => {
     const method = {
       site_id: 'Site',
       id: 'ground',
@@ -208,7 +208,7 @@ describe('other rules of a seed', () => {
     ]);
   });
 
-  it('price tiers must begin at one and rise', () => {
+  it('the quantities of price tiers must begin at one and rise, and no price may be negative', () => {
     const tiers = [
       { quantity: 2, price: -1 },
       { quantity: 2, price: 1 },

@@ -58,12 +58,12 @@ describeBackends('a unit of work', (open) => {
     await storeCoupons(coupon('a'), coupon('b'), coupon('c'));
     const work = store.begin();
     const coupons = work.collection('coupons');
-    const first = await coupons.get(key('a'));
+    const initialCoupon = await coupons.get(key('a'));
     assert.equal(await coupons.get(key('new')), undefined);
     await storeCoupons(coupon('a', false), coupon('b', false), coupon('new'));
     const laterState = await store.begin().collection('coupons').state(key('a'));
     assert.notEqual((await coupons.state(key('a')))?.resourceState, laterState?.resourceState);
-    assert.deepEqual(await coupons.get(key('a')), first);
+    assert.deepEqual(await coupons.get(key('a')), initialCoupon);
     const listedCoupons = await coupons.find('site', 'Workshop');
     assert.deepEqual(
       listedCoupons.map(({ id, enabled }) => [id, enabled]),
@@ -174,10 +174,10 @@ describe('a data dir', () => {
       const work = store.begin();
       work.collection('coupons').put(coupon('a'));
       await work.commit();
-      // SQLite's locks belong to a process, so a conflict needs a second process.
       await store.close();
       const reopenedStore = openStore(dir);
       assert.ok(await reopenedStore.begin().collection('coupons').get(key('a')));
+      // SQLite's locks belong to a process, so a conflict needs a second process.
       const { status, stderr } = await runSecondProcess(dir);
       assert.equal(status, 3, stderr);
       await reopenedStore.close();
@@ -187,6 +187,7 @@ describe('a data dir', () => {
   });
 });
 
+/** Opens the store in a second process, which ends with the status 3 if the data dir is in use. */
 async function runSecondProcess(dir: string): Promise<{ status: number | null; stderr: string }> {
   const module = new URL('../../../server/store/store.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(module)}).then(m => { m.openStore(${JSON.stringify(dir)}) }).catch(e => { process.exit(e.constructor.name === ${JSON.stringify(DataDirInUseError.name)} ? 3 : 1) })`;

@@ -38,8 +38,8 @@ describe('functions that read a unit of work without waiting', () => {
         const collection = reader.collection('campaigns');
         return {
           texts: ['c0', 'c1', 'c2', 'c99'].map((id) => textOf(collection.get(keyOf(id)))),
-          inList: collection.all().map(({ id }) => id),
-          bySite: collection.find('site', 'RefArch').length,
+          idsInList: collection.all().map(({ id }) => id),
+          countInSite: collection.find('site', 'RefArch').length,
           states: ['c0', 'c1', 'c2'].map((id) => collection.state(keyOf(id))?.resourceState),
           stock: reader.counter('stock'),
           areFrozen: [collection.get(keyOf('c0')), collection.get(keyOf('c1'))].map(Object.isFrozen),
@@ -48,8 +48,8 @@ describe('functions that read a unit of work without waiting', () => {
       const { states, ...rest } = await work.read(build);
       assert.deepEqual(rest, {
         texts: ['as seeded', 'changed', undefined, undefined],
-        inList: ids.filter((id) => id !== 'c2'),
-        bySite: 9,
+        idsInList: ids.filter((id) => id !== 'c2'),
+        countInSite: 9,
         stock: 7,
         areFrozen: [true, true],
       });

@@ -9,7 +9,7 @@ const abTest = (...allocations: number[]): AbTest => ({
   segments: allocations.map((allocation, index) => ({ id: `segment${index}`, allocation })),
 });
 const customers = Array.from({ length: 5000 }, (_, index) => `customer-${index}`);
-/** Percentages of the customers in each segment. */
+/** Returns the percentage of the customers that is in each segment. */
 const shares = (test: AbTest): number[] =>
   test.segments.map(
     ({ id }) =>

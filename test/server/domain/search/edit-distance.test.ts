@@ -35,7 +35,7 @@ describe('Typing errors in a search word', () => {
     assert.equal(editDistance('abcd', 'abxy', 1), 2, 'at the end of the words');
   });
 
-  it('no typing errors are accepted in a short word, one in a longer and two in a long one', () => {
+  it('no typing errors are accepted in a short word, one in a word of four to seven letters, and two in a longer one', () => {
     assert.deepEqual(['axe', 'tent', 'lantern', 'lanterns'].map(maxEdits), [0, 1, 1, 2]);
   });
 

@@ -83,7 +83,7 @@ describe('A range of prices', () => {
     it(`"${text}" is not a price range`, () =>
       assert.deepEqual(parsePriceRange(text), { kind: 'price', text }));
 
-  it('a price range is formatted as it is parsed', () => {
+  it('the text of a price range is the text that it was parsed from', () => {
     for (const text of ['(0..20)', '(20..50)', '(100..)', '(0..)']) {
       const range = parsePriceRange(text);
       assert.ok('from' in range);

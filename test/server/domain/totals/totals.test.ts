@@ -85,7 +85,7 @@ describe('discounts in the totals', () => {
 });
 
 describe('totals that cannot be computed', () => {
-  it('an order with an unknown product has no total, and the product no price', () => {
+  it('the totals of a basket with an unknown product are incomplete, and the product has no price', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(container, { ...inputs, products: new Map() });
     assert.equal(totals.lines['i0']?.unpriced, true);

@@ -88,7 +88,7 @@ describe('request bodies', () => {
     assert.deepEqual(readBasketBody('  ', 'text/plain'), {});
   });
 
-  it('a body may contain custom properties, and null for a missing property', () => {
+  it('a body may contain custom properties; a property that is null counts as missing', () => {
     assert.deepEqual(readBasketBody('{"c_gift":true,"currency":null,"_v":"23.2"}'), {
       c_gift: true,
       _v: '23.2',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const version = 'svc/shop/v23_2';
+const apiPath = 'svc/shop/v23_2';
 
 /** Creates a folder with one cartridge whose hook counts its calls in the session, and shows the count. */
 function createCountingCartridge(): string {
@@ -38,7 +38,7 @@ describe('a customer of one site', () => {
 
   const signIn = async (site: string) => {
     const api = sender(service.http);
-    const response = await api('POST', `/s/${site}/${version}/customers/auth?client_id=cartwright`, {
+    const response = await api('POST', `/s/${site}/${apiPath}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
     return api.withHeaders({ authorization: response.headers.get('authorization') ?? '' });
@@ -46,8 +46,8 @@ describe('a customer of one site', () => {
 
   it('a customer token of one site is invalid at another site', async () => {
     const guest = await signIn('RefArch');
-    assert.equal((await guest('POST', `/s/RefArch/${version}/baskets`, {})).status, 200);
-    const otherSiteResponse = await guest('POST', `/s/RefArchGlobal/${version}/baskets`, {});
+    assert.equal((await guest('POST', `/s/RefArch/${apiPath}/baskets`, {})).status, 200);
+    const otherSiteResponse = await guest('POST', `/s/RefArchGlobal/${apiPath}/baskets`, {});
     assert.equal(otherSiteResponse.status, 401);
     assert.equal(otherSiteResponse.body.fault.type, 'InvalidAccessTokenException');
   });
@@ -56,8 +56,8 @@ describe('a customer of one site', () => {
     const [first, second] = [await signIn('RefArch'), await signIn('RefArch')];
     const counts: number[] = [];
     for (const guest of [first, first, second]) {
-      const { body } = await guest('POST', `/${version}/baskets`, {});
-      counts.push((await guest('GET', `/${version}/baskets/${String(body.basket_id)}`)).body.c_count);
+      const { body } = await guest('POST', `/${apiPath}/baskets`, {});
+      counts.push((await guest('GET', `/${apiPath}/baskets/${String(body.basket_id)}`)).body.c_count);
     }
     assert.deepEqual(counts, [1, 2, 1]);
   });

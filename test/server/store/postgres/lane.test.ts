@@ -16,7 +16,7 @@ describe('a lane of the change log', () => {
     assert.deepEqual(lane.open(), { lane: 'a', number: 3, floor: 3 });
   });
 
-  it('commits that end in any order, or fail, are each followed once, however the reads of the log fall between them', () => {
+  it('every commit in the log is followed exactly once, in whatever order commits end, fail and are read', () => {
     const step = fc.record({
       action: fc.constantFrom('open', 'commit', 'fail', 'read'),
       pick: fc.nat(),
@@ -37,10 +37,10 @@ describe('a lane of the change log', () => {
           if (action === 'open') openPositions.push(lane.open());
           else if (action === 'read') read();
           else {
-            const [place] = openPositions.splice(pick % (openPositions.length || 1), 1);
-            if (!place) continue;
-            if (action === 'commit') log.push(place);
-            lane.close(place);
+            const [endedPosition] = openPositions.splice(pick % (openPositions.length || 1), 1);
+            if (!endedPosition) continue;
+            if (action === 'commit') log.push(endedPosition);
+            lane.close(endedPosition);
           }
         }
         read();

@@ -74,19 +74,19 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     };
     const reader = async () => {
       while (commitCount < 60) {
-        const smallest = commitCount;
+        const acknowledgedCount = commitCount;
         await readingStore.catchUp();
         const campaigns = readingStore.begin({ shareRecords: true }).collection('campaigns');
         const [listedCampaign] =
           reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
         assert.ok(
-          extractNumber(listedCampaign) >= smallest,
-          `list ${extractNumber(listedCampaign)} after commit ${smallest}`,
+          extractNumber(listedCampaign) >= acknowledgedCount,
+          `list ${extractNumber(listedCampaign)} after commit ${acknowledgedCount}`,
         );
         const record = await campaigns.get(key);
         assert.ok(
-          extractNumber(record) >= smallest,
-          `record ${extractNumber(record)} after commit ${smallest}`,
+          extractNumber(record) >= acknowledgedCount,
+          `record ${extractNumber(record)} after commit ${acknowledgedCount}`,
         );
         reads++;
       }
@@ -110,7 +110,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     await workWithLongestKey.commit();
   });
 
-  it('a commit reaches the listeners of another process without a request, within the interval of the poll', async () => {
+  it('a commit reaches the listeners of another process, even if that process receives no request', async () => {
     const [writer, followingStore] = pair();
     const changes: CommittedChange[] = [];
     followingStore.onCommit((change) => void changes.push(change));
@@ -185,7 +185,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     );
   });
 
-  it('a record that is deleted while another process creates it again keeps its entries', async () => {
+  it('a record has index entries if and only if it exists, also after one process deleted it while another created it', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const [creation, deletion] = stores.map((store) => store.begin()) as [
         ReturnType<Store['begin']>,
@@ -201,7 +201,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 
   it('keys with any character are stored, read, listed in order and changed', async () => {
-    const [store, other] = pair();
+    const [store, otherStore] = pair();
     const ids = ['a\0b', 'a\u0001', 'a"\\{},', 'ä\u{1f4a9}', 'a', 'Z'];
     const work = store.begin();
     for (const id of ids) work.collection('catalogs').put({ id, name: { default: `${id}"\\` } });
@@ -211,30 +211,32 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     change.collection('catalogs').put({ ...record!, name: { default: 'changed' } });
     change.collection('catalogs').delete('a\u0001');
     await change.commit();
-    await other.catchUp();
-    const records = await other.begin().collection('catalogs').all();
+    await otherStore.catchUp();
+    const records = await otherStore.begin().collection('catalogs').all();
     const keysInSqliteOrder = ['Z', 'a', 'a\0b', 'a"\\{},', 'ä\u{1f4a9}'];
     assert.deepEqual(
       records.map(({ id }) => id),
       keysInSqliteOrder,
     );
-    assert.deepEqual((await other.begin().collection('catalogs').get('a\0b'))?.name, { default: 'changed' });
+    assert.deepEqual((await otherStore.begin().collection('catalogs').get('a\0b'))?.name, {
+      default: 'changed',
+    });
   });
 
-  it('a store file of the build is copied as SQLite copies it', async () => {
+  it('a store in PostgreSQL copies the same records from a store file of the build as a store in SQLite', async () => {
     const file = path.resolve(import.meta.dirname, '../../../../dist/sample/shop.sqlite');
     const sqlite = new SqliteBackend(':memory:');
     assert.deepEqual(await Promise.all([sqlite.copyFrom(file), stores[0]?.copyFrom(file)]), [true, true]);
     for (const name of ['products', 'prices', 'customers', 'credentials'] as const satisfies CollectionName[])
       assert.deepEqual(copyRows(await backends[1]!.all(name)), copyRows(sqlite.all(name)));
-    const assemblies = async (backend: PostgresBackend | SqliteBackend) =>
+    const readAssemblies = async (backend: PostgresBackend | SqliteBackend) =>
       copyRows(await backend.find('products', 'assembly', 'set'));
-    assert.deepEqual(await assemblies(backends[1]!), await assemblies(sqlite));
-    assert.ok((await assemblies(sqlite)).length > 0);
+    assert.deepEqual(await readAssemblies(backends[1]!), await readAssemblies(sqlite));
+    assert.ok((await readAssemblies(sqlite)).length > 0);
     await sqlite.close();
   });
 
-  it('a secret is created by the first process that asks for it', async () => {
+  it('two processes that ask for a secret at once get the same one', async () => {
     const name = `secret ${createLaneId()}`;
     const secrets = await Promise.all(
       backends.map((backend, index) => backend.secret(name, () => Promise.resolve(`of process ${index}`))),

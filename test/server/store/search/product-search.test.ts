@@ -258,7 +258,7 @@ describe('the search index', () => {
         }),
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom('best-matches', 'price-low-to-high', 'product-name-descending', 'newest'),
-        async (first, changes, searches, page, sort) => {
+        async (initialArticles, changes, searches, page, sort) => {
           const shop = new TestShop();
           const articles = new Map<string, Article>();
           const index = createProductSearch({
@@ -268,14 +268,14 @@ describe('the search index', () => {
           });
           await shop.write((work) => {
             putSite(work);
-            for (const [number, record] of first.entries()) {
+            for (const [number, record] of initialArticles.entries()) {
               articles.set(`p${number}`, record);
               putArticle(work, `p${number}`, record);
             }
           });
           const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
           const compareWithScan = async () => {
-            for (const [all, word] of searches) {
+            for (const [selectedChoices, word] of searches) {
               const search = (refinements: readonly Choice[], start: number, count: number) =>
                 index.search({
                   ...base,
@@ -284,14 +284,14 @@ describe('the search index', () => {
                   start,
                   count,
                 });
-              const expected = scan(articles, word, all);
-              const fullResult = await search(all, 0, 200);
+              const expected = scan(articles, word, selectedChoices);
+              const fullResult = await search(selectedChoices, 0, 200);
               assert.deepEqual(fullResult.hits.map(({ productId }) => productId).sort(), expected);
               assert.equal(fullResult.total, expected.length);
 
               const pagedIds: string[] = [];
               for (let start = 0; start < expected.length; start += page) {
-                const part = await search(all, start, page);
+                const part = await search(selectedChoices, start, page);
                 assert.equal(part.total, expected.length);
                 pagedIds.push(...part.hits.map(({ productId }) => productId));
               }
@@ -301,7 +301,7 @@ describe('the search index', () => {
               );
 
               for (const { attributeId, values } of fullResult.refinements) {
-                const otherChoices = all.filter((choice) => choice.attributeId !== attributeId);
+                const otherChoices = selectedChoices.filter((choice) => choice.attributeId !== attributeId);
                 for (const { value, hitCount } of flattenValues(values)) {
                   const matches = scan(articles, word, [...otherChoices, { attributeId, values: [value] }]);
                   assert.equal(hitCount, matches.length, `${attributeId}=${value}`);
