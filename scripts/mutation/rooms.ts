@@ -36,15 +36,24 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
   },
   // Excludes tests that need a script host, which does not start because it must not read Stryker's copy of the sources.
   http: {
-    mutate: ['server/http/**/*.ts'],
-    tests: ['test/server/http/**/*.test.ts'],
+    mutate: ['server/http/*.ts', 'server/http/stages/*.ts'],
+    tests: [
+      'test/server/http/{document-types,fault-response,hook-circuit-breaker,request-target,router}.test.ts',
+      'test/server/http/stages/parameters.test.ts',
+      'test/server/http/*.test.ts',
+      'test/server/http/stages/*.test.ts',
+    ],
     excludedTests: [
+      // Reads the sample from the built extension.
+      'test/server/http/application.require-tls.test.ts',
       'test/server/http/broken-requests.test.ts',
+      'test/server/http/management.test.ts',
       'test/server/http/stages/body.large-requests.test.ts',
       'test/server/http/operation-stages.test.ts',
       'test/server/http/stages/site.test.ts',
     ],
   },
+  'http-xml': { mutate: ['server/http/xml/*.ts'], tests: ['test/server/http/xml/{write,read}.test.ts'] },
   // The first test that fails ends the run of a mutant: those with a fake clock come before those with a session, which
   // wait some seconds before they fail. Breakpoints decide which halts are stops, so their tests cover the halt policy.
   threads: {

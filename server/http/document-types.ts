@@ -50,6 +50,7 @@ function mayContainDocuments(shape: Shape): boolean {
     ...Object.values(shape.properties ?? {}),
     ...Object.values(shape.patternProperties ?? {}),
     ...(shape.items ? [shape.items] : []),
+    ...(shape.anyOf ?? []),
   ];
   return parts.some(mayContainDocuments);
 }
@@ -66,6 +67,8 @@ function addTypes(
   const recursiveType = shape['x-document'];
   if (recursiveType !== undefined)
     return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
+  // A text with markup may also be written as a string.
+  if (shape.anyOf) return addTypes(value, shape.anyOf.find(mayContainDocuments), enclosing);
   if (!shape.properties && !shape.patternProperties) return value;
   const { type, nested, hasPatterns } = planOf(shape);
   const typedDocument = addLabels(value, type, apiVersion);

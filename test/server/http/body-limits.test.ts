@@ -22,7 +22,6 @@ const keys = (count: number) =>
 
 describe('limits on request bodies', () => {
   const withinLimits = {
-    'a JSON object with as many keys as allowed': [checkJsonLimits, keys(maxValues)],
     'a JSON text with commas, braces and escaped quotation marks': [
       checkJsonLimits,
       JSON.stringify({ description: '{[,"\\'.repeat(100_000) }),
@@ -31,11 +30,18 @@ describe('limits on request bodies', () => {
       checkJsonLimits,
       '['.repeat(maxDepth) + ']'.repeat(maxDepth),
     ],
+    'more lists, one after the other, than may be nested': [checkJsonLimits, `[${'[],'.repeat(maxDepth)}[]]`],
+    'as many JSON values as allowed, each with a key': [checkJsonLimits, keys(maxValues)],
     'an XML text with as many elements as allowed': [checkXmlLimits, '<a></a>'.repeat(maxValues)],
     'an XML text with equals signs in its text': [
       checkXmlLimits,
       `<a b="c">${'x=y '.repeat(maxValues * 2)}</a>`,
     ],
+    'an XML text with equals signs after a CDATA section': [
+      checkXmlLimits,
+      `<a><![CDATA[x]]>${'x=y '.repeat(maxValues * 2)}</a>`,
+    ],
+    'an XML text that is as long as allowed': [checkXmlLimits, `<a>${'x'.repeat(maxXmlBytes - 7)}</a>`],
     'HTML in a CDATA section': [
       checkXmlLimits,
       `<a><![CDATA[${'<p class="x">'.repeat(maxValues - 1000)}]]></a>`,
@@ -43,6 +49,10 @@ describe('limits on request bodies', () => {
     'a form with as many fields as allowed': [
       checkFormLimits,
       repeatText(maxFields, (i) => `&f${i}=`).slice(1),
+    ],
+    'a form with as many encoded characters as allowed': [
+      checkFormLimits,
+      `client_assertion=${'+'.repeat(maxFormEscapes)}`,
     ],
   } as const;
   for (const [caseName, [check, text]] of Object.entries(withinLimits))
@@ -53,6 +63,10 @@ describe('limits on request bodies', () => {
     'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
     'JSON lists of empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
     'strings without commas between them': [checkJsonLimits, `[${'"a"'.repeat(maxValues * 2 + 2)}]`],
+    'a JSON list of many numbers after a string with an escaped quotation mark': [
+      checkJsonLimits,
+      `["12\\"",${'1,'.repeat(maxValues)}1]`,
+    ],
     'JSON lists that are nested more deeply': [checkJsonLimits, '['.repeat(maxDepth + 1)],
     'JSON objects that are nested more deeply': [checkJsonLimits, '{"a":'.repeat(maxDepth + 1)],
     'an XML text with more elements': [checkXmlLimits, '<a></a>'.repeat(maxValues + 1)],
@@ -62,14 +76,28 @@ describe('limits on request bodies', () => {
     ],
     'an XML text with more comments': [checkXmlLimits, '<!---->'.repeat(maxValues * 2 + 1)],
     'an XML text with many references': [checkXmlLimits, `<a>${'&amp;'.repeat(maxValues * 4 + 4)}</a>`],
+    'an XML text of elements and references': [
+      checkXmlLimits,
+      `<a>${'<a></a>'.repeat(maxValues * 0.9)}${'&lt;'.repeat(maxValues * 1.6)}</a>`,
+    ],
+    'elements that each follow a comment': [checkXmlLimits, '<!----><a/>'.repeat(maxValues + 1)],
     'an XML tag with many spaces': [checkXmlLimits, `<a${' '.repeat(maxValues * 4 + 4)}/>`],
     'comments that do not end': [checkXmlLimits, '<!-- '.repeat(maxValues)],
     'an XML text of one long line': [checkXmlLimits, `<a>${'x'.repeat(maxXmlBytes)}</a>`],
     'an XML text with many empty lines': [checkXmlLimits, `<a>${'\n'.repeat(maxXmlBytes)}</a>`],
     'a form with many spaces': [checkFormLimits, `client_assertion=${'+'.repeat(maxFormEscapes + 1)}`],
     'a form with many encoded characters': [checkFormLimits, `expr=${'%20'.repeat(maxFormEscapes + 1)}`],
+    'a form of many ampersands': [checkFormLimits, '&'.repeat(maxFields + 1)],
     'a form with more fields': [checkFormLimits, repeatText(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
+
+  it('the message names the limit on depth, and the section that does not end', () => {
+    const deepLists = Buffer.from('['.repeat(maxDepth + 1));
+    assert.throws(() => checkJsonLimits(deepLists), /nested more than 100 levels deep/);
+    const comment = Buffer.from('<!-- '.repeat(maxValues));
+    assert.throws(() => checkXmlLimits(comment), /has <!-- without -->/);
+  });
+
   for (const [caseName, [check, text]] of Object.entries(bodiesBeyondLimits))
     it(`a body beyond the limits is not parsed: ${caseName}`, () =>
       assert.throws(() => check(Buffer.from(text)), BodyLimitError));
