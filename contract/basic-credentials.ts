@@ -44,7 +44,7 @@ export interface UserCredentials {
  * passwords may contain colons, so every colon is a possible separator. Candidates that split at the last colon come
  * first.
  */
-export function userCredentials(header: string | undefined): UserCredentials | undefined {
+export function parseUserCredentials(header: string | undefined): UserCredentials | undefined {
   const [login, passwordPart] = parseBasicHeader(header) ?? [];
   if (login === undefined || passwordPart?.includes(':') !== true) return undefined;
   const parts = passwordPart.split(':');

@@ -40,8 +40,7 @@ export function defineFault<
 }
 
 /**
- * The only expected error of the service. Any other thrown value is a bug: it is logged, and the response has status
- * 500.
+ * An expected error of an operation, which declares its definition. The response is a fault document.
  */
 export class Fault extends Error {
   readonly definition: FaultDefinition;

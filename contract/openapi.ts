@@ -33,12 +33,13 @@ class Components {
           .map(([key, child]) => [key, this.#convert(child)]),
       );
     if (typeof title !== 'string') return convertProperties();
-    return { $ref: `#/components/schemas/${this.#nameOf(value, title, convertProperties)}` };
+    return { $ref: `#/components/schemas/${this.#addComponent(value, title, convertProperties)}` };
   }
 
-  #nameOf(schema: object, title: string, convert: () => Json): string {
-    const existing = this.#names.get(schema);
-    if (existing !== undefined) return existing;
+  /** Returns the name of a schema's component. Adds the component when it is first needed. */
+  #addComponent(schema: object, title: string, convert: () => Json): string {
+    const existingName = this.#names.get(schema);
+    if (existingName !== undefined) return existingName;
     // The name is reserved before the parts are converted, so that a document that contains itself does not recurse
     // endlessly.
     let name = title;
@@ -62,7 +63,7 @@ class Components {
   }
 }
 
-const securityOf: Record<Auth, Json[]> = {
+const securityByAuth: Record<Auth, Json[]> = {
   oauth: [{ oauth: [] }],
   agent: [{ oauth: [] }],
   customer: [{ customer: [] }],
@@ -73,7 +74,7 @@ const securityOf: Record<Auth, Json[]> = {
   none: [],
 };
 
-function parameters(operation: Operation, components: Components): Json[] {
+function describeParameters(operation: Operation, components: Components): Json[] {
   const parametersIn = (location: 'path' | 'query', schema: Operation['params']) =>
     Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
       name,
@@ -91,7 +92,7 @@ const formatsOf = ({ family }: Operation): string[] =>
 const contentOf = (mediaTypes: readonly string[], schema: TSchema, components: Components): Json =>
   Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: components.reference(schema) }]));
 
-function responses(operation: Operation, components: Components): Json {
+function describeResponses(operation: Operation, components: Components): Json {
   const { status, document } = operation.success;
   const content = document && { content: contentOf(formatsOf(operation), document, components) };
   const responsesByStatus: Json = { [status]: { description: 'Success', ...content } };
@@ -104,7 +105,7 @@ function responses(operation: Operation, components: Components): Json {
   return responsesByStatus;
 }
 
-function describe(operation: Operation, components: Components): Json {
+function describeOperation(operation: Operation, components: Components): Json {
   const body = operation.body && {
     requestBody: {
       content: contentOf(
@@ -118,10 +119,10 @@ function describe(operation: Operation, components: Components): Json {
     operationId: operation.id,
     tags: [operation.path.split('/')[1] ?? ''],
     description: `Source: ${operation.source}.${operation.since ? ` Since ${versionText(operation.since)}.` : ''}`,
-    security: securityOf[operation.auth],
-    parameters: parameters(operation, components),
+    security: securityByAuth[operation.auth],
+    parameters: describeParameters(operation, components),
     ...body,
-    responses: responses(operation, components),
+    responses: describeResponses(operation, components),
   };
 }
 
@@ -131,7 +132,10 @@ export function openApi(family: Family, vendor: VendorProfile): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations.filter((candidate) => candidate.family === family)) {
     const path = operation.path.replace('{prefix}', vendor.prefix);
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, components) };
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describeOperation(operation, components),
+    };
   }
   return {
     openapi: '3.1.0',

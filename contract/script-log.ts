@@ -7,7 +7,7 @@
  */
 
 /** The value of the header in POST client. */
-export const requestsScriptLog = 'true';
+export const scriptLogRequest = 'true';
 
 /** Maximum length of a position in characters. */
 const maxLength = 4_000;

@@ -8,12 +8,12 @@ export interface Selection {
   /** `**`: the value and everything below it. */
   readonly includesAll: boolean;
   /** `*`: the value's properties that do not contain documents. */
-  readonly simple: boolean;
+  readonly includesSimple: boolean;
   /** `*.(...)`: every property of the value, with a selection for the levels below. */
   readonly wildcard: Selection | undefined;
   readonly properties: ReadonlyMap<string, Selection>;
   /** `-name`: properties that are removed even if another part of the selector names them. */
-  readonly excluded: ReadonlyMap<string, Selection>;
+  readonly exclusions: ReadonlyMap<string, Selection>;
   /** `name[0:4]`: the elements of an array to keep; if absent, all elements are kept. */
   readonly elements: ElementFilter | undefined;
 }
@@ -23,21 +23,21 @@ const envelopeProperties = new Set(['_v', '_type', 'count', 'start', 'total', 'n
 
 export const emptySelection: Selection = {
   includesAll: false,
-  simple: false,
+  includesSimple: false,
   wildcard: undefined,
   properties: new Map(),
-  excluded: new Map(),
+  exclusions: new Map(),
   elements: undefined,
 };
 export const fullSelection: Selection = { ...emptySelection, includesAll: true };
 
 /** Whether the selection removes nothing. */
 export const isEverything = (selection: Selection): boolean =>
-  selection.includesAll && selection.excluded.size === 0 && selection.elements === undefined;
+  selection.includesAll && selection.exclusions.size === 0 && selection.elements === undefined;
 
 /** Whether the selection includes no property. */
-export const isNothing = ({ includesAll, simple, wildcard, properties }: Selection): boolean =>
-  !includesAll && !simple && wildcard === undefined && properties.size === 0;
+export const isNothing = ({ includesAll, includesSimple, wildcard, properties }: Selection): boolean =>
+  !includesAll && !includesSimple && wildcard === undefined && properties.size === 0;
 
 /** Whether the value contains no documents: a scalar, or an array of scalars. */
 const isSimple = (value: unknown): boolean =>
@@ -47,16 +47,16 @@ const isSimple = (value: unknown): boolean =>
 
 /** Returns the selection for one property, or undefined if the selection does not include the property. */
 function childSelection(selection: Selection, key: string, child: unknown): Selection | undefined {
-  const excluded = selection.excluded.get(key);
-  if (excluded?.includesAll) return undefined;
-  const selected = selection.includesAll
+  const exclusion = selection.exclusions.get(key);
+  if (exclusion?.includesAll) return undefined;
+  const inclusion = selection.includesAll
     ? fullSelection
     : (selection.properties.get(key) ??
       selection.wildcard ??
-      (selection.simple && isSimple(child) ? fullSelection : undefined));
-  return selected && excluded
-    ? { ...selected, excluded: new Map([...selected.excluded, ...excluded.properties]) }
-    : selected;
+      (selection.includesSimple && isSimple(child) ? fullSelection : undefined));
+  return inclusion && exclusion
+    ? { ...inclusion, exclusions: new Map([...inclusion.exclusions, ...exclusion.properties]) }
+    : inclusion;
 }
 
 /**
@@ -93,10 +93,10 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
   const { elements: right } = b;
   return {
     includesAll: a.includesAll || b.includesAll,
-    simple: a.simple || b.simple,
+    includesSimple: a.includesSimple || b.includesSimple,
     wildcard: mergeOptional(a.wildcard, b.wildcard),
     properties,
-    excluded: new Map([...remainingExclusions(a, b), ...remainingExclusions(b, a)]),
+    exclusions: new Map([...remainingExclusions(a, b), ...remainingExclusions(b, a)]),
     elements:
       left && right && ((element, index, all) => left(element, index, all) || right(element, index, all)),
   };
@@ -107,7 +107,7 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
  * excluded.
  */
 const remainingExclusions = (a: Selection, b: Selection): [string, Selection][] =>
-  [...a.excluded].filter(([name]) => !isEverything(childSelection(b, name, {}) ?? emptySelection));
+  [...a.exclusions].filter(([name]) => !isEverything(childSelection(b, name, {}) ?? emptySelection));
 
 /** Properties that every document has and that a selection does not have to name. */
 const commonProperties = new Set(['_v', '_type', '_resource_state']);
@@ -116,12 +116,12 @@ const commonProperties = new Set(['_v', '_type', '_resource_state']);
  * Returns the dotted path of the first property of `document` that the selection does not name, or undefined if it
  * names all properties.
  */
-export function firstUnselected(document: unknown, selection: Selection, path = ''): string | undefined {
+export function findUnselectedPath(document: unknown, selection: Selection, path = ''): string | undefined {
   if (isEverything(selection) || document === null || typeof document !== 'object') return undefined;
   if (Array.isArray(document)) {
     for (const element of document) {
-      const unselected = firstUnselected(element, selection, path);
-      if (unselected !== undefined) return unselected;
+      const unselectedPath = findUnselectedPath(element, selection, path);
+      if (unselectedPath !== undefined) return unselectedPath;
     }
     return undefined;
   }
@@ -129,8 +129,8 @@ export function firstUnselected(document: unknown, selection: Selection, path = 
     if (commonProperties.has(key)) continue;
     const childPath = path === '' ? key : `${path}.${key}`;
     const subselection = childSelection(selection, key, child);
-    const unselected = subselection ? firstUnselected(child, subselection, childPath) : childPath;
-    if (unselected !== undefined) return unselected;
+    const unselectedPath = subselection ? findUnselectedPath(child, subselection, childPath) : childPath;
+    if (unselectedPath !== undefined) return unselectedPath;
   }
   return undefined;
 }

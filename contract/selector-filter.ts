@@ -65,9 +65,9 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
 function readComparison(scanner: SelectorScanner, depth: number): Test {
   if (depth > maxDepth) scanner.fail('a condition of fewer levels');
   if (scanner.accept('(')) {
-    const inner = readAnyOf(scanner, depth + 1);
+    const innerTest = readAnyOf(scanner, depth + 1);
     scanner.expect(')');
-    return inner;
+    return innerTest;
   }
   scanner.expect('@');
   const path: string[] = [];
@@ -98,7 +98,7 @@ function valueAt(element: unknown, path: readonly string[]): Scalar | object | u
 }
 
 /**
- * Compares two values: numbers by size, others as text. A missing value counts as null. Returns NaN if only one value
+ * Compares two values: numbers by size, other values as text. A missing value counts as null. Returns NaN if only one value
  * is null, or if `value` is a document or an array; then only `!=` is true.
  */
 function compare(value: Scalar | object | undefined, expected: Scalar): number {

@@ -6,19 +6,19 @@ export { SelectorSyntaxError } from './selector-scanner.ts';
 
 interface MutableSelection extends Selection {
   includesAll: boolean;
-  simple: boolean;
+  includesSimple: boolean;
   wildcard: MutableSelection | undefined;
   properties: Map<string, MutableSelection>;
-  excluded: Map<string, MutableSelection>;
+  exclusions: Map<string, MutableSelection>;
   elements: ElementFilter | undefined;
 }
 
 const emptySelection = (): MutableSelection => ({
   includesAll: false,
-  simple: false,
+  includesSimple: false,
   wildcard: undefined,
   properties: new Map(),
-  excluded: new Map(),
+  exclusions: new Map(),
   elements: undefined,
 });
 
@@ -56,11 +56,11 @@ function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: 
   if (!isExclusion && scanner.accept('*')) {
     const child = selection.wildcard ?? emptySelection();
     if (readSubselection(scanner, child, depth)) selection.wildcard = child;
-    else selection.simple = true;
+    else selection.includesSimple = true;
     return;
   }
   const name = scanner.match(/[\w$:@][\w$:@-]*/y) ?? scanner.fail('a property name, "*" or "**"');
-  const target = isExclusion ? selection.excluded : selection.properties;
+  const target = isExclusion ? selection.exclusions : selection.properties;
   const child = target.get(name) ?? emptySelection();
   target.set(name, child);
   if (!isExclusion && scanner.accept('[')) child.elements = readElementFilter(scanner);

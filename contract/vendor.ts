@@ -8,12 +8,13 @@ export interface VendorProfile {
    * `<prefix>sso` token path.
    */
   readonly prefix: string;
-  /** First segments of every hook name, such as `svc.api`. */
+  /** First segments of the names of the APIs' hooks, such as `svc.api`. */
   readonly hookRoot: string;
   /** Namespace in the URN of the user grant. */
   readonly urnNamespace: string;
   /**
-   * Root of script modules, as in `require('<moduleRoot>/system/Status')`, and the name of the global namespace object.
+   * Root of script modules, as in `require('<moduleRoot>/system/Status')`, name of the global namespace object, and first
+   * segment of the names of the order engine's hooks.
    */
   readonly moduleRoot: string;
 }
@@ -47,10 +48,10 @@ export type VendorHeader =
   | 'request-id'
   | 'default-cartridges'
   | 'leading-cartridges'
-  | ThreadsHeader;
+  | DebuggerExtensionHeader;
 
 /** The extension headers of the Debugger API (docs/architecture.md). */
-export type ThreadsHeader =
+export type DebuggerExtensionHeader =
   | 'threads-etag'
   | 'threads-etag-before'
   | 'thread-ended'

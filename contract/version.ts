@@ -53,15 +53,15 @@ export type VersionStatus = 'served' | 'retired' | 'unknown';
 export function versionStatus(
   family: VersionedFamily,
   requestedVersion: ApiVersion,
-  strict: boolean,
+  isStrict: boolean,
 ): VersionStatus {
   const includesVersion = (versions: readonly ApiVersion[]) =>
     versions.some((version) => compareVersions(version, requestedVersion) === 0);
   if (family === 'debugger') {
-    const oldVersions = strict ? [] : [oldestVersions.debugger];
+    const oldVersions = isStrict ? [] : [oldestVersions.debugger];
     return includesVersion([...listedVersions.debugger, ...oldVersions]) ? 'served' : 'unknown';
   }
   if (requestedVersion.major === 15 || requestedVersion.major === 16) return 'retired';
-  if (strict) return includesVersion(listedVersions[family]) ? 'served' : 'unknown';
+  if (isStrict) return includesVersion(listedVersions[family]) ? 'served' : 'unknown';
   return compareVersions(requestedVersion, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
 }

@@ -1,16 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { documentSchema, enumeration } from './document.ts';
+import { PromotionLink } from './link.ts';
 import { Discount } from './price-adjustment.ts';
 import { ShippingMethod } from './shipping.ts';
-
-export const PromotionLink = documentSchema('promotion_link', {
-  callout_msg: Type.String(),
-  link: Type.String(),
-  name: Type.String(),
-  promotion_id: Type.String(),
-  title: Type.String(),
-});
-export type PromotionLink = Static<typeof PromotionLink>;
 
 /** A discount that the basket would get if it had more merchandise. */
 export const ApproachingDiscount = documentSchema('approaching_discount', {

@@ -102,7 +102,7 @@ export const SuggestedProduct = documentSchema('suggested_product', {
 });
 
 /**
- * What a search suggests. A product search fills only `suggested_phrases` and `suggested_terms`.
+ * Suggestions for a search. A product search fills only `suggested_phrases` and `suggested_terms`.
  */
 export const Suggestion = documentSchema('suggestion', {
   brands: Type.Array(Type.String()),

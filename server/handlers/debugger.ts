@@ -5,7 +5,7 @@ import {
   formatThreadExceptions,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { parseMessagePosition, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessagePosition, scriptLogRequest } from '../../contract/script-log.ts';
 import { QuotaExceeded } from '../../contract/faults/general.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
@@ -41,7 +41,7 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
       const logHeader = vendorHeader(vendor, 'script-log');
       const logPosition =
-        headers[logHeader] === requestsScriptLog
+        headers[logHeader] === scriptLogRequest
           ? { [logHeader]: await scriptLog.position(debuggerClientKey(caller)) }
           : {};
       return response({

@@ -1,4 +1,4 @@
-import { parseBasicHeader, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleSecrets, parseUserCredentials } from '../../contract/basic-credentials.ts';
 import { contract } from '../../contract/index.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import { userGrantType } from '../../contract/vendor.ts';
@@ -84,7 +84,7 @@ async function authenticateUser(
   { body, query, headers, work, vendor }: HandlerInput<typeof contract.oauth.userToken>,
 ): Promise<AccessClaims> {
   if (body.grant_type !== userGrantType(vendor)) throw unsupportedGrant(body.grant_type);
-  const userParts = userCredentials(headers['authorization']);
+  const userParts = parseUserCredentials(headers['authorization']);
   if (userParts === undefined) {
     throw new OAuthError(
       'invalid_request',

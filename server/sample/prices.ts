@@ -9,13 +9,13 @@ export const priceLists = [
 export type Currency = (typeof priceLists)[number]['currency'];
 
 /** Rounds to an amount that a shop would use as a price: 12.95, 129.00, 1,480.00. */
-export function roundToLabel(amount: number): number {
+export function roundToPrice(amount: number): number {
   if (amount < 30) return Math.round(amount) - 0.05;
   if (amount < 200) return Math.round(amount);
   return Math.round(amount / 5) * 5;
 }
 
-export const convertPrice = (usd: number, rate: number): number => roundToLabel(usd * rate);
+export const convertPrice = (usd: number, rate: number): number => roundToPrice(usd * rate);
 
 /** Returns a surcharge, such as that of an option, by currency, rounded to whole units. */
 export const surcharge = (usd: number): Record<Currency, number> =>

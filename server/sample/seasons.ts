@@ -152,7 +152,10 @@ export const seasonCampaigns: readonly Campaign[] = seasons.map((season, index) 
   ],
 }));
 
-/** What the home page shows while a campaign runs. Clients find the campaign by it: the API does not list campaigns. */
+/**
+ * Contents of a slot of the home page, one for each campaign. Clients find the campaigns through them, because the API does
+ * not list campaigns.
+ */
 export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) => ({
   site_id: season.site,
   slot_id: 'home-season',
@@ -166,7 +169,9 @@ export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) =>
   content: { type: 'html', body: localized(`<p>${season.callout[0]}</p>`, `<p>${season.callout[1]}</p>`) },
 }));
 
-/** Disabled tests that compare a shop with and without the seasonal offers. Clients find the promotions by them. */
+/**
+ * Disabled tests that compare a shop with and without the seasonal offers. Clients find the promotions through them.
+ */
 export const seasonTests: readonly AbTest[] = (['RefArch', 'RefArchGlobal'] as const).map((site_id) => ({
   site_id,
   id: 'season-offers',

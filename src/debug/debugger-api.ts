@@ -13,7 +13,7 @@ import {
   type ExceptionHalts,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { parseMessagePosition, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessagePosition, scriptLogRequest } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
@@ -176,7 +176,7 @@ export class DebuggerApi {
   /** Creates the client. */
   async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
     const logHeader = vendorHeader(this.#platform.vendor, 'script-log');
-    const headers = await this.#postClient(exceptionHalts, { [logHeader]: requestsScriptLog }, signal);
+    const headers = await this.#postClient(exceptionHalts, { [logHeader]: scriptLogRequest }, signal);
     this.#lastMessagePosition = parseMessagePosition(headerText(headers[logHeader]));
   }
 

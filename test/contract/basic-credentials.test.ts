@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseBasicHeader, possibleSecrets, userCredentials } from '../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleSecrets, parseUserCredentials } from '../../contract/basic-credentials.ts';
 
 const formatHeader = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -11,18 +11,18 @@ describe('a Basic header', () => {
   });
 
   it('a Basic header with a user’s and a client’s password is split at each colon that may separate them', () => {
-    assert.deepEqual(userCredentials(formatHeader('anna:pass:client')), {
+    assert.deepEqual(parseUserCredentials(formatHeader('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],
       secrets: ['client'],
     });
-    assert.deepEqual(userCredentials(formatHeader('anna:a:b:client')), {
+    assert.deepEqual(parseUserCredentials(formatHeader('anna:a:b:client')), {
       login: 'anna',
       passwords: ['a:b', 'a'],
       secrets: ['client', 'b:client'],
     });
-    assert.equal(userCredentials(formatHeader('anna:pass')), undefined);
-    assert.equal(userCredentials(formatHeader(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
+    assert.equal(parseUserCredentials(formatHeader('anna:pass')), undefined);
+    assert.equal(parseUserCredentials(formatHeader(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
   });
 
   it('a Basic header is decoded from both alphabets of base64, regardless of the case of the scheme', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   applySelection,
   emptySelection,
-  firstUnselected,
+  findUnselectedPath,
   fullSelection,
   isNothing,
   mergeSelections,
@@ -95,7 +95,7 @@ describe('A selector', () => {
 
 describe('The first property of a document that a selector does not name', () => {
   const findUnselected = (selector: string, document: unknown = basket) =>
-    firstUnselected(document, parseSelector(selector));
+    findUnselectedPath(document, parseSelector(selector));
 
   it('there is no unselected property if the selector selects everything, or the document has no properties', () => {
     assert.equal(findUnselected('(**)'), undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { applySelection, firstUnselected, mergeSelections } from '../../contract/selection.ts';
+import { applySelection, findUnselectedPath, mergeSelections } from '../../contract/selection.ts';
 import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
 
 const list = {
@@ -101,9 +101,9 @@ describe('a selector', () => {
     assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(data)')), list);
     assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(data.id)')), select('(**,-data)'));
     assert.deepEqual(applySelection(list, mergeTexts('(**,-data)', '(**,-data,-x)')), select('(**,-data)'));
-    assert.equal(firstUnselected({ id: 1, price: {} }, mergeTexts('(*)', '(x)')), 'price');
-    assert.equal(firstUnselected({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(id)')), 'price');
-    assert.equal(firstUnselected({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(price)')), undefined);
+    assert.equal(findUnselectedPath({ id: 1, price: {} }, mergeTexts('(*)', '(x)')), 'price');
+    assert.equal(findUnselectedPath({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(id)')), 'price');
+    assert.equal(findUnselectedPath({ id: 1, price: 2 }, mergeTexts('(**,-price)', '(price)')), undefined);
   });
 
   it('a selector of unknown names selects the envelope only', () => {

@@ -1,7 +1,7 @@
 import { fault } from '../../../contract/fault.ts';
 import { PropertyNotPermitted } from '../../../contract/faults/general.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { firstUnselected, type Selection } from '../../../contract/selection.ts';
+import { findUnselectedPath, type Selection } from '../../../contract/selection.ts';
 
 /**
  * Rejects a body with a property that the client may not write (data-api 5).
@@ -9,7 +9,7 @@ import { firstUnselected, type Selection } from '../../../contract/selection.ts'
  */
 export function checkWritable(operation: Operation, body: unknown, writable: Selection | undefined): void {
   if (writable === undefined || operation.body === undefined) return;
-  const property = firstUnselected(body, writable);
+  const property = findUnselectedPath(body, writable);
   if (property === undefined) return;
   const { title, items } = operation.body as { title?: string; items?: { title?: string } };
   throw fault(PropertyNotPermitted, { property, document: title ?? items?.title ?? 'document' });

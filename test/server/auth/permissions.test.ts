@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstUnselected } from '../../../contract/selection.ts';
+import { findUnselectedPath } from '../../../contract/selection.ts';
 import { compilePermissions } from '../../../server/auth/permissions.ts';
 
 const rule = (resource_id: string, fields: object = {}) => ({
@@ -52,11 +52,11 @@ describe('the resources of a client', () => {
       rule('/sites/**', { write_attributes: '(name.(de))' }),
     ])('GET', '/sites/a');
     assert.equal(
-      firstUnselected({ id: 1, name: { de: 'x' }, _resource_state: 's' }, permissions!.writable),
+      findUnselectedPath({ id: 1, name: { de: 'x' }, _resource_state: 's' }, permissions!.writable),
       undefined,
     );
-    assert.equal(firstUnselected({ id: 1, name: { fr: 'x' } }, permissions!.writable), 'name.fr');
-    assert.equal(firstUnselected({ list: [{ a: 1 }] }, permissions!.writable), 'list');
+    assert.equal(findUnselectedPath({ id: 1, name: { fr: 'x' } }, permissions!.writable), 'name.fr');
+    assert.equal(findUnselectedPath({ list: [{ a: 1 }] }, permissions!.writable), 'list');
   });
 
   it('a resource with malformed attributes permits no property', () => {
@@ -64,6 +64,6 @@ describe('the resources of a client', () => {
       'GET',
       '/sites',
     );
-    assert.equal(firstUnselected({ id: 1 }, permissionsWithBrokenRule!.writable), 'id');
+    assert.equal(findUnselectedPath({ id: 1 }, permissionsWithBrokenRule!.writable), 'id');
   });
 });
