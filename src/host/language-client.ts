@@ -7,9 +7,11 @@ import type { SitePaths } from './site-paths.ts';
 import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
+import { hasSelectedNames, updateVendor } from './vendor-setting.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
+const selectVendorCommand = 'cartwright.language.selectVendor';
 
 /** The documents that are sent to the server, which determines whether they belong to cartridges. */
 const documentSelector = [
@@ -53,6 +55,7 @@ export async function startLanguageClient(
       vscode.window.showTextDocument(vscode.Uri.parse(uri)),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
+    vscode.commands.registerCommand(selectVendorCommand, updateVendor),
   );
   await Promise.all([client.start(), startTypescriptPlugin(extension, sitePaths)]);
   observeNativeTypescript(extension);
@@ -63,11 +66,12 @@ export async function startLanguageClient(
 function serverSettings({ activePath }: SitePaths): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
-    vendor: readSettings().vendor,
+    // Undefined until the user has selected names, as the extension offers to do.
+    ...(hasSelectedNames() ? { vendor: readSettings().vendor } : {}),
     cartridgePath: languageCartridgePath(),
     sitePath: activePath,
     hasTypescriptPlugin: usesTypescriptPlugin(),
-    commands: { open: openCommand, debugHook: debugHookCommand },
+    commands: { open: openCommand, debugHook: debugHookCommand, selectVendor: selectVendorCommand },
     features: Object.fromEntries(featureNames.map((name) => [name, settings.get<boolean>(name) ?? true])),
   };
 }

@@ -9,9 +9,9 @@ import type { BundledService } from './bundled-service.ts';
 import { debugType, showServiceFailure } from './debug-configuration.ts';
 import type { Offer } from './offers.ts';
 import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
+import { hasSelectedNames, updateVendor, vendorSetting } from './vendor-setting.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
-const setting = 'vendor';
 
 /** Maximum number of scripts that are read to detect the vendor whose names a workspace uses. */
 const maxScripts = 30;
@@ -46,7 +46,7 @@ export function registerVendorNames(dependencies: Dependencies): vscode.Disposab
 
 /** Asks for the platform's names, and saves and returns the selection. Resolves with undefined if the user cancels. */
 async function selectNames(): Promise<string | undefined> {
-  const currentVendor = vscode.workspace.getConfiguration('cartwright').get<string>(setting);
+  const currentVendor = vscode.workspace.getConfiguration('cartwright').get<string>(vendorSetting);
   const choices = [
     {
       label: 'Salesforce B2C Commerce',
@@ -69,7 +69,7 @@ async function selectNames(): Promise<string | undefined> {
     placeHolder: 'Select the names of hooks, script modules, paths and headers',
   });
   if (!choice) return undefined;
-  await updateSetting(choice.value);
+  await updateVendor(choice.value);
   if (choice.value === 'custom')
     await vscode.commands.executeCommand('workbench.action.openSettings', 'cartwright.customVendor');
   return choice.value;
@@ -89,8 +89,8 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
     accept: async (isOnly) => {
       const previousValue = vscode.workspace
         .getConfiguration('cartwright')
-        .inspect<string>(setting)?.workspaceValue;
-      await updateSetting(usedVendor);
+        .inspect<string>(vendorSetting)?.workspaceValue;
+      await updateVendor(usedVendor);
       // After several offers were accepted, the message would only repeat what the user has just selected.
       if (isOnly) void offerUndo(usedVendor, previousValue);
     },
@@ -103,19 +103,7 @@ async function offerUndo(usedVendor: VendorName, previousValue: string | undefin
     `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,
     undoAction,
   );
-  if (action === undoAction) await updateSetting(previousValue);
-}
-
-/** Whether the user has selected names for this workspace or all workspaces. */
-function hasSelectedNames(): boolean {
-  const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(setting);
-  return (values?.workspaceFolderValue ?? values?.workspaceValue ?? values?.globalValue) !== undefined;
-}
-
-async function updateSetting(value: string | undefined): Promise<void> {
-  const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
-  const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-  await vscode.workspace.getConfiguration('cartwright').update(setting, value, target);
+  if (action === undoAction) await updateVendor(previousValue);
 }
 
 async function readFiles(): Promise<WorkspaceFile[]> {

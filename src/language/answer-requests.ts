@@ -131,7 +131,9 @@ function registerDocumentHandlers(state: ServerState): void {
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, context }) =>
-    respond(state, 'diagnostics', uri, (source) => quickFixes(workspace, source, context.diagnostics)),
+    respond(state, 'diagnostics', uri, (source) =>
+      quickFixes(workspace, source, context.diagnostics, state.settings.commands),
+    ),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>
     workspaceSymbols(workspace, query, () => token.isCancellationRequested),

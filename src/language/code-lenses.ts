@@ -17,6 +17,8 @@ export interface LensCommands {
    * hook.
    */
   readonly debugHook?: string;
+  /** Selects the names of a vendor, for a quick fix. Its only argument is `svc` or `dw`. */
+  readonly selectVendor?: string;
 }
 
 /**

@@ -4,13 +4,19 @@ import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
-import { namedVendors, type VendorProfile } from '../../contract/vendor.ts';
+import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
-import type { CartridgeWorkspace } from './workspace.ts';
+import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
 export const unknownHook = 'unknown-hook';
 export const missingFunction = 'missing-function';
+
+/** How texts call the names of a vendor. */
+export const vendorLabels: Readonly<Record<VendorName, string>> = {
+  svc: 'neutral names (svc)',
+  dw: 'names of Salesforce B2C Commerce (dw)',
+};
 
 /** The data of a diagnostic, which its quick fixes need. */
 export interface HookProblemData {
@@ -20,6 +26,8 @@ export interface HookProblemData {
   readonly hook?: string;
   /** The file of the script, which may not exist. */
   readonly script?: string;
+  /** The vendor to whose names the hook belongs. */
+  readonly vendor?: VendorName;
 }
 
 /**
@@ -43,7 +51,7 @@ export async function hookDiagnostics(
     });
   if (hooks.file !== source.file) return diagnostics;
   for (const registration of hooks.registrations) {
-    diagnostics.push(...checkName(registration, source, workspace.settings.vendor));
+    diagnostics.push(...checkName(registration, source, workspace.settings));
     diagnostics.push(...(await checkFunction(workspace, registration, source)));
   }
   return [...diagnostics, ...findRepetitions(hooks.registrations, source)];
@@ -52,13 +60,20 @@ export async function hookDiagnostics(
 function checkName(
   { name, nameRange }: HookRegistration,
   source: LanguageDocument,
-  vendor: VendorProfile,
+  { vendor, isVendorSelected }: LanguageSettings,
 ): Diagnostic[] {
-  const otherName = translateOtherVendorName(name, vendor);
-  if (otherName !== undefined) {
-    const message = `The hook ${name} belongs to another vendor and is never called. Its name here is ${otherName}.`;
+  const other = findOtherVendor(name, vendor);
+  if (other) {
+    const data: HookProblemData = { replacements: [other.name], vendor: other.vendor };
+    const message = isVendorSelected
+      ? `The hook ${name} belongs to another vendor and is never called. Its name here is ${other.name}.`
+      : `${name} is a hook with the ${vendorLabels[other.vendor]}. To run it, select these names (setting "cartwright.vendor").`;
+    const diagnostic = createDiagnostic(source, nameRange, unknownHook, message);
+    // Nothing is wrong before the user has selected any names: the extension offers to use those of the workspace.
     return [
-      { ...createDiagnostic(source, nameRange, unknownHook, message), data: { replacements: [otherName] } },
+      isVendorSelected
+        ? { ...diagnostic, data }
+        : { ...diagnostic, severity: DiagnosticSeverity.Information, data },
     ];
   }
   const problem = knownHooks(vendor).problem(name);
@@ -84,14 +99,18 @@ function nameSeverity(name: string, vendor: VendorProfile): DiagnosticSeverity {
   return hasHookRoot(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 
-/** Returns the name with this vendor's hook root, if the name has the root of another vendor. */
-function translateOtherVendorName(name: string, vendor: VendorProfile): string | undefined {
-  const otherVendor = Object.values(namedVendors).find(
-    ({ hookRoot }) => hookRoot !== vendor.hookRoot && name.startsWith(`${hookRoot}.`),
-  );
-  if (!otherVendor) return undefined;
-  const translatedName = `${vendor.hookRoot}${name.slice(otherVendor.hookRoot.length)}`;
-  return hookCallers(vendor).has(translatedName) ? translatedName : undefined;
+/** Returns the vendor to whose names a hook belongs, and its name for this vendor; undefined if it is a hook of none. */
+function findOtherVendor(
+  name: string,
+  vendor: VendorProfile,
+): { readonly vendor: VendorName; readonly name: string } | undefined {
+  for (const otherVendor of Object.keys(namedVendors).filter(isVendorName)) {
+    const { hookRoot } = namedVendors[otherVendor];
+    if (hookRoot === vendor.hookRoot || !name.startsWith(`${hookRoot}.`)) continue;
+    const translatedName = `${vendor.hookRoot}${name.slice(hookRoot.length)}`;
+    if (hookCallers(vendor).has(translatedName)) return { vendor: otherVendor, name: translatedName };
+  }
+  return undefined;
 }
 
 async function checkFunction(

@@ -1,10 +1,12 @@
 import { CodeActionKind, type CodeAction, type Diagnostic, type TextEdit } from 'vscode-languageserver';
+import type { VendorName } from '../../contract/vendor.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { lastSegment } from '../../cartridges/paths.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { findHookChoice, withHookFunctions } from '../explorer/scripts/new-hook.ts';
-import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
+import { missingFunction, unknownHook, vendorLabels, type HookProblemData } from './hook-diagnostics.ts';
+import type { LensCommands } from './code-lenses.ts';
 import { toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { unresolvedModule } from './require-features.ts';
 import { missingMessage } from './resource-features.ts';
@@ -19,10 +21,14 @@ export async function quickFixes(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   diagnostics: readonly Diagnostic[],
+  { selectVendor }: Pick<LensCommands, 'selectVendor'>,
 ): Promise<CodeAction[]> {
   const actions: CodeAction[] = [];
   for (const diagnostic of diagnostics) {
-    const { replacements = [], hook, script } = (diagnostic.data ?? {}) as HookProblemData;
+    const { replacements = [], hook, script, vendor } = (diagnostic.data ?? {}) as HookProblemData;
+    const isVendorSelected = workspace.settings.isVendorSelected || selectVendor === undefined;
+    if (vendor !== undefined && !isVendorSelected)
+      actions.push(vendorAction(diagnostic, selectVendor, vendor));
     if (typoCodes.includes(diagnostic.code))
       for (const text of replacements) actions.push(replacementAction(source, diagnostic, text));
     if (hook !== undefined && script !== undefined) {
@@ -44,6 +50,13 @@ const replacementAction = (source: LanguageDocument, diagnostic: Diagnostic, tex
   ...createFix(`Change to '${text}'`, diagnostic),
   edit: { changes: { [source.document.uri]: [{ range: diagnostic.range, newText: text }] } },
 });
+
+const vendorAction = (diagnostic: Diagnostic, selectVendor: string, vendor: VendorName): CodeAction => {
+  const title = `Use the ${capitalize(vendorLabels[vendor])}`;
+  return { ...createFix(title, diagnostic), command: { title, command: selectVendor, arguments: [vendor] } };
+};
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function functionCreationAction(
   workspace: CartridgeWorkspace,

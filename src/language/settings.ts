@@ -35,23 +35,26 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  * Reads settings of any shape. A missing or invalid setting gets its default value.
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
- * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty. `commands` are the editor's commands `open` and `debugHook`. `features` is an object with `false` for each disabled
+ * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty. `commands` are the editor's commands `open`, `debugHook` and
+ * `selectVendor`. `features` is an object with `false` for each disabled
  * feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
   const { vendor, cartridgePath, sitePath, commands, features, hasTypescriptPlugin } = toObject(value);
   const featureFlags = toObject(features);
-  const { open, debugHook } = toObject(commands);
-  const [openCommand, debugHookCommand] = [toText(open), toText(debugHook)];
+  const { open, debugHook, selectVendor } = toObject(commands);
+  const [openCommand, debugHookCommand, selectCommand] = [open, debugHook, selectVendor].map(toText);
   return {
     language: {
       vendor: toVendor(vendor),
+      isVendorSelected: vendor !== undefined,
       cartridgePath: [toText(cartridgePath) ?? ''],
       sitePath: [toText(sitePath) ?? ''],
     },
     commands: {
       ...(openCommand === undefined ? {} : { open: openCommand }),
       ...(debugHookCommand === undefined ? {} : { debugHook: debugHookCommand }),
+      ...(selectCommand === undefined ? {} : { selectVendor: selectCommand }),
     },
     hasTypescriptPlugin: hasTypescriptPlugin === true,
     isEnabled: (feature) => featureFlags[feature] !== false,

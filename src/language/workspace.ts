@@ -22,6 +22,8 @@ import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 /** The settings of the editor on which cartridges depend. */
 export interface LanguageSettings {
   readonly vendor: VendorProfile;
+  /** Whether the user has selected `vendor`, as opposed to the default. */
+  readonly isVendorSelected: boolean;
   /** Names in order of precedence. If empty, `sitePath` determines the order. */
   readonly cartridgePath: readonly string[];
   /**
@@ -31,7 +33,12 @@ export interface LanguageSettings {
   readonly sitePath: readonly string[];
 }
 
-export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [], sitePath: [] };
+export const defaultSettings: LanguageSettings = {
+  vendor: defaultVendor,
+  isVendorSelected: false,
+  cartridgePath: [],
+  sitePath: [],
+};
 
 /** The controller or pipeline of a site's home page. */
 const homePagePattern = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;

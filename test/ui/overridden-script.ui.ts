@@ -87,7 +87,8 @@ describe('A user with a script that another cartridge overrides, without a cartr
       .waitFor();
     await ui().editor.open(shopRates, 4);
     await waitForMark('debug-breakpoint');
-    await ui().page.getByText(`Overrides a_plugin/${ratesPath}`, { exact: true }).waitFor();
+    // The file is open in both columns.
+    await ui().page.getByText(`Overrides a_plugin/${ratesPath}`, { exact: true }).first().waitFor();
     await ui().screenshot('overridden-moved-dark');
   });
 });

@@ -43,11 +43,30 @@ describe('Problems of hooks files', () => {
   });
 
   it('problems of hooks files name the hook of another vendor, and change it to the name that is called', async () => {
-    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']));
+    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), { vendor: 'svc' });
     assert.deepEqual(await messages(), [
       'The hook dw.ocapi.shop.basket.afterPOST belongs to another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
     ]);
+    assert.equal((await client.diagnostics(hooksFile))[0]?.severity, DiagnosticSeverity.Warning);
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
+  });
+
+  it('before names are selected, a hook of another vendor is no warning, and a fix selects its names', async () => {
+    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), {
+      commands: { selectVendor: 'editor.selectVendor' },
+    });
+    const [diagnostic] = await client.diagnostics(hooksFile);
+    assert.equal(diagnostic?.severity, DiagnosticSeverity.Information);
+    assert.equal(
+      diagnostic.message,
+      'dw.ocapi.shop.basket.afterPOST is a hook with the names of Salesforce B2C Commerce (dw). To run it, select these names (setting "cartwright.vendor").',
+    );
+    const actions = await fixes();
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Use the Names of Salesforce B2C Commerce (dw)', "Change to 'svc.api.shop.basket.afterPOST'"],
+    );
+    assert.deepEqual(actions[0]?.command?.arguments, ['dw']);
   });
 
   it('problems of hooks files do not include hooks of the configured vendor, or hooks that scripts call themselves', async () => {
