@@ -57,8 +57,11 @@ describe('GET /threads with the preference wait', () => {
       [responseWithoutTag.status, responseWithoutTag.headers.get('preference-applied')],
       [200, null],
     );
-    const other = await wait('"another"', 20);
-    assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
+    const responseToOtherTag = await wait('"another"', 20);
+    assert.deepEqual(
+      [responseToOtherTag.status, responseToOtherTag.headers.get('preference-applied')],
+      [200, 'wait=20'],
+    );
     for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {
       const emptyResponse = await readThreads({ 'if-none-match': await readTag(), prefer });
       assert.deepEqual(
@@ -138,15 +141,15 @@ describe('GET /threads with the preference wait', () => {
   });
 
   it('a held GET /threads does not prevent the service from stopping', async () => {
-    const ownService = await startTestService();
-    const ownClient = await HttpDebugger.enable(ownService.http);
-    const { headers } = await ownClient.send('GET', '/threads');
-    const heldRequest = ownClient.send('GET', '/threads', undefined, {
+    const separateService = await startTestService();
+    const separateClient = await HttpDebugger.enable(separateService.http);
+    const { headers } = await separateClient.send('GET', '/threads');
+    const heldRequest = separateClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=60',
     });
     assert.equal(await responseState(heldRequest), 'unanswered');
-    await ownService.close();
+    await separateService.close();
     assert.equal((await heldRequest).status, 304);
   });
 });

@@ -14,13 +14,13 @@ describe('the Debugger API over HTTP', () => {
   let debug: Sender;
   before(async () => {
     service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
-    debug = senderOfUser('developer', 'developer');
+    debug = createUserSender('developer', 'developer');
   });
   after(() => service.close());
   beforeEach(() => debug('POST', '/client'));
   afterEach(() => debug('DELETE', '/client'));
 
-  const senderOfUser = (login: string, password: string) =>
+  const createUserSender = (login: string, password: string) =>
     sender(`${service.http}/svc/debugger/v2_0`, {
       authorization: basic(login, password),
       'x-svc-client-id': 'test',
@@ -56,7 +56,7 @@ describe('the Debugger API over HTTP', () => {
     assert.equal((await debug('DELETE', '/client')).status, 204);
   });
 
-  it('a client can have 10,000 breakpoints, whose texts are limited, too', async () => {
+  it('a client can have 10,000 breakpoints, and the total length of their conditions is limited', async () => {
     const create = (count: number, condition?: string) =>
       Array.from({ length: count }, (_, index) => ({
         line_number: index + 1,
@@ -77,7 +77,7 @@ describe('the Debugger API over HTTP', () => {
   });
 
   it('two users with the same client ID do not share their breakpoints', async () => {
-    const admin = senderOfUser('admin', 'admin');
+    const admin = createUserSender('admin', 'admin');
     await admin('POST', '/client');
     const sharedLine = { line_number: firstLine, script_path: script };
     await debug('POST', '/breakpoints', { breakpoints: [sharedLine] });
@@ -234,7 +234,7 @@ describe('the Debugger API over HTTP', () => {
         // No credentials and an unknown user get the same fault.
         const unauthorizedSenders = [
           sender(debug.baseUrl, { 'x-svc-client-id': 'test' }),
-          senderOfUser('nobody', 'x'),
+          createUserSender('nobody', 'x'),
         ];
         for (const send of unauthorizedSenders) {
           const response = await send(method, path, body);
@@ -252,7 +252,7 @@ describe('the Debugger API over HTTP', () => {
     }
 
     for (const [method, path] of operations.filter(([, path]) => /^\/threads\/1/.test(path))) {
-      it(`the service responds with ScriptThreadNotFound to ${method} ${path}, not wrapped in a property fault`, async () => {
+      it(`the service responds with ScriptThreadNotFound to ${method} ${path}, in a document without the property fault`, async () => {
         const { status, body } = await debug(method, path.replace('/1', '/987654'));
         assert.equal(status, 404);
         assert.equal(body.type, 'ScriptThreadNotFoundException');

@@ -107,7 +107,7 @@ describe('Hooks', () => {
     );
   });
 
-  it('scripts can call hooks, also nested', async () => {
+  it('scripts can call hooks of other cartridges, and learn whether a hook exists', async () => {
     bench.workspace.registerHooks('base', { 'app.tax': './tax.js' }).write({
       'base/cartridge/scripts/tax.js': 'exports.calculate = function (amount) { return amount * 2; };',
     });

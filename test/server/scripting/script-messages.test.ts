@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ScriptMessages } from '../../../server/scripting/script-messages.ts';
 
 const message = (text: string) => ({ level: 'info', category: 'orders', message: text });
-const textsAfter = (messages: ScriptMessages, number: number) => {
+const readTextsAfter = (messages: ScriptMessages, number: number) => {
   const page = messages.pageAfter(number);
   return { texts: page.messages.map((entry) => entry.message), lastNumber: page.lastNumber };
 };
@@ -11,19 +11,22 @@ describe('The messages of scripts for debugger clients', () => {
   it('a client gets the messages after the last one that it has, a page at a time', () => {
     let announcements = 0;
     const messages = new ScriptMessages(() => announcements++);
-    assert.deepEqual(textsAfter(messages, 0), { texts: [], lastNumber: 0 });
+    assert.deepEqual(readTextsAfter(messages, 0), { texts: [], lastNumber: 0 });
     for (let number = 1; number <= 300; number++) messages.add(message(`order ${number}`));
     assert.equal(announcements, 300);
-    const first = textsAfter(messages, 99);
-    assert.deepEqual([first.texts[0], first.texts.length, first.lastNumber], ['order 100', 200, 299]);
-    assert.deepEqual(textsAfter(messages, 299), { texts: ['order 300'], lastNumber: 300 });
-    assert.deepEqual(textsAfter(messages, 300), { texts: [], lastNumber: 300 });
+    const firstPage = readTextsAfter(messages, 99);
+    assert.deepEqual(
+      [firstPage.texts[0], firstPage.texts.length, firstPage.lastNumber],
+      ['order 100', 200, 299],
+    );
+    assert.deepEqual(readTextsAfter(messages, 299), { texts: ['order 300'], lastNumber: 300 });
+    assert.deepEqual(readTextsAfter(messages, 300), { texts: [], lastNumber: 300 });
   });
 
   it('a client that is too slow learns how many messages it has missed', () => {
     const messages = new ScriptMessages(() => undefined);
     for (let number = 1; number <= 1_500; number++) messages.add(message(`order ${number}`));
-    const { texts, lastNumber } = textsAfter(messages, 10);
+    const { texts, lastNumber } = readTextsAfter(messages, 10);
     assert.match(texts[0] ?? '', /^490 messages are not shown here/);
     assert.deepEqual([texts[1], texts.length, lastNumber], ['order 501', 201, 700]);
   });
@@ -31,6 +34,6 @@ describe('The messages of scripts for debugger clients', () => {
   it('a long message is shortened', () => {
     const messages = new ScriptMessages(() => undefined);
     messages.add(message('x'.repeat(100_000)));
-    assert.equal(textsAfter(messages, 0).texts[0]?.length, 10_001);
+    assert.equal(readTextsAfter(messages, 0).texts[0]?.length, 10_001);
   });
 });

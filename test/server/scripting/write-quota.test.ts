@@ -9,9 +9,9 @@ describe('The quota of writes', () => {
   it('the writes of all hooks of a request are counted together, and separately from other requests', () => {
     const quota = new WriteQuota();
     const request = {};
-    const first = quota.begin(request);
-    first.spend(maxBytesPerRequest);
-    first.end();
+    const firstRun = quota.begin(request);
+    firstRun.spend(maxBytesPerRequest);
+    firstRun.end();
     assert.throws(() => quota.begin(request).spend(1), quotaExceeded);
     quota.begin({}).spend(1);
   });

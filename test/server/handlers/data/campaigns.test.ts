@@ -175,17 +175,17 @@ describe('campaigns of the Data API', () => {
   });
 
   it('the service responds with ResourceStateConflict to a change or deletion of a campaign with an outdated resource state', async () => {
-    const { _resource_state: first } = (await api('PUT', `${sitePath}/campaigns/raced`, {})).body;
-    const second = (
-      await api('PATCH', `${sitePath}/campaigns/raced`, { enabled: true, _resource_state: first })
+    const { _resource_state: outdatedState } = (await api('PUT', `${sitePath}/campaigns/raced`, {})).body;
+    const currentState = (
+      await api('PATCH', `${sitePath}/campaigns/raced`, { enabled: true, _resource_state: outdatedState })
     ).body._resource_state as string;
-    assert.notEqual(second, first);
+    assert.notEqual(currentState, outdatedState);
     const staleResponse = await api('PATCH', `${sitePath}/campaigns/raced`, {
       enabled: false,
-      _resource_state: first,
+      _resource_state: outdatedState,
     });
-    assertFault(staleResponse, 409, 'ResourceStateConflict', { client: first, server: second });
-    const header = stateHeader(first);
+    assertFault(staleResponse, 409, 'ResourceStateConflict', { client: outdatedState, server: currentState });
+    const header = stateHeader(outdatedState);
     for (const path of ['', '/coupons/welcome', '/customer_groups/trade', '/promotions/sharpen-up'])
       assertFault(
         await api('DELETE', `${sitePath}/campaigns/raced${path}`, undefined, header),
@@ -193,7 +193,12 @@ describe('campaigns of the Data API', () => {
         'ResourceStateConflict',
       );
     assert.equal((await read('raced')).enabled, true);
-    const deleteResponse = await api('DELETE', `${sitePath}/campaigns/raced`, undefined, stateHeader(second));
+    const deleteResponse = await api(
+      'DELETE',
+      `${sitePath}/campaigns/raced`,
+      undefined,
+      stateHeader(currentState),
+    );
     assert.equal(deleteResponse.status, 204);
     assert.equal(deleteResponse.body, '');
   });

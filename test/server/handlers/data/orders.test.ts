@@ -179,7 +179,7 @@ describe('orders through the Data API', () => {
     await setStatuses('new', 'cancelled');
     const otherGuest = await Storefront.signIn(service.http);
     const otherOrders: string[] = [];
-    // An item has at most 999 pieces.
+    // A line item has a quantity of at most 999.
     for (let stockAfterOrder = await readStock(); stockAfterOrder > 0; stockAfterOrder = await readStock())
       otherOrders.push(
         (await otherGuest.createOrder({ 'beeswax-polish': Math.min(stockAfterOrder, 999) })).order_no,
@@ -237,7 +237,7 @@ describe('orders through the Data API', () => {
     assert.equal(await readStock(), initialStock + 2);
   });
 
-  const operations: [method: string, rest: string, body: object][] = [
+  const operations: [method: string, subpath: string, body: object][] = [
     ['PATCH', '', {}],
     ['PUT', '/confirmation_status', { status: 'confirmed' }],
     ['PUT', '/export_status', { status: 'exported' }],

@@ -24,14 +24,15 @@ describe('The image of a product option', () => {
 
   it('the image of a product option keeps its alt text and title when PATCH changes the file', async () => {
     await api('PATCH', optionPath, { image: { path: 'images/initials.png' } });
-    const { path, alt } = await read();
-    assert.deepEqual({ path, alt }, { path: 'images/initials.png', alt: image.alt });
+    const { path, alt, title } = await read();
+    assert.deepEqual({ path, alt, title }, { ...image, path: 'images/initials.png' });
   });
 
   it('the image of a product option is removed with its alt text and title when PATCH sets it to null', async () => {
     await api('PATCH', optionPath, { image: null });
     assert.equal(await read(), undefined);
     await api('PATCH', optionPath, { image: { path: 'images/other.png' } });
-    assert.equal((await read()).alt, undefined);
+    const { alt, title } = await read();
+    assert.deepEqual([alt, title], [undefined, undefined]);
   });
 });

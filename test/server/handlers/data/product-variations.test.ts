@@ -90,7 +90,7 @@ describe('Data API: variations', () => {
       assert.equal((await api('GET', `${path}/variation_attributes`)).body.total, 2);
     });
 
-    it('variations are listed in all later versions too', async () => {
+    it('variations are listed in version 23.2 too, with links that contain the master', async () => {
       const { body } = await api('GET', `${dataPath}/fell-jacket/variations?start=10`);
       assert.equal(body.total, 12);
       assert.equal(
@@ -218,7 +218,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`${kind} with another ID, unknown values or products of another catalog are rejected`, async () => {
+    it(`${kind} with another ID or unknown values are rejected, and so are masters, bundles and variants of another master`, async () => {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
           await api(method, path('fell-jacket', memberId), { product_id: 'other' }),

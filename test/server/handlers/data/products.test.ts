@@ -33,11 +33,11 @@ describe('Data API: products', () => {
     assert.equal(body.owning_catalog_name._type, undefined);
     assert.equal(body.type.item, true);
     assert.equal(body.online, true);
-    const inventory = await visitor('GET', storefrontPath('camp-kettle'));
-    assert.equal(body.ats, inventory.body.inventory.ats);
-    const globalSite = await api('GET', `${dataPath}/products/camp-kettle?site_id=RefArchGlobal`);
-    const globalVisitor = await visitor('GET', `/s/RefArchGlobal${storefrontPath('camp-kettle')}`);
-    assert.equal(globalSite.body.ats, globalVisitor.body.inventory.ats);
+    const shopResponse = await visitor('GET', storefrontPath('camp-kettle'));
+    assert.equal(body.ats, shopResponse.body.inventory.ats);
+    const globalResponse = await api('GET', `${dataPath}/products/camp-kettle?site_id=RefArchGlobal`);
+    const globalShopResponse = await visitor('GET', `/s/RefArchGlobal${storefrontPath('camp-kettle')}`);
+    assert.equal(globalResponse.body.ats, globalShopResponse.body.inventory.ats);
   });
 
   it('the type flags of a product match its type and its membership in bundles and sets', async () => {

@@ -91,11 +91,11 @@ describe('promotions of the Data API', () => {
 
   it('the service responds with ResourceStateConflict to PATCH and DELETE of a promotion with an outdated resource state', async () => {
     const path = `${sitePath}/promotions/raced`;
-    const { _resource_state: first } = (await api('PUT', path, {})).body;
-    await api('PATCH', path, { enabled: true, _resource_state: first });
-    const stale = await api('PATCH', path, { enabled: false, _resource_state: first });
-    assertFault(stale, 409, 'ResourceStateConflict');
-    const header = { 'x-svc-resource-state': first as string };
+    const { _resource_state: outdatedState } = (await api('PUT', path, {})).body;
+    await api('PATCH', path, { enabled: true, _resource_state: outdatedState });
+    const staleResponse = await api('PATCH', path, { enabled: false, _resource_state: outdatedState });
+    assertFault(staleResponse, 409, 'ResourceStateConflict');
+    const header = { 'x-svc-resource-state': outdatedState as string };
     assertFault(await api('DELETE', path, undefined, header), 409, 'ResourceStateConflict');
     assert.equal((await api('GET', path)).body.enabled, true);
   });
@@ -195,14 +195,14 @@ describe('whether a promotion is active', () => {
   it('a promotion is also active through an A/B test, while the test runs', async () => {
     const readSparkWithTent = async (api: BackOffice) =>
       (await api('GET', `${sitePath}/promotions/spark-with-tent`)).body;
-    const runningResponse = await readAt('2026-01-06T00:00:00.000Z', readSparkWithTent);
-    assert.equal(runningResponse.active, true);
-    assert.equal(runningResponse.assignment_information.schedule_type, 'multiple');
-    assert.equal(runningResponse.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
-    const plannedResponse = await readAt('2026-01-05T00:00:00.000Z', readSparkWithTent);
-    assert.equal(plannedResponse.active, false);
+    const runningDocument = await readAt('2026-01-06T00:00:00.000Z', readSparkWithTent);
+    assert.equal(runningDocument.active, true);
+    assert.equal(runningDocument.assignment_information.schedule_type, 'multiple');
+    assert.equal(runningDocument.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
+    const plannedDocument = await readAt('2026-01-05T00:00:00.000Z', readSparkWithTent);
+    assert.equal(plannedDocument.active, false);
     assert.equal(
-      plannedResponse.assignment_information.upcoming_abtest_assignments[0].abtest_id,
+      plannedDocument.assignment_information.upcoming_abtest_assignments[0].abtest_id,
       'fire-steel-test',
     );
   });

@@ -54,10 +54,10 @@ describe('site preferences of the Data API', () => {
     const preferences = (await api('PATCH', `${groupsPath}/Gateway/current`, { c_gatewayLiveSince: null }))
       .body;
     assert.equal(preferences.c_gatewayLiveSince, undefined);
-    const other = (
+    const otherPreferences = (
       await api('GET', '/sites/RefArchGlobal/site_preferences/preference_groups/Gateway/current')
     ).body;
-    assert.equal(other.c_gatewayMode, 'test', 'other sites keep their values');
+    assert.equal(otherPreferences.c_gatewayMode, 'test', 'other sites keep their values');
   });
 
   it('values of site preferences keep their types', async () => {
@@ -170,7 +170,7 @@ describe('site preferences of the Data API', () => {
     const path = `${groupsPath}/Loyalty/current`;
     const { _resource_state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);
-    const stale = await api('PATCH', path, { c_loyaltyPointsPerUnit: 4, _resource_state });
-    assertFault(stale, 409, 'ResourceStateConflict');
+    const staleResponse = await api('PATCH', path, { c_loyaltyPointsPerUnit: 4, _resource_state });
+    assertFault(staleResponse, 409, 'ResourceStateConflict');
   });
 });

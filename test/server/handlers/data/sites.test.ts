@@ -213,14 +213,14 @@ describe('recommenders of an upstream service', () => {
       });
     });
 
-  it('the service responds with the fault ProxyService if the upstream service cannot be reached', async () => {
+  it('the service responds with the fault ProxyService if the upstream service closes the connection', async () => {
     respond = (response) => response.destroy();
-    const { body, status } = await listRecommenders();
-    assert.equal(status, 400);
-    assert.equal(body.fault.arguments.originalStatusCode, 502);
+    const response = await listRecommenders();
+    assertFault(response, 400, 'ProxyService');
+    assert.equal(response.body.fault.arguments.originalStatusCode, 502);
   });
 
-  it('a request to the upstream service is cancelled after its timeout', async () => {
+  it('an upstream service that does not respond within the timeout counts as status 504', async () => {
     respond = () => undefined;
     assert.equal((await recommenderServiceAt(address, 50).names('RefArch')).status, 504);
   });

@@ -162,10 +162,13 @@ describe('Data API: users', () => {
   it('of two administrators who delete each other at once, one remains', async () => {
     const separateService = await startTestService();
     const client = await signInClient(separateService.http);
-    const first = await signInUser(separateService.http, 'admin', 'admin');
+    const firstAdmin = await signInUser(separateService.http, 'admin', 'admin');
     await client('PUT', `${usersPath}/second`, { roles: ['Administrator'], password: 'second 2026' });
-    const second = await signInUser(separateService.http, 'second', 'second 2026');
-    await Promise.all([first('DELETE', `${usersPath}/second`), second('DELETE', `${usersPath}/admin`)]);
+    const secondAdmin = await signInUser(separateService.http, 'second', 'second 2026');
+    await Promise.all([
+      firstAdmin('DELETE', `${usersPath}/second`),
+      secondAdmin('DELETE', `${usersPath}/admin`),
+    ]);
     const remainingUsers = await Promise.all(
       ['admin', 'second'].map((login) => client('GET', `${usersPath}/${login}`)),
     );
@@ -190,13 +193,13 @@ describe('Data API: users', () => {
       assert.equal(status, 200);
       assert.equal(body.login, login);
       assert.equal(body.password, undefined);
-      const second = await signInUser(service.http, login, 'ad astra 1');
+      const secondSession = await signInUser(service.http, login, 'ad astra 1');
       await assert.rejects(signInUser(service.http, login, 'first 2026'));
-      assert.equal((await second('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
-      const third = await signInUser(service.http, login, 'ad astra 2');
+      assert.equal((await secondSession('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
+      const thirdSession = await signInUser(service.http, login, 'ad astra 2');
       for (const earlierPassword of ['ad astra 1', 'ad astra 2']) {
         assertFault(
-          await third('PATCH', path, change('ad astra 2', earlierPassword)),
+          await thirdSession('PATCH', path, change('ad astra 2', earlierPassword)),
           400,
           'PasswordNotValidForReuse',
         );
@@ -204,17 +207,17 @@ describe('Data API: users', () => {
     });
 
     it('a change of a user’s password, by the user or by a client, makes the user’s earlier tokens invalid', async () => {
-      const otherClient = await signInUser(service.http, login, 'first 2026');
+      const otherSession = await signInUser(service.http, login, 'first 2026');
       assert.equal((await user('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
-      for (const staleClient of [user, otherClient]) {
-        assertFault(await staleClient('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
-        assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
+      for (const staleSession of [user, otherSession]) {
+        assertFault(await staleSession('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
+        assertFault(await staleSession('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
-      const secondUser = await signInUser(service.http, login, 'ad astra 1');
+      const secondSession = await signInUser(service.http, login, 'ad astra 1');
       await api('PUT', `${usersPath}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
-      assertFault(await secondUser('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
-      const thirdUser = await signInUser(service.http, login, 'from above 3');
-      assert.equal((await thirdUser('GET', `${usersPath}/this`)).status, 200);
+      assertFault(await secondSession('GET', `${usersPath}/this`), 401, 'InvalidAccessToken');
+      const thirdSession = await signInUser(service.http, login, 'from above 3');
+      assert.equal((await thirdSession('GET', `${usersPath}/this`)).status, 200);
     });
 
     it('a change of a user’s password requires the current password, and a new one that meets the policy', async () => {

@@ -29,7 +29,7 @@ describe('hooks around changes to a basket', () => {
     assert.equal(unchangedDocument.shipments?.[0]?.gift, true);
   });
 
-  it('after the response, modify hooks get the added document, or the ID of the changed or removed item', async () => {
+  it('the last argument of a modify hook is the added document, or the ID of the changed or removed item', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const items = [{ product_id: 'mug', quantity: 1 }];

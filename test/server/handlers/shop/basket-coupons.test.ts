@@ -46,7 +46,7 @@ describe('coupons of a basket', () => {
     assert.deepEqual(body.fault.arguments, { couponItemId: 'x' });
   });
 
-  it('the service responds with BasketNotFound or InvalidCustomer for coupons of an unknown basket or of another customer’s', async () => {
+  it('the service responds with BasketNotFound or InvalidCustomer for coupons of an unknown basket or another customer’s basket', async () => {
     const otherShopper = await Storefront.signIn(service.http);
     for (const [method, path, body] of [
       ['POST', 'coupons', { code: 'WELCOME10' }],

@@ -54,7 +54,7 @@ describe('manual price adjustments', () => {
       [basketWithOrderDiscount.product_sub_total, basketWithOrderDiscount.product_total],
       [18, 15],
     );
-    // shipping 15 for 4
+    // shipping for 4 instead of 15
     const basketWithShippingDiscount = await add({
       level: 'shipping',
       discount: { type: 'FIXED_PRICE', amount: 4 },

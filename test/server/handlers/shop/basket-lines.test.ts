@@ -18,8 +18,8 @@ describe('changing an item of a basket', () => {
       [items?.[0]?.item_id, items?.[0]?.quantity, items?.[0]?.gift, customProperty(items?.[0] ?? {}, 'note')],
       [params.item_id, 5, true, 'blue'],
     );
-    const lamps = await patch(shop, { ...params, item_id: params.lamp }, { quantity: 2 });
-    assert.equal(lamps.product_items?.[1]?.option_items?.[0]?.option_value_id, 'led');
+    const basketWithLamps = await patch(shop, { ...params, item_id: params.lamp }, { quantity: 2 });
+    assert.equal(basketWithLamps.product_items?.[1]?.option_items?.[0]?.option_value_id, 'led');
   });
 
   it('a quantity of zero removes a basket item, as DELETE does', async () => {

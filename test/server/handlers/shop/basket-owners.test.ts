@@ -15,14 +15,14 @@ describe('the customer of a basket', () => {
     assert.equal(customer_info.email, 'me@example.com');
     const putEmail = (email: string) =>
       shop.call(basketOwners.putCustomer, basketCall(basket_id, {}, { email }));
-    const invalidEmail = isFault('PropertyConstraintViolation', {
+    const isInvalidEmail = isFault('PropertyConstraintViolation', {
       document: 'customer_info',
       path: '$.email',
     });
-    await assert.rejects(putEmail('nobody'), invalidEmail);
+    await assert.rejects(putEmail('nobody'), isInvalidEmail);
     await assert.rejects(
       createBasket(shop, { customer_info: { email: 'no body@example.com' } }),
-      invalidEmail,
+      isInvalidEmail,
     );
     // The document of a basket without an email address can be sent back unchanged.
     assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');

@@ -10,7 +10,10 @@ const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '73
 
 const addInstrument = (shop: TestShop, basket_id: string, body: object, overrides: object = {}) =>
   shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...overrides });
-const params = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
+const instrumentParams = (basket_id: string, payment_instrument_id: string) => ({
+  basket_id,
+  payment_instrument_id,
+});
 const patchInstrument = (
   shop: TestShop,
   basketId: string,
@@ -20,14 +23,14 @@ const patchInstrument = (
 ) =>
   shop.call(basketPayment.patchPaymentInstrument, {
     caller: anna,
-    params: params(basketId, id),
+    params: instrumentParams(basketId, id),
     body,
     ...overrides,
   });
 const removeInstrument = (shop: TestShop, basketId: string, id: string, overrides: object = {}) =>
   shop.call(basketPayment.deletePaymentInstrument, {
     caller: anna,
-    params: params(basketId, id),
+    params: instrumentParams(basketId, id),
     ...overrides,
   });
 
@@ -267,7 +270,7 @@ describe('faults of paying a basket', () => {
     ],
   ];
   for (const [name, call] of operations) {
-    it(`the service responds with BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
+    it(`the service responds with BasketNotFound or InvalidCustomer to ${name} of an unknown basket or another customer’s basket`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
@@ -275,10 +278,10 @@ describe('faults of paying a basket', () => {
     if (name === 'GET methods') continue;
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
-      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, basketId, id, staleHeaders), isFault('ResourceStateConflict'));
-      const outdatedHeaders = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(call(shop, basketId, id, outdatedHeaders), isFault('InvalidIfMatch'));
+      const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(call(shop, basketId, id, outdatedState), isFault('ResourceStateConflict'));
+      const outdatedTag = { headers: { 'if-match': '"old"' } };
+      await assert.rejects(call(shop, basketId, id, outdatedTag), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
     it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {

@@ -150,7 +150,7 @@ describe('faults of a new basket', () => {
     await assertFault({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
   });
 
-  it('the service responds with CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
+  it('the service responds with CustomerBasketsQuotaExceeded to POST baskets above the quota, with the IDs of the customer’s baskets', async () => {
     const shop = await createSmallShop();
     const site = await shop.site();
     await shop.write((work) => work.collection('sites').put({ ...site, basket_quota: 2 }));
@@ -214,7 +214,7 @@ describe('items of a basket', () => {
         ['lamp', 1, 'led'],
       ],
     );
-    // the option is a separate line with a price, after its product
+    // The price of an option is not part of the price of its product.
     assert.equal(basket.product_items[2]?.price, 39.99);
     assert.equal(basket.product_items[2].option_items?.[0]?.price, 4.5);
     assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
@@ -386,7 +386,7 @@ describe('invalid items of a new basket', () => {
 describe('every operation on a basket', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {
-    it(`the service responds with BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
+    it(`the service responds with BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or another customer’s basket`, async () => {
       const shop = await createSmallShop();
       const { basket_id } = await createWithItems(shop);
       const call = (id: string, caller = anna) =>

@@ -44,19 +44,19 @@ describe('signing in as a guest', () => {
 });
 
 describe('signing in with a password', () => {
-  it('a customer signs in with a login in upper or lower case, and the profile records the visit', async () => {
+  it('a login may be sent in upper or lower case, and the profile records the visit', async () => {
     const shop = await createSmallShop();
-    const first = await signInAnna(shop);
-    assert.equal(first.document.customer_id, 'anna');
-    assert.equal(first.document.last_login_time, '2026-03-01T10:00:00.000Z');
-    assert.equal(first.headers['authorization'], 'Bearer anna|false|app|Shop');
+    const firstSignIn = await signInAnna(shop);
+    assert.equal(firstSignIn.document.customer_id, 'anna');
+    assert.equal(firstSignIn.document.last_login_time, '2026-03-01T10:00:00.000Z');
+    assert.equal(firstSignIn.headers['authorization'], 'Bearer anna|false|app|Shop');
     shop.now += 1000;
     const { document } = await signInAnna(shop);
     assert.equal(document.previous_login_time, '2026-03-01T10:00:00.000Z');
     assert.equal(document.last_visit_time, '2026-03-01T10:00:01.000Z');
   });
 
-  it('a percent-encoded password is also accepted in its decoded form', async () => {
+  it('a password may be sent percent-encoded', async () => {
     const shop = await createSmallShop();
     assert.equal((await signInAnna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
   });

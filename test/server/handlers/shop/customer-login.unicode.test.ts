@@ -37,7 +37,7 @@ describe('logins in characters that look alike', () => {
     'capital letters': 'JOS\u00c9.GARC\u00cdA@EXAMPLE.COM',
     'a zero-width space, as a web page leaves it in the clipboard': 'jos\u00e9.garc\u00eda\u200b@example.com',
     'a soft hyphen': 'jos\u00e9.gar\u00adc\u00eda@example.com',
-    'full-width letters of a Japanese keyboard': 'jos\u00e9.garc\u00eda\uff20example.com',
+    'the full-width at sign of a Japanese keyboard': 'jos\u00e9.garc\u00eda\uff20example.com',
   };
   for (const [caseName, login] of Object.entries(spellings)) {
     it(`a customer signs in with a login that differs only by ${caseName}`, async () => {

@@ -37,7 +37,7 @@ describe('baskets and orders of a customer', () => {
     return document.data.map(({ order_no: number }) => number);
   };
 
-  it('a customer’s orders are listed newest first, ten to a page', async () => {
+  it('a customer’s orders are listed newest first, in pages', async () => {
     const shop = await createSmallShop();
     const orderNumbers: string[] = [];
     for (let count = 0; count < 12; count++) orderNumbers.push(await submitOrder(shop));

@@ -148,7 +148,7 @@ describe('hooks of customers', () => {
     assertFault(await requestReset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
   });
 
-  it('the hook before a card is deleted gets its ID, and can keep it', async () => {
+  it('the hook before the deletion of a card gets its ID, and can prevent the deletion', async () => {
     const login = 'card-owner@example.com';
     const customer = { login, email: login, last_name: 'Owner' };
     await (
@@ -162,9 +162,9 @@ describe('hooks of customers', () => {
       return body.payment_instrument_id;
     };
     assert.equal((await shopper('DELETE', `${path}/${await add('Anyone')}`)).status, 204);
-    const refusal = await shopper('DELETE', `${path}/${await add('Keep Me')}`);
-    assertFault(refusal, 400, 'HookStatus');
-    assert.equal(refusal.body.fault.arguments.statusMsg, 'Keep Me');
+    const rejectionResponse = await shopper('DELETE', `${path}/${await add('Keep Me')}`);
+    assertFault(rejectionResponse, 400, 'HookStatus');
+    assert.equal(rejectionResponse.body.fault.arguments.statusMsg, 'Keep Me');
   });
 
   it('an error of either hook rolls a password reset back', async () => {
@@ -188,17 +188,17 @@ describe('hooks of customers', () => {
     assert.equal((await agent('GET', `/customers/${marenId}/addresses/Quay`)).body.city, 'Husum checked');
   });
 
-  it('the hook before an address is deleted gets its name, and can keep it', async () => {
+  it('the hook before the deletion of an address gets its name, and can prevent the deletion', async () => {
     const path = `/customers/${marenId}/addresses`;
     for (const [name, city] of [
       ['Speicher', 'Keepsake'],
       ['Kontor', 'Husum'],
     ])
       await agent('POST', path, { address_id: name, last_name: 'Thomsen', city, country_code: 'DE' });
-    const refusal = await agent('DELETE', `${path}/Speicher`);
-    assertFault(refusal, 400, 'HookStatus');
+    const rejectionResponse = await agent('DELETE', `${path}/Speicher`);
+    assertFault(rejectionResponse, 400, 'HookStatus');
     assert.deepEqual(
-      [refusal.body.fault.arguments.statusCode, refusal.body.fault.arguments.statusMsg],
+      [rejectionResponse.body.fault.arguments.statusCode, rejectionResponse.body.fault.arguments.statusMsg],
       ['KEPT', 'Speicher'],
     );
     assert.equal((await agent('DELETE', `${path}/Kontor`)).status, 204);

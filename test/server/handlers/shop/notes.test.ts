@@ -81,7 +81,7 @@ for (const container of containers) {
       );
     });
 
-    it(`a customer can remove only their own notes of ${container.name} (UserAccessForbidden), an agent any`, async () => {
+    it(`the service responds with UserAccessForbidden to a customer who removes an agent’s note of ${container.name}, and an agent can remove any note`, async () => {
       const shop = await paymentShop();
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'Internal' }, { caller: agent });
@@ -152,21 +152,18 @@ for (const container of containers) {
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'x' });
       const [{ id: noteId }] = (await listNotes(shop, id)) as [{ id: string }];
-      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      const outdatedHeaders = { headers: { 'if-match': '"old"' } };
+      const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      const outdatedTag = { headers: { 'if-match': '"old"' } };
       await assert.rejects(
-        container.add(shop, id, { text: 'y' }, staleHeaders),
+        container.add(shop, id, { text: 'y' }, outdatedState),
         isFault('ResourceStateConflict'),
       );
+      await assert.rejects(container.add(shop, id, { text: 'y' }, outdatedTag), isFault('InvalidIfMatch'));
       await assert.rejects(
-        container.add(shop, id, { text: 'y' }, outdatedHeaders),
-        isFault('InvalidIfMatch'),
-      );
-      await assert.rejects(
-        container.remove(shop, id, noteId, staleHeaders),
+        container.remove(shop, id, noteId, outdatedState),
         isFault('ResourceStateConflict'),
       );
-      await assert.rejects(container.remove(shop, id, noteId, outdatedHeaders), isFault('InvalidIfMatch'));
+      await assert.rejects(container.remove(shop, id, noteId, outdatedTag), isFault('InvalidIfMatch'));
     });
   });
 }
@@ -185,7 +182,7 @@ it('the notes of a basket become notes of its order', async () => {
   );
 });
 
-it('hooks around notes can change a note, and get the note or its ID after the response', async () => {
+it('hooks around notes can change a note, and the last argument of a modify hook is the note or its ID', async () => {
   const shop = await paymentShop();
   const hookCalls: string[] = [];
   for (const owner of ['basket', 'order'])

@@ -56,15 +56,15 @@ describe('changing an order', () => {
   it('the service responds with ResourceStateConflict to PATCH of an order with an outdated resource state', async () => {
     const shop = await createSmallShop();
     const { order_no = '', _resource_state } = await placeOrder(shop);
-    const second = await patch(shop, order_no, { _resource_state, c_a: 1 });
+    const changedOrder = await patch(shop, order_no, { _resource_state, c_a: 1 });
     await assert.rejects(
       patch(shop, order_no, { _resource_state, c_a: 2 }),
       isFault('ResourceStateConflict'),
     );
-    await patch(shop, order_no, { _resource_state: second._resource_state, c_a: 2 });
+    await patch(shop, order_no, { _resource_state: changedOrder._resource_state, c_a: 2 });
   });
 
-  it('the service responds with OrderNotFound or NotFound to PATCH of an unknown order or another customer’s', async () => {
+  it('the service responds with OrderNotFound or NotFound to PATCH of an unknown order or another customer’s order', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(patch(shop, 'none', {}), isFault('OrderNotFound', { orderNumber: 'none' }));

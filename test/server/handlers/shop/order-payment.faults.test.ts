@@ -36,7 +36,7 @@ describe('faults of paying an order', () => {
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
   for (const [name, call] of operations) {
-    it(`the service responds with OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
+    it(`the service responds with OrderNotFound or NotFound to ${name} for an unknown order or another customer’s order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       await assert.rejects(call(shop, 'none', id, {}), isFault('OrderNotFound', { orderNumber: 'none' }));
       await assert.rejects(call(shop, orderNo, id, { caller: bert }), isFault('OrderNotFound'));
@@ -55,8 +55,8 @@ describe('faults of paying an order', () => {
     });
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
-      const staleHeaders = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, orderNo, id, staleHeaders), isFault('ResourceStateConflict'));
+      const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(call(shop, orderNo, id, outdatedState), isFault('ResourceStateConflict'));
       await assert.rejects(
         call(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
         isFault('InvalidIfMatch'),

@@ -196,8 +196,8 @@ describe('paying an order', () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
     await shop.write(async (work) => {
-      const all = await work.collection('payment_methods').all();
-      const invoice = all.find(({ id }) => id === 'INVOICE');
+      const methods = await work.collection('payment_methods').all();
+      const invoice = methods.find(({ id }) => id === 'INVOICE');
       if (invoice)
         work
           .collection('payment_methods')

@@ -80,9 +80,9 @@ describe('submitting a basket', () => {
       const body = { basket_id: await createCompleteBasket(shop) };
       return (await shop.call(orders.post, { caller: anna, body })).document;
     };
-    const first = await submit();
+    const firstOrder = await submit();
     await shop.write(async (work) => {
-      const order = await work.collection('orders').get(first.order_no ?? '');
+      const order = await work.collection('orders').get(firstOrder.order_no ?? '');
       if (order) work.collection('orders').put({ ...order, order_no: 'S-00000002' });
     });
     assert.equal((await submit()).order_no, 'S-00000003');
@@ -96,7 +96,7 @@ describe('submitting a basket', () => {
     assert.equal(document.created_by, 'agnes');
   });
 
-  it('stock of backordered products becomes negative, and products without inventory are not counted', async () => {
+  it('stock of backordered products becomes negative, and an order of a bundle deducts the stock of its parts', async () => {
     const shop = await createSmallShop();
     const items = [
       { product_id: 'later', quantity: 3 },

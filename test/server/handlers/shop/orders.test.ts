@@ -29,7 +29,7 @@ describe('reading an order', () => {
     assert.deepEqual(hookArguments, [[{ kind: 'value', value: params.order_no }]]);
   });
 
-  it('the service responds with OrderNotFound to GET of an unknown order or another customer’s', async () => {
+  it('the service responds with OrderNotFound to GET of an unknown order or another customer’s order', async () => {
     const shop = await createSmallShop();
     const orderNo = await placeOrder(shop);
     const read = (order_no: string, caller = anna) => shop.call(orders.get, { caller, params: { order_no } });

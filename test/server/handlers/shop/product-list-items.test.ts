@@ -136,13 +136,13 @@ describe('purchases of product list items', () => {
     const { id } = await add({ product_id: 'mug', quantity: 5 });
     const buy = async (body: object) =>
       (await shop.call(productListPurchases.post, { caller: anna, params: itemParams(id), body })).document;
-    const first = await buy({ purchaser_name: 'Bert', quantity: 2, order_no: 'S-1' });
-    assert.deepEqual([first.product_list_item_id, first.order_no], [id, 'S-1']);
+    const purchase = await buy({ purchaser_name: 'Bert', quantity: 2, order_no: 'S-1' });
+    assert.deepEqual([purchase.product_list_item_id, purchase.order_no], [id, 'S-1']);
     await buy({});
-    const params = { ...itemParams(id), purchase_id: first.id ?? '' };
+    const params = { ...itemParams(id), purchase_id: purchase.id ?? '' };
     const changes = { purchaser_name: null, quantity: 3 };
-    const patch = { caller: anna, params, body: changes };
-    const patchResponse = (await shop.call(productListPurchases.patch, patch)).document;
+    const patchCall = { caller: anna, params, body: changes };
+    const patchResponse = (await shop.call(productListPurchases.patch, patchCall)).document;
     assert.deepEqual([patchResponse.quantity, patchResponse.purchaser_name], [3, undefined]);
     const { document } = await shop.call(productListPurchases.list, { caller: anna, params: itemParams(id) });
     assert.deepEqual([document.count, document.total], [2, 2]);
@@ -203,7 +203,7 @@ describe('product list items in a basket', () => {
     country_code: 'US',
   };
 
-  it('a public item of another’s list is purchased with the order, and the purchase is removed when the order fails', async () => {
+  it('a public item of another customer’s list is purchased with the order, and the purchase is removed when the order fails', async () => {
     const { shop, add, itemParams } = await createShopWithList();
     const wish = await add({ product_id: 'mug', quantity: 3, public: true });
     const basketItem = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
@@ -215,8 +215,8 @@ describe('product list items in a basket', () => {
       payment_instruments: [{ payment_method_id: 'INVOICE' }],
     };
     const { document: basket } = await shop.call(baskets.post, { caller: bert, body });
-    const [line, other] = basket.product_items ?? [];
-    assert.deepEqual([line?.quantity, other?.quantity, other?.product_list_item], [2, 1, undefined]);
+    const [line, otherLine] = basket.product_items ?? [];
+    assert.deepEqual([line?.quantity, otherLine?.quantity, otherLine?.product_list_item], [2, 1, undefined]);
     assert.equal(line?.product_list_item?.product_list?.name, 'Kitchen');
     const { document: order } = await shop.call(orders.post, {
       caller: bert,
@@ -246,11 +246,11 @@ describe('product list items in a basket', () => {
     const params = { basket_id: basket.basket_id ?? '' };
     for (const id of [privateItem.id, publicItem.id, 'none']) {
       const items = [{ product_id: 'mug', quantity: 1, product_list_item: { id } }];
-      const invalidItem = isFault('InvalidProductListItem', { itemId: id });
-      await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), invalidItem);
+      const isInvalidItem = isFault('InvalidProductListItem', { itemId: id });
+      await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), isInvalidItem);
       await assert.rejects(
         shop.call(baskets.post, { caller: bert, body: { product_items: items } }),
-        invalidItem,
+        isInvalidItem,
       );
     }
     const basketItems = [{ product_id: 'mug', quantity: 1 }];

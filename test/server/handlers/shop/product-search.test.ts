@@ -194,7 +194,7 @@ describe('product search', () => {
       assert.deepEqual(hitCounts(await search(shop), 'c_size'), { S: 1, M: 1 });
     });
 
-    it('a variant is a hit of a product search through its master, and by itself without one', async () => {
+    it('a product search returns the master of a matching variant, and nothing if the master is offline', async () => {
       const [hit] = (await search(shop, { q: 'SHIRT-S' })).hits ?? [];
       assert.deepEqual([hit?.product_id, hit?.represented_product?.id], ['shirt', 'shirt-s']);
       await shop.write(async (work) => {

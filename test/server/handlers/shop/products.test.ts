@@ -147,7 +147,7 @@ describe('other expansions of a product', () => {
     const lamp = await readDocument('lamp', { expand: 'options', currency: 'EUR' });
     assert.equal(lamp.type?.option, true);
     assert.deepEqual(
-      lamp.options?.[0]?.values?.map(({ id, price, default: preset }) => [id, price, preset]),
+      lamp.options?.[0]?.values?.map(({ id, price, default: isDefault }) => [id, price, isDefault]),
       [
         ['none', 0, true],
         ['led', 4, undefined],

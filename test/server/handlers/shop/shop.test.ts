@@ -21,8 +21,8 @@ describe('prices that a request reads', () => {
       now: '2026-03-04T10:00:00.000Z',
     });
     const mug = { id: 'mug', type: 'item' } as Partial<Product> as Product;
-    const readAmounts = (reader: Shop, currency = 'USD') =>
-      readShop(reader, (loadedShop) =>
+    const readAmounts = (request: Shop, currency = 'USD') =>
+      readShop(request, (loadedShop) =>
         pricesOf(loadedShop, mug, currency).flatMap(({ price }) => price.tiers.map((tier) => tier.price)),
       );
 

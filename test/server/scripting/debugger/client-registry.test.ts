@@ -29,12 +29,12 @@ describe('A debugger client that disappears', () => {
   it('a client that was silent for a minute halts one script for 15 s at most, and halts no script after that', async () => {
     bench.clock.advance(60_000);
     await watch();
-    const first = run();
+    const completion = run();
     // A request of the client would count as activity, so another client waits for the halt.
     await watcher.waitForHalt();
     await watcher.api.deleteClient('watcher');
     bench.clock.advance(15_000);
-    await first;
+    await completion;
     assert.match(bench.log.messagesOf('warn').join('\n'), /the debugger client me did not notice/);
     await run();
     await assert.rejects(client.api.breakpoints('me'), debuggerDisabled);

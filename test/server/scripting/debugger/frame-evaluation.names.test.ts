@@ -81,7 +81,7 @@ describe('The meaning of a name in a halted frame', () => {
     });
   });
 
-  it('`this` in an arrow function is the `this` of the enclosing function or the module', async () => {
+  it('`this` in an arrow function is the `this` of the enclosing function, and is reported as not captured at the top level of a module', async () => {
     await haltAt('arguments', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'this === globalThis'), 'true');
       assert.equal(await client.evaluate(thread, 'arguments.length'), '0');

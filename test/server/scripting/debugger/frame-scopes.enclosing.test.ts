@@ -66,7 +66,7 @@ describe('A function that does not use the variables of its enclosing function',
     return (await run).documents[0];
   }
 
-  const values = async (thread: HaltedThread, frame = 0) =>
+  const readValues = async (thread: HaltedThread, frame = 0) =>
     Object.fromEntries(
       (await client.variables(thread, 0, 200, frame)).object_members
         .filter(({ scope }) => scope !== 'global')
@@ -75,7 +75,7 @@ describe('A function that does not use the variables of its enclosing function',
 
   it('variables of the enclosing function are listed, and object paths find them', async () => {
     await haltAt('callback', async (thread) => {
-      const variables = await values(thread);
+      const variables = await readValues(thread);
       assert.equal(variables['item'], 'local 7');
       assert.equal(variables['rate'], 'closure 4');
       assert.equal(variables['count'], 'closure 1');
@@ -116,12 +116,12 @@ describe('A function that does not use the variables of its enclosing function',
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
       assert.equal(await client.evaluate(thread, 'rate = 5'), 'TypeError: Assignment to constant variable.');
       assert.equal(await client.evaluate(thread, 'item = 8; item'), '8');
-      const variables = await values(thread);
+      const variables = await readValues(thread);
       assert.deepEqual(
         [variables['count'], variables['rate'], variables['shadow'], variables['item']],
         ['closure 3', 'closure 4', 'closure set', 'local 8'],
       );
-      assert.equal((await values(thread, 1))['count'], 'local 3');
+      assert.equal((await readValues(thread, 1))['count'], 'local 3');
     });
     assert.equal(result?.['count'], 3);
   });
@@ -132,6 +132,7 @@ describe('A function that does not use the variables of its enclosing function',
       async (thread) => assert.equal(await client.evaluate(thread, 'rate'), '4'),
       'rate === 4;',
     );
+    // The script does not halt within 300 ms.
     await assert.rejects(
       Promise.race([
         haltAt('callback', async () => undefined, 'rate === 5').then(() =>
@@ -158,7 +159,7 @@ describe('A function that does not use the variables of its enclosing function',
     await haltAt('orphan', async (thread) => {
       assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
-      const variables = await values(thread);
+      const variables = await readValues(thread);
       assert.deepEqual([variables['secret'], variables['shadow']], [undefined, undefined]);
     });
   });

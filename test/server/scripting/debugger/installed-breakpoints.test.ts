@@ -8,15 +8,15 @@ describe('A breakpoint in a script that ran a while ago', () => {
     this.timeout(30_000);
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
-      bench.workspace.registerHooks('app', { ran: './ran.js' }).write({
-        'app/cartridge/scripts/ran.js': 'exports.ran = function (out) {\n  out.result = 1;\n};',
+      bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
+        'app/cartridge/scripts/probe.js': 'exports.probe = function (out) {\n  out.result = 1;\n};',
       });
       const document = { kind: 'document', document: {} } as const;
-      for (let round = 0; round < 20; round++) await bench.run('ran', [document]);
+      for (let round = 0; round < 20; round++) await bench.run('probe', [document]);
       await collectGarbage();
       const client = await DebugClient.create(bench.engine.debugger);
-      await client.breakAt('/app/cartridge/scripts/ran.js:2');
-      const run = bench.run('ran', [document]);
+      await client.breakAt('/app/cartridge/scripts/probe.js:2');
+      const run = bench.run('probe', [document]);
       // Without a halt, the run ends.
       const threads = await Promise.race([client.waitForHalts(), run.then(() => [])]);
       assert.equal(threads.length, 1);
@@ -29,9 +29,9 @@ describe('A breakpoint in a script that ran a while ago', () => {
 });
 
 describe('A breakpoint in a script that is edited during a debug session', () => {
-  const path = 'app/cartridge/scripts/ran.js';
+  const path = 'app/cartridge/scripts/probe.js';
   const runToHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
-    const run = bench.run('ran', [{ kind: 'document', document: {} }]);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
     const [thread] = await Promise.race([client.waitForHalts(), run.then(() => [])]);
     if (!thread) return undefined;
     await client.step(thread, 'resume');
@@ -42,19 +42,19 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
   it('a breakpoint halts at the line that belongs to its requested line in the new text', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
-      bench.workspace.registerHooks('app', { ran: './ran.js' }).write({
-        [path]: 'exports.ran = function (out) {\n  // first\n  out.result = 1;\n};',
+      bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
+        [path]: 'exports.probe = function (out) {\n  // first\n  out.result = 1;\n};',
       });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`/${path}:2`);
       assert.equal(await runToHalt(bench, client), 3);
       bench.workspace.write({
-        [path]: 'exports.ran = function (out) {\n  // first\n\n  // and second\n  out.result = 12;\n};',
+        [path]: 'exports.probe = function (out) {\n  // first\n\n  // and second\n  out.result = 12;\n};',
       });
       assert.equal(await runToHalt(bench, client), 5);
-      bench.workspace.write({ [path]: '\nexports.ran = function (out) { return undefined;\n};' });
+      bench.workspace.write({ [path]: '\nexports.probe = function (out) { return undefined;\n};' });
       assert.equal(await runToHalt(bench, client), 2);
-      bench.workspace.write({ [path]: 'exports.ran = function (out) {\n  out.result = 1;\n};' });
+      bench.workspace.write({ [path]: 'exports.probe = function (out) {\n  out.result = 1;\n};' });
       assert.equal(await runToHalt(bench, client), 2);
     } finally {
       await bench.close();
@@ -65,13 +65,13 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace
-        .registerHooks('app', { ran: './ran.js' })
+        .registerHooks('app', { probe: './probe.js' })
         .write({ 'app/cartridge/scripts/other.js': '' });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`/${path}:1`);
       assert.equal(await runToHalt(bench, client), undefined);
       bench.workspace.write({
-        [path]: '// What is new.\nexports.ran = function (out) {\n  out.result = 1;\n};',
+        [path]: '// What is new.\nexports.probe = function (out) {\n  out.result = 1;\n};',
       });
       assert.equal(await runToHalt(bench, client), 2);
     } finally {

@@ -70,7 +70,7 @@ describe('Halts at exceptions', () => {
     ['a message with line breaks', "throw new Error('a\\n  b');", '1 uncaught Error: a   b'],
   ];
   for (const [name, code, halt] of uncaughtCases)
-    it(`a script halts where ${name} is thrown and not caught`, async () => {
+    it(`a script halts where an exception is thrown that it does not catch: ${name}`, async () => {
       const client = await createClient('uncaught');
       const [first, ...others] = await collectHalts(client, code);
       assert.deepEqual([first?.replace(/\n/g, ' '), others], [halt, []]);

@@ -204,20 +204,20 @@ exports.probe = function () {
   });
 
   it('a breakpoint keeps its line, not its text, when the lines of a script have moved', async () => {
-    const createScript = (first: string) =>
-      `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
+    const createScript = (comments: string) =>
+      `exports.probe = function () {\n${comments}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
     const probe = '/app/cartridge/scripts/probe.js';
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': createScript('') });
     await bench.run('probe');
     await client.breakAt(`${probe}:3`);
-    for (const first of ['', '  // one more\n', '  // one more\n  // and another\n']) {
-      bench.workspace.write({ 'app/cartridge/scripts/probe.js': createScript(first) });
+    for (const comments of ['', '  // one more\n', '  // one more\n  // and another\n']) {
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': createScript(comments) });
       const run = bench.run('probe');
       const thread = await client.waitForHalt();
       // Line 3 of the last text is a comment.
-      assert.deepEqual(formatStack(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
+      assert.deepEqual(formatStack(thread), [`probe() ${probe}:${comments.includes('another') ? 4 : 3}`]);
       await client.step(thread, 'resume');
       await run;
     }

@@ -82,7 +82,7 @@ describe('Script threads', () => {
     assert.equal((await start(2)).status?.code, '21');
   });
 
-  it('of two concurrent commands, each response includes the effect of the other command', async () => {
+  it('of two concurrent commands, no response has tags that hide the change by the other command', async () => {
     const runs = [start(1), start(2)];
     const [first, second] = await client.waitForHalts(2);
     assert(first && second);

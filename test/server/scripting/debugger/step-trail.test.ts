@@ -111,11 +111,11 @@ exports.probe = function (out) {
       client = await DebugClient.create(bench.engine.debugger);
     });
     afterEach(() => bench.close());
-    const place = `/app/cartridge/scripts/probe.js`;
+    const script = '/app/cartridge/scripts/probe.js';
     /** Returns the lines of the halts. The thread makes the steps one after the other, and is then resumed. */
     async function collectHaltLines(source: string, breakpoints: readonly number[], ...steps: StepKind[]) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
-      await client.breakAt(...breakpoints.map((line) => `${place}:${line}`));
+      await client.breakAt(...breakpoints.map((line) => `${script}:${line}`));
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
       const state = { isFinished: false };
       const completion = run.finally(() => (state.isFinished = true));
@@ -151,9 +151,9 @@ exports.probe = function (out) {
 
     it("a step halts for another client's breakpoint at the same position", async () => {
       const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
-      await otherClient.breakAt(`${place}:3`);
+      await otherClient.breakAt(`${script}:3`);
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
-      await client.breakAt(`${place}:4`);
+      await client.breakAt(`${script}:4`);
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
       await otherClient.step(await otherClient.waitForHalt(), 'resume');
       await client.step(await client.waitForHalt(), 'over');
