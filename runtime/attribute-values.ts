@@ -19,7 +19,10 @@ const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the keys that a stored value has at each level, by site and by locale; the most specific key is first. */
+/**
+ * Returns the keys to look up at each level of a stored value, which is divided by site, then by locale. The most specific
+ * key of a level is first.
+ */
 function keysByLevel({
   localizable,
   site_specific: isSiteSpecific,
@@ -73,7 +76,7 @@ export function toScriptAttribute(
   storedValue: unknown,
   definition: AttributeDefinition | undefined,
 ): unknown {
-  if (!definition) return fromUndefinedAttribute(storedValue);
+  if (!definition) return inferScriptValue(storedValue);
   const value = storedValue ?? definition.default;
   if (isMultiple(definition)) {
     const elements: readonly unknown[] = isAnyArray(value) ? value : value === undefined ? [] : [value];
@@ -83,10 +86,10 @@ export function toScriptAttribute(
 }
 
 /**
- * Converts the value of an attribute without a definition: a string in the form of a date becomes a Date, and a list the
- * array of a multi-value attribute.
+ * Converts the value of an attribute without a definition: a string in the form of a date becomes a Date, and a list
+ * without objects becomes the array of a multi-value attribute.
  */
-function fromUndefinedAttribute(storedValue: unknown): unknown {
+function inferScriptValue(storedValue: unknown): unknown {
   if (storedValue === undefined) return null;
   if (typeof storedValue === 'string')
     return datePattern.test(storedValue) ? new Date(storedValue) : storedValue;
@@ -163,6 +166,7 @@ const requireFinite = (name: string, value: unknown): unknown => {
 /** The maximum length of a value of the type `string`, in characters. The type `text` has no limit. */
 const maxStringLength = 4_000;
 
+/** Returns whether a value is an integer with at most 31 bits and a sign. */
 const isInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 

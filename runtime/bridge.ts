@@ -117,8 +117,8 @@ export class Bridge {
   }
 
   /**
-   * Reads a message or a part of one. Returns the response to a call, or undefined if it has not arrived, so that V8 can
-   * halt the script in between.
+   * Returns the response to a call. If it has not been read yet, reads one message or a part of one, and returns undefined
+   * if that does not complete the response, so that V8 can halt the script between two reads.
    */
   #takeResponse(id: number): BridgeResponse | undefined {
     const earlyResponse = this.#earlyResponses.get(id);
@@ -130,7 +130,7 @@ export class Bridge {
     if (!next) {
       const bytes = this.#pipe.read(this.#buffer);
       haltPoint();
-      this.#fill(bytes);
+      this.#passToReader(bytes);
       return undefined;
     }
     const message = next.message as BridgeMessage;
@@ -141,7 +141,8 @@ export class Bridge {
     return undefined;
   }
 
-  #fill(bytes: number): void {
+  /** Passes the bytes in the buffer to the reader. Ends the process if there are none. */
+  #passToReader(bytes: number): void {
     if (bytes === 0) endHost();
     const chunk = new PrimordialBytes(bytes);
     setBytes(chunk, new PrimordialBytes(bufferOf(this.#buffer), 0, bytes));

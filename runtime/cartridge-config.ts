@@ -20,7 +20,7 @@ function readStamp(file: string): string {
 }
 
 /**
- * Reads a JSON file, or returns undefined if it does not exist.
+ * Reads a JSON file. Returns undefined if it does not exist, or is neither the services file nor in a cartridge of the run.
  * @throws Error with the file name if it is malformed
  */
 export function readOptionalJson(file: string): unknown {
@@ -49,7 +49,7 @@ export interface CartridgeFile {
 }
 
 /**
- * Reads the cartridges' `package.json` files, in the order of the cartridge path.
+ * Reads the cartridges' `package.json` files, in the order of the cartridge path. The content is empty if there is no file.
  * @throws Error with the file name if one is malformed
  */
 export const cartridgePackages = (): { cartridge: Cartridge; content: Record<string, unknown> }[] =>
@@ -60,7 +60,7 @@ export const cartridgePackages = (): { cartridge: Cartridge; content: Record<str
 
 /**
  * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
- * @throws Error with the file name if one is missing or malformed
+ * @throws Error with the file name if one is missing or malformed, or if the property is not a string
  */
 export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
   return cartridgePackages().flatMap(({ cartridge, content: { [name]: relativePath } }): CartridgeFile[] => {

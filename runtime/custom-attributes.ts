@@ -50,7 +50,7 @@ export function customAttributes(
     // Definitions are needed only where there is a value.
     return value !== undefined && storedPart(value, definitionOf(name)) !== undefined;
   };
-  const value = (name: string): unknown => {
+  const read = (name: string): unknown => {
     const definition = definitionOf(name);
     return toScriptAttribute(storedPart(storedValue(name), definition), definition);
   };
@@ -77,7 +77,7 @@ export function customAttributes(
         if (typeof key !== 'string') return undefined;
         if (objectMethods.has(key) && storedValue(key) === undefined && !definitionOf(key))
           return target[key];
-        return value(key);
+        return read(key);
       },
       set(_target, key, input) {
         if (typeof key !== 'string') return false;
@@ -93,11 +93,11 @@ export function customAttributes(
       ownKeys: names,
       getOwnPropertyDescriptor: (_target, key) =>
         typeof key === 'string' && isSet(key)
-          ? { value: value(key), writable: true, enumerable: true, configurable: true }
+          ? { value: read(key), writable: true, enumerable: true, configurable: true }
           : undefined,
     },
   );
-  registerAttributeProxy(proxy, () => Object.fromEntries(names().map((name) => [name, value(name)])));
+  registerAttributeProxy(proxy, () => Object.fromEntries(names().map((name) => [name, read(name)])));
   return proxy;
 }
 

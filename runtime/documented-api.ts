@@ -41,7 +41,7 @@ export const documentedClass = (name: string): DocumentedClass | undefined => do
 export const documentedClassNames = (): string[] =>
   [...documentedClasses().keys()].filter((name) => !isLanguageClass(name));
 
-/** Returns the names of the documented classes of the language, without `TopLevel`. */
+/** Returns the names of the documented classes of the language, without the prefix `TopLevel.`. */
 export const documentedLanguageClasses = (): string[] =>
   [...documentedClasses().keys()].filter(isLanguageClass).map((name) => name.slice('TopLevel.'.length));
 

@@ -105,7 +105,7 @@ export abstract class StoredObject<Data> extends PlatformObject {
     Object.defineProperty(this, handle, { value: dataHandle });
   }
 
-  /** Returns the unique ID of the object, which this service derives from what identifies it. */
+  /** Returns the unique ID of the object, which this service derives from its class and key. */
   get UUID(): string {
     const key = this[equalityKey]();
     return derivedUUID(`${this.constructor.name} ${key === this ? String(this) : String(key)}`);

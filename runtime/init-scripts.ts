@@ -30,7 +30,7 @@ function loadInitScript(script: string): void {
     writeLog(
       'error',
       'init',
-      `The script failed that package.json names as init: ${errorMessage(error)}`,
+      `The script that package.json names as init failed: ${errorMessage(error)}`,
       script,
     );
   }

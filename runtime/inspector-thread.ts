@@ -6,7 +6,7 @@ import { createFrame, FrameReader } from './protocol/frames.ts';
 import { requireStopUrl } from './protocol/halt-point.ts';
 
 /**
- * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, even
+ * The inspector's thread of a script host. It connects the service to V8's inspector of the script's thread, even
  * while the script is halted. Commands and events of the DevTools protocol are sent as frames that contain JSON.
  */
 const session = new Session();
@@ -49,8 +49,8 @@ function cpuTimeMs(): number {
 }
 
 /**
- * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. This is a single
- * command because a round trip to the service takes as long as the evaluation.
+ * Evaluates an expression in a frame and, unless it throws, calls the function that returns the value's text. This is a
+ * single command because a round trip to the service takes as long as the evaluation.
  */
 function evaluateText(
   { evaluation, text }: EvaluateTextParams,

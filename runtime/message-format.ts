@@ -5,16 +5,16 @@ import { localeTag } from './format/locale-tag.ts';
 
 /**
  * Replaces the placeholders of a message pattern, such as `{0}`, `{1,number,#.##}` and `{2,date,yyyy}`, according to the
- * platform's rules. Numbers have the locale's separators, text between apostrophes is literal, and two apostrophes stand for one. A
- * single apostrophe, which would make the following text literal, is unchanged. A placeholder without a value remains.
+ * platform's rules. Numbers have the locale's separators. Text between apostrophes that contains a brace is literal, and two
+ * consecutive apostrophes become one. All other apostrophes are unchanged, and so is a placeholder without a value.
  */
 export function messageFormat(pattern: string, values: readonly unknown[]): string {
   if (!pattern.includes('{') && !pattern.includes("''")) return pattern;
   return pattern.replace(
     /''|'([^']*)'|\{(\d+)(?:\s*,\s*(\w+)(?:\s*,\s*((?:'[^']*'|[^}'])*))?)?\s*\}/g,
-    (match, quoted: string | undefined, position: string | undefined, kind?: string, style?: string) => {
+    (match, quotedText: string | undefined, position: string | undefined, kind?: string, style?: string) => {
       if (match === "''") return "'";
-      if (quoted !== undefined) return /[{}]/.test(quoted) ? quoted : match;
+      if (quotedText !== undefined) return /[{}]/.test(quotedText) ? quotedText : match;
       const index = Number(position);
       return index < values.length ? formatArgument(values[index], kind, style?.trim()) : match;
     },

@@ -26,6 +26,6 @@ function nearestName(value: object): string | undefined {
   return undefined;
 }
 
-/** Whether a value is an object but not a proxy: reading a proxy would run its traps, which are script code. */
+/** Returns whether a value is an object but not a proxy: reading a proxy would run its traps, which are script code. */
 export const isUnproxiedObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !types.isProxy(value);

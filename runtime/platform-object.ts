@@ -7,7 +7,12 @@ import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { platformNameOf } from './full-names.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
-import { createScriptClass, ownClassOf, scriptClassOf, type PlatformConstructor } from './script-classes.ts';
+import {
+  createScriptClass,
+  implementingClass,
+  scriptClassOf,
+  type PlatformConstructor,
+} from './script-classes.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
 export type { PlatformConstructor };
@@ -73,13 +78,10 @@ export const undefinedMember: unique symbol = Symbol('undefinedMember');
 /** The method that returns the ID for an object's string conversion: `[Order 00001]`. */
 export const displayId: unique symbol = Symbol('displayId');
 
-/**
- * The classes that have been completed. Classes are completed when they are first used, because a host must start
- * quickly.
- */
+/** The completed classes. A class is completed when it is first used, because a host must start quickly. */
 const completedClasses = new SafeWeakSet<object>();
 
-/** Returns whether a constructor made an object, which may also only inherit from an object of the Script API. */
+/** Returns whether an object was created by a class of the Script API; false if it only inherits from such an object. */
 let isConstructed: (value: object) => boolean;
 
 /**
@@ -87,7 +89,7 @@ let isConstructed: (value: object) => boolean;
  * object that a script has derived from it: `Object.create(Logger.getLogger('checkout'), {...}).debug('...')`.
  */
 function receiverOf(self: unknown): unknown {
-  if (typeof self === 'function') return ownClassOf(self) ?? self;
+  if (typeof self === 'function') return implementingClass(self) ?? self;
   if (typeof self !== 'object' || self === null || isConstructed(self)) return self;
   for (let prototype = getPrototypeOf(self); prototype !== null; prototype = getPrototypeOf(prototype))
     if (isConstructed(prototype)) return prototype;
@@ -261,7 +263,7 @@ function createSetter(set: Method, constructor: PlatformConstructor, key: string
   }.set;
 }
 
-/** Wraps a property or method so that it returns canonical objects. */
+/** Wraps a getter or a method (see {@link wrapMethod}). Returns any other descriptor unchanged. */
 function wrapDescriptor(
   constructor: PlatformConstructor,
   key: string,
@@ -342,7 +344,7 @@ export function platformClassByName(name: string): PlatformConstructor {
 }
 
 /**
- * Returns what scripts get as a class: like {@link platformClassByName}, and it can be called without `new`.
+ * Like {@link platformClassByName}, but returns the class that scripts receive, which can be called without `new`.
  * @throws Error with the name if the platform has no such class
  */
 export const scriptClassByName = (name: string): PlatformConstructor =>
@@ -374,8 +376,8 @@ export const platformClassNames = (): readonly string[] =>
 let allNames: readonly string[] | undefined;
 
 /**
- * Returns the names of the properties that an object's platform classes declare, the most derived class
- * first.
+ * Returns the names of the properties that an object's classes declare and that the debugger shows, the most derived
+ * class first.
  */
 export function declaredProperties(value: object): string[] {
   const properties: string[] = [];

@@ -12,12 +12,12 @@ type Setter = (this: object, value: unknown) => void;
  * Its `prototype` is undefined, so that a script cannot store anything in it for the next run.
  */
 const createSloppySetter = runInThisContext(
-  `(assign) => {
-    const setReadOnly = function setReadOnly() { assign(this, setReadOnly.caller === null); };
+  `(onAssign) => {
+    const setReadOnly = function setReadOnly() { onAssign(this, setReadOnly.caller === null); };
     setReadOnly.prototype = undefined;
     return setReadOnly;
   }`,
-) as (assign: (target: object, isStrict: boolean) => void) => Setter;
+) as (onAssign: (target: object, isStrict: boolean) => void) => Setter;
 
 /** The assignments that each run has warned about, so that a loop causes only one warning. */
 const warnings = new SafeWeakMap<object, Set<string>>();
@@ -26,7 +26,7 @@ const warnings = new SafeWeakMap<object, Set<string>>();
 const setters = new SafeMap<string, Setter>();
 
 /**
- * Creates the setter of a read-only property. Like JavaScript for a property without a setter, it throws in strict code,
+ * Returns the setter of all read-only properties with a name. Like JavaScript for a property without a setter, it throws in strict code,
  * and otherwise ignores the assignment, which scripts of public cartridges rely on; it then logs a warning. In an
  * expression that a debugger evaluates it throws.
  */

@@ -187,8 +187,8 @@ export class Records {
 freezeClass(Records);
 
 /**
- * Formats the key of a record for error messages. In the store, the parts of a key are separated by a control
- * character.
+ * Returns the key and the collection of a record for error messages. In the store, the parts of a key are separated by a
+ * control character.
  */
 const describeRecord = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>
   `${collections[collection].key(record).replaceAll('\u001f', ' ')} of ${collection}`;

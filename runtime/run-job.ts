@@ -193,7 +193,7 @@ function runHook(
   void callScript(call, (outcome) => {
     let endsChain: boolean;
     try {
-      endsChain = isLast(extensionPoint, outcome);
+      endsChain = isChainEnd(extensionPoint, outcome);
     } catch (error) {
       // The script has replaced functions of the language.
       onEnd(true, createThrower(error));
@@ -203,8 +203,8 @@ function runHook(
   });
 }
 
-/** Whether an outcome ends its chain. */
-function isLast(extensionPoint: string, outcome: CallOutcome): boolean {
+/** Returns whether an outcome ends its chain. */
+function isChainEnd(extensionPoint: string, outcome: CallOutcome): boolean {
   // Only API objects are statuses: `instanceof` would call the traps of a proxy.
   return !outcome.ok || isStatus(outcome.value) || isText(extensionPoint, outcome.value);
 }
@@ -219,7 +219,7 @@ function toChainResult(outcome: CallOutcome): ChainResult {
   return { status: undefined, text: String(outcome.value) };
 }
 
-/** Whether a value is a string that ends the chain of an extension point. */
+/** Returns whether a value is a string that ends the chain of an extension point. */
 const isText = (extensionPoint: string, value: unknown): boolean =>
   functionName(extensionPoint) === 'createOrderNo' && typeof value === 'string' && value.trim() !== '';
 

@@ -9,25 +9,26 @@ const { construct, ownKeys } = Reflect;
 export type PlatformConstructor = abstract new (...args: any[]) => object;
 
 const scriptClasses = new SafeWeakMap<object, PlatformConstructor>();
-const ownClasses = new SafeWeakMap<object, PlatformConstructor>();
+const implementingClasses = new SafeWeakMap<object, PlatformConstructor>();
 
-/** Returns what scripts get as a class: the function that {@link createScriptClass} created. */
+/** Returns the class that scripts receive: the function that {@link createScriptClass} created, or else the class itself. */
 export const scriptClassOf = (constructor: PlatformConstructor): PlatformConstructor =>
   scriptClasses.get(constructor) ?? constructor;
 
 /** Returns the class of a function that {@link createScriptClass} created; undefined for anything else. */
-export const ownClassOf = (value: object): PlatformConstructor | undefined => ownClasses.get(value);
+export const implementingClass = (value: object): PlatformConstructor | undefined =>
+  implementingClasses.get(value);
 
 /**
- * Creates the function that scripts get as a class, with the class's members and prototype. As on the platform, a call of it
- * without `new` creates an object, too: `Money(5, 'USD')`, `Status(Status.OK)`.
+ * Creates the function that scripts receive as a class, with the class's members and prototype. As on the platform, calling it
+ * without `new` also creates an object: `Money(5, 'USD')`, `Status(Status.OK)`.
  * @param name the platform name without the module root: `value.Money`
  */
 export function createScriptClass(constructor: PlatformConstructor, name: string): PlatformConstructor {
   const { prototype } = constructor as { prototype: object };
   const create: unknown = function (...args: unknown[]): object {
-    const isPlain = new.target === undefined || new.target === create;
-    return construct(constructor, args, isPlain ? constructor : new.target) as object;
+    const isSubclass = new.target !== undefined && new.target !== create;
+    return construct(constructor, args, isSubclass ? new.target : constructor) as object;
   };
   const scriptClass = create as PlatformConstructor;
   const descriptors = getOwnPropertyDescriptors(constructor) as Record<PropertyKey, PropertyDescriptor>;
@@ -40,7 +41,7 @@ export function createScriptClass(constructor: PlatformConstructor, name: string
   defineProperty(prototype, 'constructor', { value: scriptClass });
   registerName(scriptClass, name);
   scriptClasses.set(constructor, scriptClass);
-  ownClasses.set(scriptClass, constructor);
+  implementingClasses.set(scriptClass, constructor);
   freezeFunction(scriptClass);
   return scriptClass;
 }

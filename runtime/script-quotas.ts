@@ -2,7 +2,7 @@ import { currentRun, type Run } from './current-run.ts';
 import { QuotaExceeded } from './size-limits.ts';
 import { SafeWeakMap, freezeTable } from './protocol/primordials.ts';
 
-/** A limit of the platform, and the number from which it warns (platform/dialect, 6). */
+/** A limit of the platform, and the size above which it logs a warning (platform/dialect, 6). */
 interface Quota {
   readonly name: string;
   readonly unit: string;

@@ -16,8 +16,8 @@ export interface Field {
 }
 
 const field =
-  (kind: FieldKind, writable: boolean) =>
-  (storedName: string): Field => ({ storedName, kind, isWritable: writable });
+  (kind: FieldKind, isWritable: boolean) =>
+  (storedName: string): Field => ({ storedName, kind, isWritable });
 
 export const text = field('text', true);
 export const number = field('number', true);
@@ -112,9 +112,8 @@ function toStoredValue(kind: FieldKind, name: string, value: unknown): unknown {
     case 'text':
     case 'localized':
     case 'markup':
-      // As on the platform, an object is converted with its own toString, so an EnumValue such as a country
-      // code becomes its name.
-
+      // As on the platform, an object is converted with its own toString: an EnumValue, such as a country code, becomes
+      // its display value.
       return String(value);
     case 'number':
       return requireNumber(name, value);

@@ -63,7 +63,7 @@ export function systemAttributes(
   return attributes;
 }
 
-/** Whether a type belongs to the platform: it has a class, or the shop extends it. */
+/** Returns whether a type belongs to the platform: it has a class, or the shop extends it. */
 export const isSystemType = (typeId: string): boolean =>
   extensibleClass(typeId) !== undefined || typeDefinition('system', typeId)?.isClosed === true;
 
@@ -78,7 +78,7 @@ function baseClasses(name: string): string[] {
   return base === undefined ? [] : [base, ...baseClasses(base)];
 }
 
-/** Returns the properties with a plain value that the platform documents of a class and its base classes. */
+/** Returns the documented properties of a class and its base classes that have a plain value. */
 function documentedAttributes(className: string): Record<string, AttributeDefinition> {
   const properties = [className, ...baseClasses(className)].flatMap((name) =>
     namesIn(documentedClass(name)?.attributes),

@@ -1,7 +1,11 @@
-/** Converts an argument to a string: whatever its type says, a script may pass a number or an object. */
+/** Converts an argument to a string. Despite the type that the API declares, a script may pass a number or an object. */
 export const asText = (value: unknown): string => String(value);
 
-/** Requires a non-empty string. @param label names the argument in the error */
+/**
+ * Returns the argument.
+ * @param label names the argument in the error
+ * @throws TypeError if it is not a string, or is empty
+ */
 export function requireText(value: unknown, label: string): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new TypeError(`${label} must be a non-empty string.`);

@@ -2,7 +2,7 @@ import { isTypeofName, isTypeofProperty } from '../dialect/index.ts';
 import { placeInScript } from './place-in-script.ts';
 
 /**
- * Whether the property or global variable that the running script reads is the operand of a `typeof`, which never
+ * Returns whether the property or global variable that the running script reads is the operand of a `typeof`, which never
  * throws. The getter of the property calls this; V8 reports the position of the read.
  */
 export function isTypeofOperand(property: string, isGlobal = false): boolean {

@@ -13,7 +13,8 @@ type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
  */
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};
-  const flashes = (): Flash[] => {
+  /** Returns the document's list of flashes, which is created if there is none. */
+  const ensureFlashes = (): Flash[] => {
     const storedFlashes = document['_flash'];
     if (Array.isArray(storedFlashes)) return storedFlashes as Flash[];
     const newFlashes: Flash[] = [];
@@ -27,14 +28,14 @@ export function flashMethods(document: Record<string, unknown>): Methods {
       const optionalFields = Object.entries({ message, path, details }).filter(
         ([, value]) => value !== undefined,
       );
-      flashes().push({ _type: 'flash', type, ...Object.fromEntries(optionalFields) } as Flash);
+      ensureFlashes().push({ _type: 'flash', type, ...Object.fromEntries(optionalFields) } as Flash);
       return undefined;
     },
     removeFlash(flash = {}) {
-      const index = flashes().findIndex(
+      const index = ensureFlashes().findIndex(
         (candidate) => candidate.type === flash.type && candidate.path === flash.path,
       );
-      if (index >= 0) flashes().splice(index, 1);
+      if (index >= 0) ensureFlashes().splice(index, 1);
       return index >= 0;
     },
     getFlashes: () => [...((document['_flash'] ?? []) as Flash[])],

@@ -42,7 +42,7 @@ export const documentOf = (value: object): object | undefined => documents.get(v
  * Returns the view of a request or response document that hooks receive. Fields are accessible as `customer_info`,
  * `customerInfo` and `getCustomerInfo()`. Collections are arrays with the platform's list methods. Everything is
  * writable, including `c_*` (open-points, Hooks and the scripts behind them), and changes apply to the document
- * itself.
+ * itself. Values that are not documents are returned unchanged.
  */
 export function documentView(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)
@@ -66,7 +66,7 @@ const unwrap = (value: unknown): unknown =>
 
 /**
  * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Custom attributes and technical
- * fields have the same name.
+ * fields keep their names.
  */
 const toStoredName = (name: string): string =>
   name.startsWith('c_') || name.startsWith('_')
@@ -80,8 +80,8 @@ function fieldName(document: Json, name: string): string {
 }
 
 /**
- * Returns the value of a field. An unset field is null, because scripts of the platform compare with null. A name that is
- * no field of any document gives undefined.
+ * Returns the value of a field. An unset field is null, because scripts of the platform compare with null. The value is
+ * undefined if no document has a field with this name.
  */
 function fieldValue(document: Json, field: string): unknown {
   const value = documentView(document[field]);

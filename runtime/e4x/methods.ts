@@ -91,7 +91,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   appendChild: (node, child) => insert(node, node.children.length, child),
   childIndex: (node) => (node.parent && node.kind !== 'attribute' ? node.parent.children.indexOf(node) : NaN),
   inScopeNamespaces: (node) =>
-    [...new Map([['', ''], ...node.inScope])].map(([prefix, uri]) => new Namespace(prefix, uri)),
+    [...new Map([['', ''], ...node.namespacesInScope])].map(([prefix, uri]) => new Namespace(prefix, uri)),
   insertChildAfter: (node, sibling, child) => insertAt(node, sibling, child, 1, 0),
   insertChildBefore: (node, sibling, child) => insertAt(node, sibling, child, 0, node.children.length),
   localName: (node) => node.name?.local ?? null,
@@ -100,11 +100,11 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
     if (prefix === undefined) {
       if (!node.name) return null;
       const { uri } = node.name;
-      const prefixInScope = [...node.inScope].find(([, namespace]) => namespace === uri)?.[0];
+      const prefixInScope = [...node.namespacesInScope].find(([, namespace]) => namespace === uri)?.[0];
       const ownPrefix = node.name.prefix ?? prefixInScope;
       return ownPrefix === undefined ? new Namespace(uri) : new Namespace(ownPrefix, uri);
     }
-    const uri = node.inScope.get(asText(prefix));
+    const uri = node.namespacesInScope.get(asText(prefix));
     return uri === undefined ? undefined : new Namespace(prefix, uri);
   },
   namespaceDeclarations: (node) => node.namespaces.map(([prefix, uri]) => new Namespace(prefix, uri)),

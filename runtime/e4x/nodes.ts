@@ -90,14 +90,14 @@ export class XmlNode {
   }
 
   /** The namespaces that apply to the node, by prefix. The innermost declaration of a prefix applies. */
-  get inScope(): Map<string, string> {
+  get namespacesInScope(): Map<string, string> {
     const scope = new Map<string, string>();
     for (const { namespaces } of this.#selfAndAncestors())
       for (const [prefix, uri] of namespaces) if (!scope.has(prefix)) scope.set(prefix, uri);
     return scope;
   }
 
-  /** Whether another node is this node or one of its descendants. */
+  /** Returns whether another node is this node or one of its descendants. */
   contains(node: XmlNode): boolean {
     return [...node.#selfAndAncestors()].includes(this);
   }
@@ -112,7 +112,7 @@ freezeClass(XmlNode);
 export const isSameName = (a: NodeName | undefined, b: NodeName | undefined): boolean =>
   a?.local === b?.local && a?.uri === b?.uri;
 
-/** Whether two nodes have the same names, values, attributes and children. */
+/** Returns whether two nodes have the same names, values, attributes and children. */
 export function areEqual(a: XmlNode, b: XmlNode): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || !isSameName(a.name, b.name) || a.value !== b.value) return false;

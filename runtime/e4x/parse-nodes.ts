@@ -29,10 +29,10 @@ export function parseElement(start: XmlEvent & { kind: 'start' }, next: () => Xm
   return element as XmlNode;
 }
 
-/** Replaces text with spaces, so that the lines and columns in error messages stay right. */
+/** Replaces text with spaces, so that the lines and columns in error messages remain correct. */
 const toBlanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-function parseContent(next: () => XmlEvent, uri: string, isElement = false): XmlNode[] {
+function parseContent(next: () => XmlEvent, defaultUri: string, isElement = false): XmlNode[] {
   const settings = xmlSettings();
   const root = new XmlNode('element');
   let current: XmlNode = root;
@@ -52,7 +52,7 @@ function parseContent(next: () => XmlEvent, uri: string, isElement = false): Xml
     addText();
     switch (event.kind) {
       case 'start': {
-        const element = createElement(event, uri);
+        const element = createElement(event, defaultUri);
         appendNode(current, element);
         current = element;
         break;
@@ -91,10 +91,13 @@ function appendNode(parent: XmlNode, child: XmlNode): void {
   parent.children.push(child);
 }
 
-function createElement({ name, attributes, namespaces }: XmlEvent & { kind: 'start' }, uri: string): XmlNode {
+function createElement(
+  { name, attributes, namespaces }: XmlEvent & { kind: 'start' },
+  defaultUri: string,
+): XmlNode {
   const element = new XmlNode('element', toNodeName(name));
   // An unprefixed name in the script's default namespace has no declaration.
-  if (name.prefix === '' && name.namespace === uri && uri !== '')
+  if (name.prefix === '' && name.namespace === defaultUri && defaultUri !== '')
     element.name = { ...toNodeName(name), prefix: undefined };
   element.namespaces = namespaces.map(([prefix, namespace]): NamespaceDeclaration => [prefix, namespace]);
   for (const attribute of attributes) element.setAttribute(toNodeName(attribute), attribute.value);

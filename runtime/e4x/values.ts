@@ -28,7 +28,7 @@ export function xmlValueOf(value: unknown): XmlValue | undefined {
     : undefined;
 }
 
-/** Returns the object by which scripts use a node or list. */
+/** Returns the object with which scripts use a node or list. */
 export function xmlObject(value: XmlValue): object {
   const cachedObject = value instanceof XmlNode ? objects.get(value) : undefined;
   if (cachedObject) return cachedObject;
@@ -37,8 +37,8 @@ export function xmlObject(value: XmlValue): object {
   return object;
 }
 
-/** Returns a list that can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
-function callableList(list: XmlList, call: (args: unknown[]) => unknown): object {
+/** Creates the object of a list that can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
+function createCallableList(list: XmlList, call: (args: unknown[]) => unknown): object {
   return createProxy(list, (...args: unknown[]) => call(args));
 }
 
@@ -67,10 +67,10 @@ const handler: ProxyHandler<object> = freezeTable({
     if (languageNames.has(key)) return method;
     const list = childList(value, key);
     if (typeof method === 'function')
-      return callableList(list, (args) => Reflect.apply(method, receiver, args) as unknown);
+      return createCallableList(list, (args) => Reflect.apply(method, receiver, args) as unknown);
     const textMethod: unknown = value.hasSimpleContent ? Reflect.get(String.prototype, key) : undefined;
     if (typeof textMethod === 'function' && list.nodes.length === 0)
-      return callableList(list, (args) => Reflect.apply(textMethod, textOfXml(value), args) as unknown);
+      return createCallableList(list, (args) => Reflect.apply(textMethod, textOfXml(value), args) as unknown);
     return xmlObject(list);
   },
   set(target, key, input) {

@@ -41,22 +41,22 @@ function nodeMarkup(
       return `${indent}<?${node.name?.local ?? ''}${node.value === '' ? '' : ` ${node.value}`}?>`;
     case 'element':
   }
-  const { tag, attributes, inner: innerScope } = startTag(node, scope);
+  const { tag, attributes, innerScope } = formatStartTag(node, scope);
   if (node.children.length === 0) return `${indent}<${tag}${attributes}/>`;
   const [first] = node.children;
   const isMultiline = prettyPrinting && (node.children.length > 1 || first?.kind !== 'text');
-  const childSettings = isMultiline
-    ? settings
-    : { ...settings, prettyPrinting: prettyPrinting && !isMultiline };
   const content = node.children.map((child) =>
-    nodeMarkup(child, innerScope, isMultiline ? level + prettyIndent : 0, childSettings),
+    nodeMarkup(child, innerScope, isMultiline ? level + prettyIndent : 0, settings),
   );
   const lines = isMultiline ? `\n${content.join('\n')}\n${indent}` : content.join('');
   return `${indent}<${tag}${attributes}>${lines}</${tag}>`;
 }
 
-/** Returns the names of a start tag, and declarations of namespaces that are not in scope. */
-function startTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
+/**
+ * Returns the name and the attributes of a start tag, which declare the namespaces that are not in scope, and the namespaces
+ * in scope within the element.
+ */
+function formatStartTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
   const innerScope = new Map(scope);
   const declarations: [string, string][] = [];
   const declareNamespace = (prefix: string, uri: string): string => {
@@ -66,7 +66,7 @@ function startTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
   };
   for (const [prefix, uri] of node.namespaces)
     if (innerScope.get(prefix) !== uri) declareNamespace(prefix, uri);
-  const outerNamespaces = node.inScope;
+  const outerNamespaces = node.namespacesInScope;
   const findPrefix = (name: { uri: string; prefix: string | undefined }, isAttribute: boolean): string => {
     const { uri, prefix } = name;
     if (uri === '') return isAttribute || (innerScope.get('') ?? '') === '' ? '' : declareNamespace('', '');
@@ -94,7 +94,7 @@ function startTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
   const namespaces = declarations.map(
     ([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`,
   );
-  return { tag, attributes: [...attributes, ...namespaces].join(''), inner: innerScope };
+  return { tag, attributes: [...attributes, ...namespaces].join(''), innerScope };
 }
 
 export const escapeText = (text: string): string =>

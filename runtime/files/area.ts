@@ -46,8 +46,8 @@ const outsideAreasError = (path: string): Error =>
   );
 
 /**
- * Returns the system path for a script path. Symbolic links are resolved and must stay within the root
- * directory.
+ * Returns the system path for a script path, and creates its root directory if necessary. Symbolic links are resolved
+ * and must stay within the root directory.
  * @throws Error if the path leaves its root directory
  */
 export function hostPath(path: string): string {

@@ -79,7 +79,7 @@ const descriptions: Readonly<Record<string, string>> = freezeTable({
   ELOOP: 'contains a cycle of symbolic links',
 });
 
-/** Converts a system error to an IOError with the path that the script uses. */
+/** Converts a system error to an IOError with the path that the script uses. Other errors are returned unchanged. */
 export function fileError(path: string, error: unknown): Error {
   const { code } = (error ?? {}) as { code?: string };
   if (code === undefined) return error instanceof Error ? error : new Error(String(error));

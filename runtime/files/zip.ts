@@ -73,7 +73,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
     if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== centralHeaderSignature)
       throw damagedError();
     const method = bytes.readUInt16LE(offset + 10);
-    const size = bytes.readUInt32LE(offset + 20);
+    const compressedSize = bytes.readUInt32LE(offset + 20);
     const nameLength = bytes.readUInt16LE(offset + 28);
     const headerOffset = bytes.readUInt32LE(offset + 42);
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
@@ -84,8 +84,12 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
       throw damagedError();
     const dataOffset =
       headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
-    if (dataOffset + size > bytes.length) throw damagedError();
-    const content = decompress(bytes.subarray(dataOffset, dataOffset + size), method, limit - total);
+    if (dataOffset + compressedSize > bytes.length) throw damagedError();
+    const content = decompress(
+      bytes.subarray(dataOffset, dataOffset + compressedSize),
+      method,
+      limit - total,
+    );
     if (crc32(content) !== checksum) throw damagedError();
     total += content.length;
     entries.push({ name, content, modificationTime });

@@ -25,12 +25,12 @@ const maxCached = 200;
 
 /**
  * Formats a number with a pattern such as `#,##0.00`, `0.##%` or `¤ #,##0.00;(#)` and the locale's
- * separators. Ties are rounded to the even neighbor.
+ * numberSymbols. Ties are rounded to the even neighbor.
  * @throws Error for an invalid pattern
  */
 export function formatDecimal(value: Decimal.Value, pattern: string, tag: string, currency = ''): string {
   const number = new Decimal(value);
-  const symbols = separators(tag);
+  const symbols = numberSymbols(tag);
   const parsedPattern = parsePattern(pattern);
   if (number.isNaN()) return 'NaN';
   const { prefix, suffix } =
@@ -46,7 +46,7 @@ export function formatDecimal(value: Decimal.Value, pattern: string, tag: string
 const negativeAffixes = ({ positive, negative }: NumberPattern, minus: string): Affixes =>
   negative ?? { prefix: minus + positive.prefix, suffix: positive.suffix };
 
-function formatDigits(number: Decimal, pattern: NumberPattern, { point, group }: Separators): string {
+function formatDigits(number: Decimal, pattern: NumberPattern, { point, group }: NumberSymbols): string {
   if (pattern.minExponentDigits !== undefined) return formatScientific(number, pattern, point);
   const [integer = '0', fraction = ''] = number
     .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
@@ -84,17 +84,17 @@ function formatScientific(number: Decimal, pattern: NumberPattern, point: string
   return `${joinDigits(integer, fraction, { ...pattern, groupSize: 0 }, point, '')}E${exponent < 0 ? '-' : ''}${power}`;
 }
 
-interface Separators {
+interface NumberSymbols {
   readonly point: string;
   readonly group: string;
   readonly minus: string;
 }
 
-const cachedSeparators = new SafeMap<string, Separators>();
+const cachedSymbols = new SafeMap<string, NumberSymbols>();
 
-function separators(tag: string): Separators {
-  const storedSeparators = cachedSeparators.get(tag);
-  if (storedSeparators) return storedSeparators;
+function numberSymbols(tag: string): NumberSymbols {
+  const storedSymbols = cachedSymbols.get(tag);
+  if (storedSymbols) return storedSymbols;
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
     -12345.6,
   );
@@ -105,8 +105,8 @@ function separators(tag: string): Separators {
     group: partValue('group', ','),
     minus: partValue('minusSign', '-'),
   };
-  if (cachedSeparators.size >= maxCached) cachedSeparators.clear();
-  cachedSeparators.set(tag, symbols);
+  if (cachedSymbols.size >= maxCached) cachedSymbols.clear();
+  cachedSymbols.set(tag, symbols);
   return symbols;
 }
 

@@ -19,7 +19,8 @@ interface ParsedFields {
 }
 
 /**
- * Parses a date with a pattern. Fields that the pattern does not contain take their values from 1970-01-01 00:00.
+ * Parses a date with a pattern. Fields that the pattern does not contain take their values from 1970-01-01 00:00. Eras,
+ * weekdays and weeks are parsed and then ignored.
  * @throws Error with the character at which the text does not match
  */
 export function parseDate(text: string, pattern: string, zone: string, tag: string): number {
@@ -157,7 +158,7 @@ function setField(letter: string, width: number, digits: string, fields: ParsedF
   }
 }
 
-/** A two-digit year is resolved to the range from 80 years ago to 20 years ahead. */
+/** Returns the year for a two-digit year: the one from 79 years ago to 20 years ahead. */
 function expandYear(value: number): number {
   const now = runInstant().getUTCFullYear();
   const century = now - (now % 100);

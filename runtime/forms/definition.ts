@@ -35,7 +35,7 @@ const maxFormLength = 1_000_000;
 
 /**
  * Reads the definition of a form: `cartridge/forms/<locale>/<name>.xml` along the cartridge path, in the
- * request's locale first, then in `default`. Returns undefined if there is none.
+ * request's locale first, then in its language, then in `default`. Returns undefined if there is none.
  * @throws Error with the file name if it is malformed
  */
 export function formDefinition(name: string, depth = 0): ElementDefinition | undefined {
@@ -53,7 +53,8 @@ export function formDefinition(name: string, depth = 0): ElementDefinition | und
 }
 
 function parseForm(file: string, text: string, depth: number): ElementDefinition {
-  if (depth > maxDepth) throw new Error(`${file}: forms include each other in a cycle.`);
+  if (depth > maxDepth)
+    throw new Error(`${file}: forms include each other more than ${maxDepth} levels deep.`);
   let remainingText: string | undefined = text.replace(/^\uFEFF/, '');
   const parser = new PullParser(() => {
     const chunk = remainingText;
@@ -89,7 +90,7 @@ const attributeValues = (attributes: readonly XmlAttribute[]): Record<string, st
   Object.fromEntries(attributes.map(({ local, value }) => [local, value]));
 
 /**
- * Adds what a start tag describes to its parent: an element, an option or an included form. Returns the element;
+ * Adds the element, the option or the included form that a start tag describes to its parent. Returns the element;
  * undefined if the tag is an option, an include or unknown.
  */
 function beginElement(

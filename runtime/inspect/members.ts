@@ -19,6 +19,7 @@ const { hasOwn, keys } = Object;
 
 /** A member that cannot be read without running the script's own code. */
 export const unevaluatedMember: unique symbol = Symbol('unevaluatedMember');
+/** There is no member with the name. */
 export const noMember: unique symbol = Symbol('noMember');
 
 /**
@@ -41,11 +42,11 @@ const noMembers: Members = freezeTable({
   byName: () => noMember,
 });
 
-/** Returns members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
+/** Returns the members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export const membersOf = (value: unknown): Members =>
   listMembers(value, (members, object) => (hasInternals(object) ? addInternals(members, object) : members));
 
-/** Returns members of a value without V8's internal properties. */
+/** Returns the members of a value without V8's internal properties. */
 export const membersWithoutInternals = (value: unknown): Members => listMembers(value, (members) => members);
 
 /** Returns the members of a value. `complete` may add members to those of a JavaScript object. */
@@ -94,7 +95,7 @@ function addInternals(members: Members, value: object): Members {
   };
 }
 
-/** Returns members of a document. Fields are listed under their stored names; a path may use either spelling. */
+/** Returns the members of a document. Fields are listed under their stored names; a path may use either spelling. */
 function membersOfDocument(view: object, document: object): Members {
   const read = (key: string): unknown => Reflect.get(view, key) as unknown;
   const members = membersOfObject(document, read);
@@ -185,7 +186,7 @@ function membersOfObject(value: object, read: (key: string) => unknown): Members
   };
 }
 
-/** Returns names of a function's properties that are not shown. */
+/** Returns the names of a function's properties that are not shown. */
 const getHiddenNames = (value: object): ReadonlySet<string> =>
   new Set(platformNameOf(value) === undefined ? ['arguments', 'caller'] : ['length', 'name', 'prototype']);
 
@@ -220,8 +221,8 @@ function membersOfPlatformObject(value: PlatformObject): Members {
 }
 
 /**
- * Returns a property of a platform object. It may be an own property, or inherited from a script's class or a
- * platform class.
+ * Returns the value of a property of a platform object. It may be an own property, or inherited from a script's class or
+ * a platform class.
  */
 function platformValue(value: object, name: string): unknown {
   for (const owner of [value, ...prototypesOf(value)]) {

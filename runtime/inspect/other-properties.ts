@@ -23,7 +23,7 @@ export function ownSymbols(value: object): symbol[] {
   return types.isProxy(value) || documentOf(value) ? [] : Object.getOwnPropertySymbols(value);
 }
 
-/** Returns names of the getters that an object inherits from classes of the script. */
+/** Returns the names of the getters that an object inherits from classes of the script. */
 export function inheritedAccessors(value: object): string[] {
   const names = new Set<string>();
   for (const current of prototypesOf(value)) {

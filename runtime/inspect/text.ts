@@ -94,7 +94,7 @@ const isError = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Error);
 
 /**
- * Whether V8 and Node.js can write an error's stack without calling a getter or a formatter of the script.
+ * Returns whether V8 and Node.js can write an error's stack without calling a getter or a formatter of the script.
  */
 export function hasPlainStack(error: object): boolean {
   const formatter = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');

@@ -9,7 +9,7 @@ const { hasOwn } = Object;
 /** The value of a variable that has not been assigned yet. */
 export const noValue: unique symbol = Symbol('unassigned');
 
-/** Reads a variable. V8 throws if the variable has not been assigned yet. */
+/** Reads a variable; {@link noValue} if it has not been assigned yet, in which case V8 throws. */
 export function readRawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);

@@ -4,7 +4,7 @@ import { Map } from '../api/util/Map.ts';
 import { currentRun } from '../current-run.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** Entries that every page's dictionary has, even if the script does not pass them. */
+/** Entries that a page's dictionary has in addition to those of the script's object. A script's map does not get them. */
 const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
   CurrentRequest: (): unknown => Reflect.get(globalThis, 'request'),
   CurrentSession: (): unknown => Reflect.get(globalThis, 'session'),
@@ -14,7 +14,9 @@ const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
   CurrentForms: () => (Reflect.get(globalThis, 'session') as { forms: unknown }).forms,
 });
 
-/** Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object. */
+/**
+ * Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object with the standard entries.
+ */
 export function pageDictionary(dictionaryOrObject: unknown): object {
   if (dictionaryOrObject instanceof Map) return dictionaryOrObject;
   const dictionary: Record<string, unknown> = {};
@@ -35,8 +37,8 @@ export function pageDictionary(dictionaryOrObject: unknown): object {
   return dictionary;
 }
 
-/** Returns a page's dictionary with the attributes of a module added to it. */
-export function withAttributes(dictionary: unknown, attributes: Readonly<Record<string, unknown>>): object {
+/** Returns a copy of a page's dictionary to which the attributes of a module are added. */
+export function extendDictionary(dictionary: unknown, attributes: Readonly<Record<string, unknown>>): object {
   if (!(dictionary instanceof Map)) return pageDictionary({ ...(dictionary as object), ...attributes });
   const extendedDictionary = new HashMap(dictionary);
   extendedDictionary.putAll(attributes as never);

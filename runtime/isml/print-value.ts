@@ -62,7 +62,7 @@ function formatWithIntl(instant: number, zone: string, style: Intl.DateTimeForma
  * @throws Error if the style, the formatter or the time zone does not exist
  */
 export function printedText(value: unknown, options: PrintOptions): string {
-  const text = formattedText(value, options);
+  const text = formatValue(value, options);
   const width = Number(options.padding ?? 0);
   if (Number.isNaN(width))
     throw new Error(
@@ -71,7 +71,7 @@ export function printedText(value: unknown, options: PrintOptions): string {
   return width === 0 ? text : StringUtils.pad(text, width);
 }
 
-function formattedText(value: unknown, { style, formatter, timezone }: PrintOptions): string {
+function formatValue(value: unknown, { style, formatter, timezone }: PrintOptions): string {
   if (value === null || value === undefined) return '';
   const styleName = style?.trim().toUpperCase();
   if (styleName !== undefined && !(styleName in numberStyles) && !(styleName in dateStyles))
@@ -144,7 +144,7 @@ const encoders: ReadonlyMap<string, Encoder> = new SafeMap<string, Encoder>([
 ]);
 
 /** Encodes text for its place in the page. @throws Error if the encoding does not exist */
-export function encodedText(text: string, encoding: string): string {
+export function encodeText(text: string, encoding: string): string {
   const encode = encoders.get(encoding.trim().toLowerCase());
   if (!encode)
     throw new Error(

@@ -10,11 +10,11 @@ import { scriptClassByName } from '../platform-object.ts';
 import { Loop, loopElements } from './loop.ts';
 import { Output } from './output.ts';
 import { PageScope } from './page-scope.ts';
-import { pageDictionary, setInDictionary, withAttributes } from './page-dictionary.ts';
-import { encodedText, printedText } from './print-value.ts';
-import { serviceComment, warnOnce } from './service-tags.ts';
+import { pageDictionary, setInDictionary, extendDictionary } from './page-dictionary.ts';
+import { encodeText, printedText } from './print-value.ts';
+import { placeholderComment, warnOnce } from './service-tags.ts';
 import { TagAttributes, textOfValue } from './tag-attributes.ts';
-import { compiledTemplate, findTemplate } from './template-files.ts';
+import { compileTemplate, findTemplate } from './template-files.ts';
 import { freezeTable, freezeClass } from '../protocol/primordials.ts';
 
 /** A rendered page. */
@@ -75,7 +75,7 @@ class Rendering {
 
   #renderTemplate(name: string, caller: string): void {
     const file = findTemplate(name, caller);
-    const script = compiledTemplate(file);
+    const script = compileTemplate(file);
     if (this.#depth >= maxDepth)
       throw new Error(
         `${caller}: templates include one another more than ${maxDepth} levels deep, last ${file.path}. Check whether it includes itself.`,
@@ -100,8 +100,7 @@ class Rendering {
     switch (operation?.kind) {
       case 'text':
         this.#output.write(operation.text);
-        if (operation.printsValue)
-          this.#output.write(encodedText(textOfValue(values.at(-1)), this.#encoding));
+        if (operation.printsValue) this.#output.write(encodeText(textOfValue(values.at(-1)), this.#encoding));
         return undefined;
       case 'functions':
         Object.assign(this.#page.variables, values[0]);
@@ -171,32 +170,32 @@ class Rendering {
         ...{ style: tag.text('style'), formatter: tag.text('formatter') },
         ...{ timezone: tag.text('timezone'), padding: tag.text('padding') },
       });
-      this.#output.write(encodedText(text, tag.text('encoding') ?? this.#encoding));
+      this.#output.write(encodeText(text, tag.text('encoding') ?? this.#encoding));
     },
     isset: (tag) => {
-      const name = tag.requiredText('name');
+      const name = tag.requireText('name');
       if (!/^[A-Za-z_$][\w$]*$/.test(name))
         throw new Error(`name="${name}" is not a valid name: use letters, digits and underscores.`);
       this.#assign(tag, name, tag.value('value'));
     },
-    isremove: (tag) => this.#assign(tag, tag.requiredText('name'), undefined),
+    isremove: (tag) => this.#assign(tag, tag.requireText('name'), undefined),
     isreplace: () => this.#output.write(this.#bodies.at(-1) ?? ''),
     ismodule: (tag) => {
-      this.#modules.set(tag.requiredText('name').toLowerCase(), {
-        template: tag.requiredText('template'),
+      this.#modules.set(tag.requireText('name').toLowerCase(), {
+        template: tag.requireText('template'),
         attributes: tag.names
           .filter((name) => name.startsWith('attribute '))
-          .map((name) => tag.requiredText(name).toLowerCase()),
+          .map((name) => tag.requireText(name).toLowerCase()),
       });
     },
     iscontent: (tag) => {
       this.#contentType = tag.text('type') ?? 'text/html';
       this.#charset = tag.text('charset') ?? 'UTF-8';
       this.#encoding = tag.text('encoding') ?? 'on';
-      encodedText('', this.#encoding);
+      encodeText('', this.#encoding);
     },
     iscookie: (tag) => {
-      const cookie = new Cookie(tag.requiredText('name'), tag.text('value') ?? '');
+      const cookie = new Cookie(tag.requireText('name'), tag.text('value') ?? '');
       cookie.maxAge = tag.number('maxage', -1);
       const path = tag.text('path');
       if (path !== undefined) cookie.path = path;
@@ -267,7 +266,7 @@ class Rendering {
           `${formatLocation(tag, file)} has the attribute ${name}, which its <ismodule> does not declare and which is ignored. Declare it with attribute="${name}".`,
         );
     const values = Object.fromEntries(attributes.map((name) => [name, tag.value(name) ?? null]));
-    const pdict = withAttributes(this.#page.variables['pdict'], values);
+    const pdict = extendDictionary(this.#page.variables['pdict'], values);
     this.#page.withVariables({ ...values, pdict }, () =>
       this.#renderTemplate(template, formatLocation(tag, file)),
     );
@@ -279,7 +278,7 @@ class Rendering {
       file,
       `${formatLocation(tag, file)} needs a storefront, which this service does not have: the output has a comment in its place.`,
     );
-    if (/html|xml/i.test(this.#contentType)) this.#output.write(serviceComment(name, source));
+    if (/html|xml/i.test(this.#contentType)) this.#output.write(placeholderComment(name, source));
   }
 }
 freezeClass(Rendering);
@@ -306,7 +305,7 @@ freezeClass(PageWriter);
 const formatLocation = ({ name, line }: TagAttributes, { path }: ScriptFile): string =>
   `${path}:${line}: <${name}>`;
 
-/** Whether a condition is true. A condition without an expression is text: `false` is false, any other text is true. */
+/** Returns whether a condition is true. A condition without an expression is text: `false` is false, any other text is true. */
 const isTrue = (condition: unknown): boolean =>
   typeof condition === 'string' && condition.trim() === 'false' ? false : Boolean(condition);
 

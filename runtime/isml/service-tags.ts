@@ -17,7 +17,7 @@ export function warnOnce({ path }: ScriptFile, message: string): void {
 }
 
 /** Returns a comment that replaces a tag that needs a storefront. */
-export function serviceComment(name: string, source: string): string {
+export function placeholderComment(name: string, source: string): string {
   const attributes = source
     .replace(/^<\w+|\/?>$/g, '')
     .replace(/\s+/g, ' ')

@@ -46,14 +46,14 @@ export class TagAttributes {
     return text === '' ? undefined : text;
   }
 
-  /** @throws Error if the attribute is empty */
-  requiredText(name: string): string {
+  /** Returns the text of an attribute. @throws Error if there is none, or if it is empty */
+  requireText(name: string): string {
     const text = this.text(name);
     if (text === undefined) throw new Error(`the attribute ${name} is empty.`);
     return text;
   }
 
-  /** Returns the number of an attribute, or the default. @throws TypeError if it is not a number */
+  /** Returns the number of an attribute, truncated to an integer, or the default. @throws TypeError if it is not a number */
   number(name: string, defaultValue: number): number {
     const text = this.text(name);
     const number = text === undefined ? defaultValue : Number(text);

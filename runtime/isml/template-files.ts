@@ -48,8 +48,8 @@ export function findTemplate(name: string, caller: string): ScriptFile {
   );
 }
 
-/** Compiles a template. @throws SyntaxError with the template's path, line and column, and what to do */
-export function compiledTemplate({ path, file, stamp }: ScriptFile): TemplateScript {
+/** Compiles a template, unless its file has not changed since. @throws SyntaxError with the template's path, line and column, and what to do */
+export function compileTemplate({ path, file, stamp }: ScriptFile): TemplateScript {
   const cacheStamp = `${stamp} ${file}`;
   const storedTemplate = compiledTemplates.get(path);
   if (storedTemplate?.stamp === cacheStamp) return storedTemplate.script;

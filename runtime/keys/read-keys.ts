@@ -16,7 +16,7 @@ export interface NamedKey {
 export const isNamedKey = (key: unknown): key is NamedKey =>
   typeof key === 'object' && key !== null && keyAlias in key;
 
-/** Decodes a certificate or key from Base64-encoded DER. */
+/** Decodes Base64-encoded DER. */
 const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 

@@ -23,7 +23,8 @@ export const strongAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable
   SHA512withECDSA: ec('sha512'),
 });
 
-export const weakAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable({
+/** The strong algorithms, and those that only `WeakSignature` accepts. */
+export const allAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable({
   ...strongAlgorithms,
   MD5withRSA: rsa('md5'),
   SHA1withRSA: rsa('sha1'),

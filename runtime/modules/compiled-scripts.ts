@@ -180,7 +180,8 @@ function compileDialect(
 const instrumentedTexts = new SafeMap<string, string>();
 
 /**
- * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.
+ * Returns the source in a form in which a debugger sees the variables of blocks at a `return`, or unchanged if it cannot be
+ * parsed.
  */
 function instrumentText(text: string): string {
   let result = instrumentedTexts.get(text);

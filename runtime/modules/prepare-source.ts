@@ -1,6 +1,6 @@
 /** A directive `use strict` at the beginning of a line. */
-const strictDirective = /^([^\S\r\n]*)(["'])use strict\2/gm;
-const callee = /\barguments\s*\.\s*(?:callee|caller)\b/;
+const strictDirectivePattern = /^([^\S\r\n]*)(["'])use strict\2/gm;
+const calleePattern = /\barguments\s*\.\s*(?:callee|caller)\b/;
 
 /** Replaces directives and comments in a script's source that would mislead V8. Line and column numbers are preserved. */
 export function prepareSource(text: string): string {
@@ -9,5 +9,7 @@ export function prepareSource(text: string): string {
     // A source URL comment would change the script's name in V8, and its breakpoints would be lost.
     .replace(/^(\s*\/\/)[#@](?=\s*source(MappingURL|URL)=)/gm, '$1 ');
   // In strict code V8 throws for `arguments.callee`, but strict scripts of public cartridges use it.
-  return callee.test(preparedText) ? preparedText.replace(strictDirective, '$1$2use sloppy$2') : preparedText;
+  return calleePattern.test(preparedText)
+    ? preparedText.replace(strictDirectivePattern, '$1$2use sloppy$2')
+    : preparedText;
 }

@@ -47,8 +47,8 @@ export class ScriptFiles {
   }: Pick<RunJob, 'cartridges' | 'cartridgesOffPath' | 'modules'>) {
     this.#cartridgePath = path;
     this.#modules = modules;
-    // Of two cartridges with the same name, the first one applies.
     this.#allCartridges = [...path, ...cartridgesOffPath, ...modules];
+    // Of two cartridges with the same name, the first one applies.
     for (const cartridge of [...this.#allCartridges].reverse())
       this.#cartridgesByName.set(cartridge.name, cartridge);
   }
@@ -59,13 +59,13 @@ export class ScriptFiles {
    * `modules`.
    */
   resolve(id: string, from: Requirer): Resolution {
-    if (id.startsWith('*/')) return this.#firstMatch(this.#cartridgePath, id.slice(2));
-    if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
+    if (id.startsWith('*/')) return this.#findFirst(this.#cartridgePath, id.slice(2));
+    if (id.startsWith('~/')) return this.#findFirst(this.#cartridgesNamed(from.cartridge), id.slice(2));
     if (/^\.\.?(\/|$)/.test(id)) return this.resolvePath(posix.join(posix.dirname(from.path), id));
     const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
-    const fileInCartridge = this.#firstMatch(this.#cartridgesNamed(first), segments.join('/'));
+    const fileInCartridge = this.#findFirst(this.#cartridgesNamed(first), segments.join('/'));
     if (fileInCartridge.path !== undefined || id.startsWith('/')) return fileInCartridge;
-    const fileInModules = this.#firstMatch(this.#modules, id);
+    const fileInModules = this.#findFirst(this.#modules, id);
     if (fileInModules.path !== undefined) return fileInModules;
     return { searchedPaths: [...fileInCartridge.searchedPaths, ...fileInModules.searchedPaths] };
   }
@@ -73,7 +73,7 @@ export class ScriptFiles {
   /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
   resolvePath(path: string): Resolution {
     const [, cartridge = '', ...segments] = posix.normalize(path).split('/');
-    return this.#firstMatch(this.#cartridgesNamed(cartridge), segments.join('/'));
+    return this.#findFirst(this.#cartridgesNamed(cartridge), segments.join('/'));
   }
 
   /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge's scripts. */
@@ -96,7 +96,7 @@ export class ScriptFiles {
     if (position < 0) return undefined;
     // One cartridge may have `x.ds` and the other `x.js`.
     const relativePath = path.slice(cartridge.length + 2).replace(/\.(js|ds)$/, '');
-    const resolution = this.#firstMatch(this.#cartridgePath.slice(position + 1), relativePath);
+    const resolution = this.#findFirst(this.#cartridgePath.slice(position + 1), relativePath);
     return resolution.path === undefined ? undefined : resolution;
   }
 
@@ -105,7 +105,7 @@ export class ScriptFiles {
     return cartridge ? [cartridge] : [];
   }
 
-  #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
+  #findFirst(cartridges: readonly Cartridge[], relativePath: string): Resolution {
     const normalizedPath = posix.normalize(relativePath);
     const pathWithoutSlash = normalizedPath.replace(/\/$/, '');
     const isOutside =
@@ -115,14 +115,16 @@ export class ScriptFiles {
       // A slash at the end prefers a folder, but public scripts also end the IDs of files with one.
       const file =
         pathWithoutSlash === normalizedPath
-          ? (this.#fileAt(cartridge, pathWithoutSlash) ?? this.#folderAt(cartridge, pathWithoutSlash))
-          : (this.#folderAt(cartridge, pathWithoutSlash) ?? this.#fileAt(cartridge, pathWithoutSlash));
+          ? (this.#findFile(cartridge, pathWithoutSlash) ??
+            this.#findFolderModule(cartridge, pathWithoutSlash))
+          : (this.#findFolderModule(cartridge, pathWithoutSlash) ??
+            this.#findFile(cartridge, pathWithoutSlash));
       if (file) return file;
     }
     return { searchedPaths: candidates.map(({ name }) => `/${name}/${pathWithoutSlash}`) };
   }
 
-  #fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
+  #findFile({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
     for (const extension of extensions) {
       const file = join(root, relativePath + extension);
       const stat = statSync(file, { throwIfNoEntry: false });
@@ -138,20 +140,20 @@ export class ScriptFiles {
   }
 
   /** Returns the module file of a folder: the `main` of its package.json, or its main or index file. */
-  #folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
+  #findFolderModule(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
     const folder = join(cartridge.root, relativePath);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
     const main = this.#readMainPath(cartridge, posix.join(relativePath, 'package.json'));
     const candidates = main === undefined ? folderFiles : [main, `${main}/index.js`, ...folderFiles];
     for (const candidate of candidates) {
-      const file = this.#fileAt(cartridge, posix.join(relativePath, candidate));
+      const file = this.#findFile(cartridge, posix.join(relativePath, candidate));
       if (file) return file;
     }
     return undefined;
   }
 
   /**
-   * Returns the main file, or undefined if there is none within the folder.
+   * Returns the path of the main file; undefined if there is none within the folder.
    * @throws SyntaxError for malformed JSON
    */
   #readMainPath({ name, root }: Cartridge, packageFile: string): string | undefined {

@@ -161,11 +161,11 @@ export interface SessionAttributes {
   readonly choices: SessionChoices;
 }
 
-/** Settings of the session that scripts have made through the Mgr classes. If one is absent, the site's value applies. */
+/** The part of the session that scripts change through the Mgr classes. */
 export interface SessionChoices {
   /** The ID of the store that `StoreMgr` has set. */
   readonly storeId?: string;
-  /** The IDs of the price books that `PriceBookMgr` has set, which replace the site's. */
+  /** The IDs of the price books that `PriceBookMgr` has set, which replace the site's; undefined if it has set none. */
   readonly priceBookIds?: readonly string[];
   /** The login of the back-office user who acts on behalf of customers. */
   readonly agentLogin?: string;
@@ -254,7 +254,7 @@ export type BridgeMessage =
   /** Interrupts the host while it waits for a response, so that V8 can halt it. */
   | { readonly kind: 'interrupt' };
 
-/** Results of calls. They are sent to the bridge's port, from which an isolate can read while it waits. */
+/** Results of calls, for which the host waits. */
 export type BridgeResponse =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly name: string; readonly message: string };

@@ -89,7 +89,7 @@ export interface Inspection {
   ): InspectedPage | 'internals';
   /** Returns the object whose internal properties are needed; see {@link members}. */
   pendingObject(): object | undefined;
-  /** Receives the values of an object's internal properties and private fields, with their names. */
+  /** Stores the values of an object's internal properties and private fields, with their names. */
   storeInternals(
     names: readonly (readonly [name: string, isGetter: boolean])[],
     value: object,

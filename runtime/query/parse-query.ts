@@ -13,15 +13,15 @@ interface Token {
 /**
  * Parses a query string of the platform's managers: `status = {0} AND (custom.code ILIKE 'a*' OR NOT email =
  * NULL)`. Placeholders refer to the arguments by position.
- * @param fieldOf returns the field of an attribute, and throws if it cannot be queried
- * @param valueOf converts an argument or literal to its value in records
- * @throws Error with the position that cannot be parsed
+ * @param resolveField returns the field of an attribute, and throws if it cannot be queried
+ * @param toStoredValue converts an argument or literal to its value in records
+ * @throws Error with the part that cannot be parsed
  */
 export function parseQuery(
   text: string,
   args: readonly unknown[],
-  fieldOf: (attribute: string) => QueriedField,
-  valueOf: (value: unknown) => Value,
+  resolveField: (attribute: string) => QueriedField,
+  toStoredValue: (value: unknown) => Value,
 ): QueryCondition {
   const tokens = tokenize(text);
   let position = 0;
@@ -33,14 +33,14 @@ export function parseQuery(
         : `The query "${text}" has a syntax error at "${unexpectedToken}".`,
     );
   };
-  const isNext = (kind: Token['kind'], text: string): boolean => {
+  const isNext = (kind: Token['kind'], uppercaseText: string): boolean => {
     const token = tokens[position];
-    return token?.kind === kind && token.text.toUpperCase() === text;
+    return token?.kind === kind && token.text.toUpperCase() === uppercaseText;
   };
   const isWord = (word: string): boolean => isNext('word', word);
-  const consumeIf = (matches: boolean): boolean => {
-    if (matches) position++;
-    return matches;
+  const consumeIf = (isMatch: boolean): boolean => {
+    if (isMatch) position++;
+    return isMatch;
   };
 
   const parseChain = (kind: 'and' | 'or', next: () => QueryCondition): QueryCondition => {
@@ -61,7 +61,7 @@ export function parseQuery(
   const parseComparison = (): QueryCondition => {
     const attribute = tokens[position];
     if (attribute?.kind !== 'word') return fail();
-    const field = fieldOf(attribute.text);
+    const field = resolveField(attribute.text);
     position++;
     const operator = parseOperator(tokens[position]) ?? fail();
     position++;
@@ -72,7 +72,7 @@ export function parseQuery(
       kind: 'compare',
       field,
       operator,
-      value: valueOf(value),
+      value: toStoredValue(value),
     }));
     return comparisons.length === 1 && comparisons[0]
       ? comparisons[0]
@@ -87,7 +87,7 @@ export function parseQuery(
 /** Parses a sort expression: `creationDate desc, orderNo`. */
 export function parseSorting(
   text: string | null | undefined,
-  fieldOf: (attribute: string) => QueriedField,
+  resolveField: (attribute: string) => QueriedField,
 ): { field: QueriedField; isDescending: boolean }[] {
   return (text ?? '')
     .split(',')
@@ -97,7 +97,7 @@ export function parseSorting(
       const [attribute = '', direction = 'asc', ...remainingWords] = part.split(/\s+/);
       if (remainingWords.length > 0 || !/^(asc|desc)$/i.test(direction))
         throw new Error(`The sorting "${part}" must be an attribute and "asc" or "desc".`);
-      return { field: fieldOf(attribute), isDescending: direction.toLowerCase() === 'desc' };
+      return { field: resolveField(attribute), isDescending: direction.toLowerCase() === 'desc' };
     });
 }
 
@@ -120,7 +120,7 @@ function tokenize(text: string): Token[] {
 }
 
 const unescape = (text: string): string =>
-  text.replace(/''|\\(.)/g, (_whole, escaped?: string) => escaped ?? "'");
+  text.replace(/''|\\(.)/g, (_match, escapedCharacter?: string) => escapedCharacter ?? "'");
 
 function parseOperator(token: Token | undefined): QueryOperator | undefined {
   if (token?.kind === 'operator') return token.text === '<>' ? '!=' : (token.text as QueryOperator);

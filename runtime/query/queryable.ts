@@ -90,25 +90,25 @@ function queryKeys<Element>(
 function createCondition(
   query: QueryInput,
   args: readonly unknown[],
-  fieldOf: (attribute: string) => QueriedField,
+  resolveField: (attribute: string) => QueriedField,
 ): QueryCondition {
   if (query === null || query === undefined) return { kind: 'and', conditions: [] };
-  if (typeof query === 'string') return parseQuery(query, args, fieldOf, storedValue);
+  if (typeof query === 'string') return parseQuery(query, args, resolveField, toStoredValue);
   const pairs = query instanceof PlatformMap ? query[entriesOf]() : Object.entries(query);
   const conditions = pairs.map(([name, value]): QueryCondition => ({
     kind: 'compare',
-    field: fieldOf(String(name)),
+    field: resolveField(String(name)),
     operator: '=',
-    value: storedValue(value),
+    value: toStoredValue(value),
   }));
   return { kind: 'and', conditions };
 }
 
 function createFieldResolver({
-  class: classOf,
+  class: getClass,
   fields = {},
 }: Queryable<unknown>): (attribute: string) => QueriedField {
-  const elementClass = classOf();
+  const elementClass = getClass();
   const storedFields = storedFieldsOf(elementClass);
   return (attribute) => {
     const override = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
@@ -127,13 +127,13 @@ function createFieldResolver({
  * Converts a script's value to its value in records: a date to its instant, an EnumValue or amount to its
  * value.
  */
-function storedValue(value: unknown): string | number | boolean | null {
+function toStoredValue(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof PlatformObject) {
     const plainValue = (value as { [toPlain]?: () => unknown })[toPlain]?.();
-    if (plainValue !== undefined && plainValue !== value) return storedValue(plainValue);
+    if (plainValue !== undefined && plainValue !== value) return toStoredValue(plainValue);
   }
   throw new TypeError('A query can compare with strings, numbers, dates and booleans only.');
 }

@@ -32,12 +32,12 @@ export function limitAllocations(): void {
 
 const typedArray: unknown = Object.getPrototypeOf(Uint8Array);
 
-function limitClass(name: string, bytes: number): void {
+function limitClass(name: string, bytesPerElement: number): void {
   const original = Reflect.get(globalThis, name) as Class;
   const boundedClass = new Proxy(original, {
     construct(target, args: unknown[], newTarget) {
       // A buffer that is passed already exists.
-      if (!(args[0] instanceof ArrayBuffer)) checkLimit(sizeOf(args[0]) * bytes);
+      if (!(args[0] instanceof ArrayBuffer)) checkLimit(sizeOf(args[0]) * bytesPerElement);
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
@@ -48,14 +48,14 @@ function limitClass(name: string, bytes: number): void {
 function limitMethod(
   owner: object,
   name: string,
-  size: (self: unknown, args: readonly unknown[]) => number,
+  measure: (self: unknown, args: readonly unknown[]) => number,
   limit = maxLength,
 ): void {
   const original = Reflect.get(owner, name) as Method | undefined;
   if (original === undefined) return;
   const value = new Proxy(original, {
     apply(target, self: unknown, args: unknown[]) {
-      checkLimit(size(self, args), limit);
+      checkLimit(measure(self, args), limit);
       return Reflect.apply(target, self, args) as unknown;
     },
   });

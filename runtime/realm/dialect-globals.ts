@@ -58,8 +58,8 @@ const toList = (list: unknown): unknown =>
   list instanceof Collection ? [...(list[elements] as unknown[])] : list;
 
 /**
- * Defines `fileName` and `lineNumber` of errors, the location where they were created. Scripts can also pass them to
- * `new Error`.
+ * Defines the platform's error classes, and the properties `fileName` and `lineNumber` of all errors: the location where an
+ * error was created. Scripts can also pass them to `new Error`.
  */
 function defineErrors(): void {
   defineErrorProperty('fileName', (frame) => frame.replace(/:\d+$/, '').replace(/^\//, ''));
@@ -74,7 +74,7 @@ function defineErrors(): void {
     'URIError',
   ])
     define(globalThis, name, withLocation(Reflect.get(globalThis, name) as ErrorConstructor));
-  for (const name of errorClasses) define(globalThis, name, withLocation(errorClass(name)));
+  for (const name of errorClasses) define(globalThis, name, withLocation(createErrorClass(name)));
   setPlatformErrors(
     Reflect.get(globalThis, 'APIException') as ErrorConstructor,
     Reflect.get(globalThis, 'IOError') as ErrorConstructor,
@@ -156,7 +156,7 @@ function withLocation(original: ErrorConstructor): ErrorConstructor {
   return proxy;
 }
 
-function errorClass(name: string): ErrorConstructor {
+function createErrorClass(name: string): ErrorConstructor {
   const constructor = { [name]: class extends Error {} }[name] as ErrorConstructor;
   Object.defineProperty(constructor.prototype, 'name', {
     value: name,

@@ -55,7 +55,9 @@ export class RealmSnapshot {
   readonly #snapshots: readonly ObjectSnapshot[];
   readonly #globalNames: ReadonlySet<PropertyKey> = new Set(ownKeys(globalThis));
 
-  /** Must be created when the global object contains built-in objects only. */
+  /**
+   * Takes the snapshot, and freezes built-in methods. The global object must contain built-in objects only.
+   */
   constructor() {
     const snapshots: ObjectSnapshot[] = [];
     for (const object of intrinsics()) {
@@ -102,27 +104,27 @@ function restoreObject(snapshot: ObjectSnapshot): boolean {
   let isRestored = isExtensible(object);
   if (getPrototypeOf(object) !== prototype) isRestored = setPrototypeOf(object, prototype) && isRestored;
   const currentKeys = ownKeys(object);
-  const haveKeysChanged = !areSame(currentKeys, keys);
+  const haveKeysChanged = !areKeysEqual(currentKeys, keys);
   for (let index = 0; haveKeysChanged && index < currentKeys.length; index++) {
     const key = currentKeys[index] as PropertyKey;
     if (!(key in originalKeys)) isRestored = deleteProperty(object, key) && isRestored;
   }
   for (let index = 0; index < properties.length; index++) {
     const expected = properties[index] as Property;
-    if (!isSame(getOwnPropertyDescriptor(object, expected.key), expected))
+    if (!isUnchanged(getOwnPropertyDescriptor(object, expected.key), expected))
       isRestored = defineProperty(object, expected.key, expected.descriptor) && isRestored;
   }
   if (haveKeysChanged) snapshot.keys = ownKeys(object);
   return isRestored;
 }
 
-function areSame(currentKeys: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {
+function areKeysEqual(currentKeys: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {
   if (currentKeys.length !== keys.length) return false;
   for (let index = 0; index < keys.length; index++) if (currentKeys[index] !== keys[index]) return false;
   return true;
 }
 
-function isSame(current: PropertyDescriptor | undefined, expected: Property): boolean {
+function isUnchanged(current: PropertyDescriptor | undefined, expected: Property): boolean {
   return (
     current !== undefined &&
     (current.value === expected.value ||

@@ -70,7 +70,7 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
   return classes;
 }
 
-/** Makes methods and accessors read-only. Values remain writable, because instances may override them. */
+/** Makes methods and accessors read-only, and prevents new properties. Values remain writable: instances may override them. */
 function sealMethods(owner: object): void {
   for (const key of Reflect.ownKeys(owner)) {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);

@@ -42,7 +42,7 @@ export function multistatusEntries(text: string): MultistatusEntry[] {
 function toEntry(values: ReadonlyMap<string, string>): MultistatusEntry {
   const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
   return {
-    path: decodedPath(text('href') ?? ''),
+    path: decodePath(text('href') ?? ''),
     isDirectory: values.has('collection'),
     size: Number(text('getcontentlength') ?? 0),
     contentType: text('getcontenttype'),
@@ -52,7 +52,7 @@ function toEntry(values: ReadonlyMap<string, string>): MultistatusEntry {
 }
 
 /** Returns the decoded path of an address, which may or may not contain an origin. */
-function decodedPath(address: string): string {
+function decodePath(address: string): string {
   const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '');
   try {
     return decodeURIComponent(path);

@@ -2,7 +2,7 @@ import { URLSearchParams } from 'node:url';
 import { TextEncoder } from 'node:util';
 import { currentRun } from '../current-run.ts';
 import type { OutgoingResult } from '../protocol/bridge-protocol.ts';
-import { asFields, requiredText, serviceFiles } from './service-definitions.ts';
+import { asFields, requireTextField, serviceFiles } from './service-definitions.ts';
 
 /** An OAuth server with which customers sign in to a storefront. */
 export interface OAuthProvider {
@@ -28,7 +28,7 @@ export function oauthProvider(id: string): OAuthProvider {
   for (const [file, content] of serviceFiles()) {
     const entry = asFields(content['oauthProviders'])[id];
     if (entry === undefined) continue;
-    const text = (name: string) => requiredText(asFields(entry), name, `${file}: OAuth provider ${id}`);
+    const text = (name: string) => requireTextField(asFields(entry), name, `${file}: OAuth provider ${id}`);
     return {
       id,
       authorizationUrl: text('authorizationUrl'),

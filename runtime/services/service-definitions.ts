@@ -180,7 +180,7 @@ function findEntry(
 }
 
 /** Returns a required string. @throws Error with the location of the entry if it is missing */
-export function requiredText(fields: Fields, name: string, location: string): string {
+export function requireTextField(fields: Fields, name: string, location: string): string {
   const text = optionalField(fields, name, 'string', location);
   if (text === undefined) throw new Error(`${location} has no "${name}".`);
   return text;

@@ -296,7 +296,7 @@ function calculate(operator: string, first: number, second: number): unknown {
   }
 }
 
-/** Values of different types are equal if their texts are equal. */
+/** Returns whether two values are equal. Values of different types are equal if their texts are equal. */
 function areEqual(first: unknown, second: unknown): boolean {
   if (first === null || first === undefined || second === null || second === undefined)
     return (first ?? null) === (second ?? null);

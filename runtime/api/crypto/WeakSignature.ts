@@ -1,4 +1,4 @@
-import { weakAlgorithms } from '../../keys/signature-algorithms.ts';
+import { allAlgorithms } from '../../keys/signature-algorithms.ts';
 import { platformClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
@@ -7,7 +7,7 @@ import { algorithms, SignatureBase } from './SignatureBase.ts';
  * keys in X.509 format. They are passed as Base64, as PEM, or as references to the service's key directory.
  */
 export class WeakSignature extends SignatureBase {
-  readonly [algorithms] = weakAlgorithms;
+  readonly [algorithms] = allAlgorithms;
 
   /** Creates a signature object, which can be used for any number of operations. @public */
   constructor() {
@@ -16,7 +16,7 @@ export class WeakSignature extends SignatureBase {
 
   /** Returns true if this class supports the algorithm. */
   static isDigestAlgorithmSupported(algorithm: string): boolean {
-    return Object.hasOwn(weakAlgorithms, algorithm);
+    return Object.hasOwn(allAlgorithms, algorithm);
   }
 }
 platformClass('crypto.WeakSignature', WeakSignature);

@@ -1,5 +1,5 @@
 import { callingScript } from '../../script-stack.ts';
-import { serviceComment } from '../../isml/service-tags.ts';
+import { placeholderComment } from '../../isml/service-tags.ts';
 import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { renderVelocity } from '../../velocity/rendering.ts';
@@ -45,7 +45,7 @@ export class Velocity extends PlatformObject {
       `Velocity.remoteInclude('${String(action)}') needs a storefront, and writes a comment instead`,
       callingScript(),
     );
-    return serviceComment('remoteInclude', ['', action, ...namesAndParams].map(String).join(' '));
+    return placeholderComment('remoteInclude', ['', action, ...namesAndParams].map(String).join(' '));
   }
 }
 platformClass('template.Velocity', Velocity);
