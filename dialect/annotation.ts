@@ -60,7 +60,7 @@ export function endOfName(input: string, from: number): number | undefined {
   return name.test(input) ? name.lastIndex : undefined;
 }
 
-/** Whether the text contains a line break. */
+/** Returns whether the text contains a line break. */
 export const containsLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
 /**

@@ -70,7 +70,7 @@ function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefine
   return undefined;
 }
 
-/** Whether a call mentions a name: `read()`, `read.call(this)`, `list.forEach(read)`. */
+/** Returns whether a call mentions a name: `read()`, `read.call(this)`, `list.forEach(read)`. */
 function mentions({ callee, arguments: args }: Call, name: string): boolean {
   const target = callee.type === 'MemberExpression' ? callee.object : callee;
   return [target, ...args].some((node) => node.type === 'Identifier' && node.name === name);

@@ -60,7 +60,7 @@ export function operatorEdits(
   return [...operators, ...filterEdits(program, filters)];
 }
 
-/** Whether the value of an expression cannot be XML. */
+/** Returns whether the value of an expression cannot be XML. */
 function cannotBeXml(node: Node): boolean {
   const operand = node as AnyNode;
   switch (operand.type) {
@@ -97,7 +97,7 @@ function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] 
         // The halves make the call the innermost part that begins and ends at these positions.
         start,
         end: start,
-        text: `${helper}.named(${filteredItem},"${name}",()=>`,
+        text: `${helper}.lookUp(${filteredItem},"${name}",()=>`,
         pairedWith: start + 0.5,
       },
       { start: end, end, text: ')', pairedWith: end - 0.5 },

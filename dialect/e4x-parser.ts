@@ -163,7 +163,7 @@ export class E4xParser extends OldDialectParser {
     const qualifierEnd = isAny ? offset + 1 : (endOfName(input, offset) ?? offset);
     const name = skipTrivia(input, skipTrivia(input, qualifierEnd, true) + 2, true);
     this.edits.push({
-      ...replacement(input, from, offset, `${owner}[${helper}.within("${signs}",`),
+      ...replacement(input, from, offset, `${owner}[${helper}.qualify("${signs}",`),
       pairedWith: offset + 0.5,
     });
     if (isAny) this.edits.push({ start: offset, end: offset + 1, text: 'null' });

@@ -1,7 +1,7 @@
 import type { IfStatement, Statement } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** Whether a statement never continues with the next one, because it always returns or throws. */
+/** Returns whether a statement never continues with the next one, because it always returns or throws. */
 export function endsFunction(statement: Statement): boolean {
   switch (statement.type) {
     case 'ReturnStatement':
@@ -48,7 +48,7 @@ export function reachableBranches({
 const isTrue = (test: { type: string; value?: unknown }): boolean =>
   test.type === 'Literal' && test.value === true;
 
-/** Whether a statement contains a `break`. A `break` of an inner loop also counts, to be on the safe side. */
+/** Returns whether a statement contains a `break`. A `break` of an inner loop also counts, to be on the safe side. */
 function containsBreak(statement: Statement): boolean {
   let hasBreak = false;
   simple(statement, { BreakStatement: () => void (hasBreak = true) });

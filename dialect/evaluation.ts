@@ -1,5 +1,6 @@
 import { parse, type AnyNode, type Options, type Program } from 'acorn';
 import { full } from 'acorn-walk';
+import { applyEdits, type Edit } from './edits.ts';
 import {
   childNodes,
   declaringScope,
@@ -44,7 +45,7 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   const text = literal ?? source;
   const plainText = parseText(text);
   const parsedScript =
-    plainText && withSafeTypeof(plainText, (edited) => parse(maskNewTarget(edited), options));
+    plainText && withSafeTypeof(plainText, (editedText) => parse(maskNewTarget(editedText), options));
   if (!parsedScript) return usesAwait(text) ? awaitMessage : undefined;
   const { program, eachName, xmlName } = parsedScript;
   const analysis = lexicalScopes(program);
@@ -194,12 +195,6 @@ export interface Rewriting {
   readonly isBox?: boolean;
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Returns the text of an evaluation that reads, assigns and declares names as properties of a view. */
 export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting): string {
   const { analysis, text, program } = evaluation;
@@ -217,7 +212,7 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
   return containsReturn(program) ? `(() => {${rewrittenCode}\n})()` : rewrittenCode;
 }
 
-/** Whether the evaluation is a single expression. */
+/** Returns whether the evaluation is a single expression. */
 export const isExpression = ({ program }: Evaluation): boolean =>
   program.body.length === 1 && program.body[0]?.type === 'ExpressionStatement';
 
@@ -235,7 +230,7 @@ function boxEdits({ program, text }: Evaluation): Edit[] {
   ];
 }
 
-/** Whether there is a `return` outside of functions. */
+/** Returns whether there is a `return` outside of functions. */
 export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
   text.includes('return') && containsReturn(program);
 
@@ -245,7 +240,7 @@ export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
  */
 function hoistFunctions(
   { text, program }: Evaluation,
-  { declarations: declared, names }: Rewriting,
+  { declarations, names }: Rewriting,
   view: string,
   edits: readonly Edit[],
 ): string {
@@ -259,7 +254,7 @@ function hoistFunctions(
     const functionEdits = edits
       .filter(isInFunction)
       .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    const isView = declared.has(id.name) || names.has(id.name);
+    const isView = declarations.has(id.name) || names.has(id.name);
     const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
     hoistedText += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
     remainingEdits = [...remainingEdits.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
@@ -280,13 +275,13 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
   });
 }
 
-/** Whether a declaration assigns a variable of the frame: a `var` or function with the name of the variable. */
+/** Returns whether a declaration assigns a variable of the frame: a `var` or function with the name of the variable. */
 const isAssigned = (
   { name, scope }: NameReference,
   isTop: boolean,
-  { names, declarations: declared }: Rewriting,
+  { names, declarations }: Rewriting,
 ): boolean => {
-  if (!isTop || declared.has(name) || !names.has(name)) return false;
+  if (!isTop || declarations.has(name) || !names.has(name)) return false;
   let current = scope;
   while (current.parent) current = current.parent;
   const kind = current.names.get(name);
@@ -337,15 +332,16 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
  */
 function declarationEdits(
   { program, analysis }: Evaluation,
-  { declarations: declared }: Rewriting,
+  { declarations }: Rewriting,
   view: string,
 ): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
-    if (node.type === 'VariableDeclaration') edits.push(...variableEdits(node, parent, declared, analysis));
+    if (node.type === 'VariableDeclaration')
+      edits.push(...variableEdits(node, parent, declarations, analysis));
     else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
       const name = node.id?.name ?? '';
-      if (node.type === 'ClassDeclaration' && parent?.type === 'Program' && declared.has(name)) {
+      if (node.type === 'ClassDeclaration' && parent?.type === 'Program' && declarations.has(name)) {
         edits.push({ start: node.start, end: node.start, text: `void (${view}[${JSON.stringify(name)}] = ` });
         edits.push({ start: node.end, end: node.end, text: ');' });
       }
@@ -361,7 +357,7 @@ function declarationEdits(
 function variableEdits(
   node: AnyNode & { type: 'VariableDeclaration' },
   parent: AnyNode | undefined,
-  declared: ReadonlyMap<string, unknown>,
+  declarations: ReadonlyMap<string, unknown>,
   analysis: LexicalAnalysis,
 ): Edit[] {
   const [first] = node.declarations;
@@ -369,7 +365,7 @@ function variableEdits(
   if (!first || !last) return [];
   const isVar = node.kind === 'var';
   const names = lexicalNames(node, analysis);
-  if (!isVar && (parent?.type !== 'Program' || !names.every((name) => declared.has(name)))) return [];
+  if (!isVar && (parent?.type !== 'Program' || !names.every((name) => declarations.has(name)))) return [];
   const isLoopHead =
     (parent?.type === 'ForStatement' && parent.init === node) ||
     ((parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node);
@@ -387,14 +383,4 @@ function containsReturn(program: Program): boolean {
     return childNodes(node).some(visit);
   };
   return visit(program);
-}
-
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let position = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    result += text.slice(position, edit.start) + edit.text;
-    position = edit.end;
-  }
-  return result + text.slice(position);
 }

@@ -195,7 +195,7 @@ function fieldEndLines({ body }: Class): number[] {
   );
 }
 
-/** Whether a class has a constructor. Otherwise V8 creates one at the line of the class. */
+/** Returns whether a class has a constructor. Otherwise V8 creates one at the line of the class. */
 const hasConstructor = ({ body }: Class): boolean =>
   body.body.some((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
 const startLine = (node: Node): number => node.loc?.start.line ?? 1;

@@ -12,7 +12,7 @@ export interface HaltLines {
    */
   haltingLine(line: number): number | undefined;
   /**
-   * Whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another place in
+   * Returns whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another place in
    * the same statement, or at the next line of the same function. False at a `debugger` statement, which halts by
    * itself.
    */
@@ -55,12 +55,12 @@ export function haltLines(source: string, program: Program | undefined = parseSc
       const targetLine = /^\s*[})\]]/.test(textLines[codeLine - 1] ?? '') ? line : codeLine;
       return executableLineSet.has(targetLine)
         ? targetLine
-        : findLineInFunction(innermost(functions, targetLine), targetLine);
+        : findLineInFunction(findInnermost(functions, targetLine), targetLine);
     },
     mayHaltAt(line, haltLine) {
       if (/\bdebugger\b/.test(textLines[haltLine - 1] ?? '')) return false;
       const belongsTo = (candidate: FunctionLines, to: number): boolean =>
-        candidate.ownLines.has(to) || innermost(functions, to) === candidate;
+        candidate.ownLines.has(to) || findInnermost(functions, to) === candidate;
       return functions.some(
         (candidate) =>
           belongsTo(candidate, line) &&
@@ -83,7 +83,7 @@ function findLineInFunction(
   line: number,
 ): number | undefined {
   const sortedLines = [...ownLines].sort((a, b) => a - b);
-  const statement = innermost(statements, line);
+  const statement = findInnermost(statements, line);
   if (statement) {
     const linesInStatement = sortedLines.filter((candidate) => containsLine(statement, candidate));
     const nextLine = linesInStatement.find((candidate) => candidate > line) ?? linesInStatement[0];
@@ -96,9 +96,9 @@ function findLineInFunction(
   );
 }
 
-/** Whether two lines are in one statement, or have no line with code between them. */
+/** Returns whether two lines are in one statement, or have no line with code between them. */
 function areAdjacent({ ownLines, statements }: FunctionLines, line: number, haltLine: number): boolean {
-  const statement = innermost(statements, line);
+  const statement = findInnermost(statements, line);
   if (statement && containsLine(statement, haltLine)) return true;
   return line < haltLine && ![...ownLines].some((candidate) => line < candidate && candidate < haltLine);
 }
@@ -106,9 +106,9 @@ function areAdjacent({ ownLines, statements }: FunctionLines, line: number, halt
 const containsLine = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;
 
 /** Returns the smallest range that contains a line; the last one of equal ranges. */
-function innermost<Range extends LineRange>(ranges: readonly [Range, ...Range[]], line: number): Range;
-function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined;
-function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined {
+function findInnermost<Range extends LineRange>(ranges: readonly [Range, ...Range[]], line: number): Range;
+function findInnermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined;
+function findInnermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined {
   let smallest = ranges[0] && !containsLine(ranges[0], line) ? undefined : ranges[0];
   for (const range of ranges)
     if (

@@ -1,4 +1,4 @@
-/** The language of the platform's scripts. The script hosts and the debug adapter use it. */
+/** The language of the platform's scripts, for the script hosts, the service, the debug adapter and the editor. */
 export {
   boxedText,
   declaredNames,

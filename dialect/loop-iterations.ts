@@ -10,11 +10,11 @@ export interface SourcePosition {
 
 /** The statements and loop iterations of a script's positions. All positions belong to one function call. */
 export interface LoopIterations {
-  /** Whether moving from `from` to `to` begins a new iteration of a loop that contains both. */
+  /** Returns whether moving from `from` to `to` begins a new iteration of a loop that contains both. */
   beginsIteration(from: SourcePosition, to: SourcePosition): boolean;
-  /** Whether two positions belong to the same statement, without its inner statements. */
+  /** Returns whether two positions belong to the same statement, without its inner statements. */
   areInSameStatement(a: SourcePosition, b: SourcePosition): boolean;
-  /** Whether `from` is in the update of a `for` loop and `to` in its test, which follows immediately. */
+  /** Returns whether `from` is in the update of a `for` loop and `to` in its test, which follows immediately. */
   movesFromUpdateToTest(from: SourcePosition, to: SourcePosition): boolean;
 }
 
@@ -49,13 +49,13 @@ export function analyzeLoopIterations(source: string): LoopIterations | undefine
     if (isStatement(node)) statements.push(rangeOf(node));
   });
   const areInSameStatement = (a: SourcePosition, b: SourcePosition): boolean =>
-    innermost(statements, positionKey(a)) === innermost(statements, positionKey(b));
+    findInnermost(statements, positionKey(a)) === findInnermost(statements, positionKey(b));
   return {
     areInSameStatement,
     beginsIteration(from, to) {
       const [fromKey, toKey] = [positionKey(from), positionKey(to)];
-      return loops.some(({ phases: parts, isHeadless }) => {
-        const [fromPhase, toPhase] = [phaseIndex(parts, fromKey), phaseIndex(parts, toKey)];
+      return loops.some(({ phases, isHeadless }) => {
+        const [fromPhase, toPhase] = [phaseIndex(phases, fromKey), phaseIndex(phases, toKey)];
         if (fromPhase < 0 || toPhase < 0) return false;
         if (toPhase !== fromPhase) return toPhase < fromPhase;
         // A call's position is before its arguments, but it is executed after them: that is not a new iteration.
@@ -64,10 +64,10 @@ export function analyzeLoopIterations(source: string): LoopIterations | undefine
     },
     movesFromUpdateToTest(from, to) {
       return loops.some(
-        ({ phases: parts }) =>
-          parts.length === 4 &&
-          phaseIndex(parts, positionKey(from)) === 1 &&
-          phaseIndex(parts, positionKey(to)) === 2,
+        ({ phases }) =>
+          phases.length === 4 &&
+          phaseIndex(phases, positionKey(from)) === 1 &&
+          phaseIndex(phases, positionKey(to)) === 2,
       );
     },
   };
@@ -113,7 +113,7 @@ function phaseIndex(phases: Loop['phases'], key: number): number {
  * Returns the innermost range at a position. The position after a statement's last character belongs to the statement,
  * unless another statement begins there.
  */
-function innermost(ranges: readonly Range[], key: number): Range | undefined {
+function findInnermost(ranges: readonly Range[], key: number): Range | undefined {
   const smallestMatching = (isWithin: (range: Range) => boolean): Range | undefined => {
     let smallest: Range | undefined;
     for (const range of ranges)

@@ -31,20 +31,20 @@ export interface GeneratorBody extends SourceRange {
 }
 
 /**
- * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for
- * each`; functions that are generators because they contain `yield`; `let` for a name that the function has already). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
- * an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
+ * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for each`; functions
+ * that are generators because they contain `yield`; `let` for a name that the function has already). It also parses all of
+ * modern JavaScript, and records the positions of the additions. It looks for an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
  * conditional expression, a case or a property is never mistaken for an annotation.
  */
 export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
   readonly annotations: SourceRange[] = [];
   readonly forEachLoops: ForEachLoop[] = [];
-  /** The braces and what is between them, of functions that are generators without an asterisk. */
+  /** The bodies, including the braces, of functions that are generators without an asterisk. */
   readonly generatorBodies: GeneratorBody[] = [];
   /** The words `let` that declare again what a function has as a parameter or variable. */
   readonly letRanges: SourceRange[] = [];
-  /** Where the statement begins whose names are declared, if it is a `let`. */
+  /** The start of the `let` statement whose names are being declared; undefined for any other statement. */
   #letStart: number | undefined;
   readonly #eachRange = new Map<Node, SourceRange>();
   /**
@@ -70,7 +70,7 @@ export class OldDialectParser extends ExtensibleParser {
     this.generatorBodies.push({ start, end, directivesEnd: directives.at(-1)?.end });
   }
 
-  /** In the old dialect, `yield` in a function makes it a generator. In strict code, it is no name. */
+  /** In the old dialect, `yield` in a function makes it a generator. In strict code, it is not a name. */
   override parseMaybeAssign(...rest: unknown[]): Node {
     const scope = this.currentVarScope();
     if (

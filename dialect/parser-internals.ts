@@ -15,10 +15,13 @@ export interface Scope {
   flags: number;
 }
 
-/** Those of acorn's bits for kinds of scopes that an extension needs. */
+/** Acorn's bits for kinds of scopes, as far as an extension needs them. */
 export const scopeFlags = { top: 1, function: 2, async: 4, generator: 8, arrow: 16 } as const;
 
-/** Those of acorn's kinds of names that an extension needs: of `var` and parameters, and of `let`, `const` and classes. */
+/**
+ * Acorn's kinds of names, as far as an extension needs them: those of `var` and parameters, and those of `let`, `const` and
+ * classes.
+ */
 export const bindingKinds = { var: 1, lexical: 2 } as const;
 
 /** A node whose type is not known yet. */
@@ -66,7 +69,7 @@ export interface ParserInternals {
   finishOp(type: Token, size: number): void;
   semicolon(): void;
   parseMaybeAssign(...rest: unknown[]): Node;
-  /** Whether the current token is a name that is a keyword in some places, such as `yield`. */
+  /** Returns whether the current token is a name that is a keyword in some places, such as `yield`. */
   isContextual(name: string): boolean;
   /** Returns the scope of the innermost function, class initializer or script. */
   currentVarScope(): Scope;

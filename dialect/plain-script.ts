@@ -84,7 +84,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   );
 }
 
-/** Whether a script creates or reads XML objects, whose operators V8 does not know. */
+/** Returns whether a script creates or reads XML objects, whose operators V8 does not know. */
 export const makesXml = (source: string): boolean =>
   /\bXML(?:List)?\s*\(|\bnew\s+XML(?:List)?\b|XMLObject\b|===?\s*(["'])xml\1/.test(source);
 

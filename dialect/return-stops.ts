@@ -38,7 +38,7 @@ const stopStatement = ';[];';
 const statementListTypes = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
 /**
- * Whether a scope, or a scope between it and its function, declares variables that V8 does not report at a
+ * Returns whether a scope, or a scope between it and its function, declares variables that V8 does not report at a
  * `return`.
  */
 function hidesVariables(scope: LexicalScope): boolean {

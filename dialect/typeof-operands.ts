@@ -2,7 +2,7 @@ import type { AnyNode, Program } from 'acorn';
 import { childNodes } from './lexical-scopes.ts';
 
 /**
- * Whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
+ * Returns whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
  * property's name, or of the dot or bracket before it.
  */
 export function isTypeofProperty(program: Program, offset: number): boolean {
@@ -12,7 +12,7 @@ export function isTypeofProperty(program: Program, offset: number): boolean {
   );
 }
 
-/** Whether the property that V8 reads at an offset is the method of a call, as in `a.name()` or `a[b]()`. */
+/** Returns whether the property that V8 reads at an offset is the method of a call, as in `a.name()` or `a[b]()`. */
 export function isMethodOfCall(program: Program, offset: number, name: string): boolean {
   return nodesOf(program).some(
     (node) =>
@@ -26,7 +26,7 @@ export function isMethodOfCall(program: Program, offset: number, name: string): 
 }
 
 /**
- * Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
+ * Returns whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
  * variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its
  * name.
  */

@@ -19,13 +19,13 @@ export class UnreachableCode {
     return this.#ranges.some((range) => range.start <= start && end <= range.end);
   }
 
-  /** Whether the character at an offset is in unreachable code. */
+  /** Returns whether the character at an offset is in unreachable code. */
   includes(offset: number): boolean {
     return this.#ranges.some(({ start, end }) => start <= offset && offset < end);
   }
 }
 
-/** Whether the text of a line (1-based) begins in unreachable code. */
+/** Returns whether the text of a line (1-based) begins in unreachable code. */
 export function startsUnreachableCode(program: Program, source: string, line: number): boolean {
   const lines = source.split('\n');
   const text = lines[line - 1] ?? '';
@@ -66,7 +66,7 @@ function statementsAfterExit(list: readonly AnyNode[]): readonly Node[] {
   return end < 0 ? [] : list.slice(end + 1).filter(({ type }) => type !== 'FunctionDeclaration');
 }
 
-/** Whether a statement never continues with the next one of its list. */
+/** Returns whether a statement never continues with the next one of its list. */
 function exits(statement: Statement): boolean {
   switch (statement.type) {
     case 'BreakStatement':
@@ -81,6 +81,6 @@ function exits(statement: Statement): boolean {
   }
 }
 
-/** Whether V8 treats a condition as constantly false. */
+/** Returns whether V8 treats a condition as constantly false. */
 const isAlwaysFalse = (test: Node | null | undefined): boolean =>
   test?.type === 'Literal' && !(test as Node & { value?: unknown }).value;

@@ -51,7 +51,7 @@ export function readExpression(source: SourceText, offset: number): EmbeddedExpr
   throw source.error(`\${${abbreviate(code)}} is not a valid expression: ${message}`, errorOffset);
 }
 
-/** @throws SyntaxError if the text is not one expression */
+/** Returns the code of an expression. @throws SyntaxError if the text is not one expression */
 function expressionCode(text: string): ExpressionCode {
   try {
     return parseSingleExpression(text);

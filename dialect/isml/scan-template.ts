@@ -39,8 +39,7 @@ export function scanTemplate(source: SourceText): readonly TemplatePart[] {
     if (part.kind !== 'tag' || part.name !== 'isdecorate') continue;
     if (!part.isClosing) openTags.push(part);
     else {
-      const openingTag =
-        openTags.findLast(({ isSelfClosing: closesItself }) => !closesItself) ?? openTags.at(-1);
+      const openingTag = openTags.findLast(({ isSelfClosing }) => !isSelfClosing) ?? openTags.at(-1);
       if (!openingTag) continue;
       openTags.splice(openTags.indexOf(openingTag), 1);
       pairs.add(openingTag);
@@ -105,14 +104,14 @@ function readTag(source: SourceText, start: number, writtenName: string): Templa
   for (;;) {
     position = skipSpace(text, position);
     if (position >= text.length) throw source.error(`The tag <${writtenName}> has no end. Add >.`, start);
-    const closesItself = text.startsWith('/>', position);
-    if (closesItself || text[position] === '>') {
-      const end = position + (closesItself ? 2 : 1);
+    const isSelfClosing = text.startsWith('/>', position);
+    if (isSelfClosing || text[position] === '>') {
+      const end = position + (isSelfClosing ? 2 : 1);
       return {
         kind: 'tag',
         name: writtenName.toLowerCase(),
         isClosing,
-        isSelfClosing: closesItself,
+        isSelfClosing,
         attributes,
         start,
         end,

@@ -24,11 +24,11 @@ export const e4x = hideFromDebugger(
     key: (signs: string, name: unknown): string => formatKey(signs, name),
 
     /** Returns the key of `namespace::name`. The namespace is null for any namespace. */
-    within: (signs: string, namespace: unknown, name: unknown): string =>
+    qualify: (signs: string, namespace: unknown, name: unknown): string =>
       `${signs}${namespace === null ? '*' : toUri(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
 
     /** Resolves a name in a filter: a child, a variable or a method. */
-    named: (item: object, name: string, readVariable: () => unknown): unknown => {
+    lookUp: (item: object, name: string, readVariable: () => unknown): unknown => {
       const value = xmlValueOf(item);
       if (value && hasProperty(value, name)) return Reflect.get(item, name);
       try {
@@ -64,18 +64,18 @@ export const e4x = hideFromDebugger(
 
     typeof: (value: unknown): string => (xmlValueOf(value) ? 'xml' : typeof value),
 
+    /** The default namespace of the script. */
     get namespace(): string {
       return defaultNamespace();
     },
 
-    /** The default namespace of the script. */
     set namespace(value: unknown) {
       setDefaultNamespace(value);
     },
   }),
 );
 
-/** Compares XML with any value (ECMA-357, 11.5.1). */
+/** Returns whether XML equals another value (ECMA-357, 11.5.1). */
 function isEqualTo(value: XmlValue, other: unknown): boolean {
   const nodes = nodesOf(value);
   if (other === undefined) return value instanceof XmlList && nodes.length === 0;

@@ -10,13 +10,13 @@ describe('E4X in a script', () => {
     ['x..item.*', 'x.ǁitem.ǃ'],
     ['x..@sku', 'x.ǁǂsku'],
     ['x.@["a-b"]', 'x[e4x.key("ǂ","a-b")]'],
-    ['x.ns::b.@ns::[c]', 'x[e4x.within("",ns,"b")][e4x.within("ǂ",ns,c)]'],
-    ['x.*::b', 'x[e4x.within("",null,"b")]'],
+    ['x.ns::b.@ns::[c]', 'x[e4x.qualify("",ns,"b")][e4x.qualify("ǂ",ns,c)]'],
+    ['x.*::b', 'x[e4x.qualify("",null,"b")]'],
     ['<a b={c}>`{d}\\</a>', 'e4x.literal`<a b=${c}>\uE0F0${d}\uE0F1</a>`'],
     ['list += <a/>', 'list =e4x.add(list, e4x.literal`<a/>`)'],
     ['"no " + x.@id', '"no " + x.ǂid'],
     ['(a + b) + x.@c', 'e4x.add((e4x.add(a , b)) , x.ǂc)'],
-    ['x.(@id == id)', 'x.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , e4x.named(ǁǁ,"id",()=>id))))'],
+    ['x.(@id == id)', 'x.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , e4x.lookUp(ǁǁ,"id",()=>id))))'],
     ['default xml namespace = ns; x.@a', 'e4x.namespace           = ns; x.ǂa'],
   ] as const)
     it(`E4X is rewritten as ${text}`, () => assert.equal(textOf(source), text));
