@@ -13,7 +13,7 @@ import type {
 import type { OutgoingQuota } from './outgoing-quota.ts';
 import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
-import type { RequestUse, WriteQuota } from './write-quota.ts';
+import type { RunWrites, WriteQuota } from './write-quota.ts';
 import type { ServiceCallLimiter } from './service-call-limiter.ts';
 
 /**
@@ -92,7 +92,7 @@ export interface HostServices {
 export class BridgeServer {
   readonly #calls: HostCalls;
   readonly #abortController = new AbortController();
-  readonly #writes: RequestUse;
+  readonly #writes: RunWrites;
 
   /** @param request identifies the request for the quotas that all of its hooks share */
   constructor(
@@ -103,8 +103,8 @@ export class BridgeServer {
     { http, outgoingQuota, writeQuota, caches, serviceCalls }: HostServices,
     request: object = work,
   ) {
-    const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
-      if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
+    const collectionOf = (name: CollectionName, allowedNames: ReadonlySet<CollectionName>) => {
+      if (!allowedNames.has(name)) throw new Error(`Scripts have no access to ${name}.`);
       return work.collection(name);
     };
     this.#writes = writeQuota.begin(request);
@@ -138,13 +138,16 @@ export class BridgeServer {
     };
   }
 
-  /** Ends the run: aborts its pending calls. */
+  /** Ends the run: aborts its pending calls, and ends its part in the quotas. */
   close(): void {
     this.#abortController.abort();
     this.#writes.end();
   }
 
-  /** @param bytes the size of the call's message */
+  /**
+   * Executes a call. Resolves with the response, which contains the error if the call fails.
+   * @param bytes the size of the call's message
+   */
   async respond(
     id: number,
     name: BridgeCallName,
@@ -152,9 +155,9 @@ export class BridgeServer {
     bytes = 0,
   ): Promise<BridgeResponse> {
     try {
-      // The isolate uses the same map of calls; only the message channel between them has no types.
       if (!Object.hasOwn(this.#calls, name)) throw new Error(`There is no call ${name}.`);
       if (name === 'put') this.#writes.spend(bytes);
+      // The isolate uses the same map of calls, but the types are lost on the channel between them.
       const call = this.#calls[name] as (...args: readonly unknown[]) => unknown;
       return { id, ok: true, value: await call(...args) };
     } catch (error) {

@@ -126,13 +126,11 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   strictScripts: false,
 };
 
-/** Returns the state that scripts share across runs and hosts. */
-const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
-  return {
-    ...{ http, outgoingQuota: new OutgoingQuota(), writeQuota: new WriteQuota() },
-    ...{ caches: new ScriptCaches(clock), serviceCalls: new ServiceCallLimiter(clock) },
-  };
-};
+/** Creates the services whose state scripts share across runs and hosts. */
+const createHostServices = ({ http, clock }: ScriptEngineOptions): HostServices => ({
+  ...{ http, outgoingQuota: new OutgoingQuota(), writeQuota: new WriteQuota() },
+  ...{ caches: new ScriptCaches(clock), serviceCalls: new ServiceCallLimiter(clock) },
+});
 
 /** Determines how host processes are started, and what they may read and write. */
 function createRuntime(
@@ -142,8 +140,8 @@ function createRuntime(
 ): ReturnType<typeof hostRuntime> {
   const runtime = hostRuntime({
     entry: hostEntry,
-    readable: [...cartridges.folders, keys, services].filter((file) => file !== undefined),
-    writable: files === undefined ? [] : [files],
+    readablePaths: [...cartridges.folders, keys, services].filter((file) => file !== undefined),
+    writableFolders: files === undefined ? [] : [files],
     heapLimitMb: heapLimitMb * v8HeapLimitFactor,
   });
   if (!runtime.layers.permissions)
@@ -189,7 +187,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,
-    services: hostServices(options),
+    services: createHostServices(options),
     clock,
     log,
     messages,

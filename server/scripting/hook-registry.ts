@@ -30,7 +30,7 @@ interface Registrations {
  * A problem is logged once with the file's name, and only the entry with the problem is ignored.
  */
 export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: RefreshThrottle): HookRegistry {
-  const warn = warnOnce(log);
+  const warn = createWarnOnce(log);
   const registrationsByFolder = new Map<string, Registrations>();
 
   const readRegistrations = (cartridge: Cartridge): Registrations => {
@@ -78,8 +78,11 @@ function scriptsByPoint({ registrations }: CartridgeHooks): ReadonlyMap<string, 
 
 type Warn = (message: string, file: string) => void;
 
-/** Logs each problem once: a file is read again whenever it changes, and may still have the same problems. */
-function warnOnce(log: Log): Warn {
+/**
+ * Returns a function that logs each problem once. A file is read again whenever it changes, and may still have the same
+ * problems.
+ */
+function createWarnOnce(log: Log): Warn {
   const reportedProblems = new Set<string>();
   return (message, file) => {
     if (reportedProblems.has(message)) return;

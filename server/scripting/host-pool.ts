@@ -166,8 +166,7 @@ export class HostPool {
         Math.max(0, this.#idleHosts.length - this.#limits.maxIdleHosts),
       );
       const cutoff = this.#clock.now() - this.#limits.idleLingerMs;
-      for (const { pooledHost, idleSince: since } of surplusHosts)
-        if (since <= cutoff) this.discard(pooledHost);
+      for (const { pooledHost, idleSince } of surplusHosts) if (idleSince <= cutoff) this.discard(pooledHost);
       if (this.#idleHosts.length > this.#limits.maxIdleHosts) this.#cancelTrim = this.#trimLater();
     });
   }
@@ -223,7 +222,7 @@ export class HostPool {
         (error: unknown) => {
           this.#bootingCount--;
           this.#removeHost(host);
-          this.#rejectBoot(error);
+          this.#handleFailedBoot(error);
         },
       )
       .catch((error: unknown) => this.#log.error('the script host pool failed', { error }))
@@ -237,20 +236,20 @@ export class HostPool {
 
   async #boot(host: ScriptHost): Promise<PooledHost> {
     await host.ready;
-    const isolate = await this.#debugger.adopt(host.session);
+    const isolate = await this.#debugger.attach(host.session);
     host.isolate = isolate;
     isolate.interruptWait = () => host.interruptWait();
     isolate.end = () => void host.close();
     isolate.lowerPriority = () => host.lowerPriority();
-    isolate.isWaitedFor = () => this.#pendingRequests.length > 0;
+    isolate.hasWaitingRuns = () => this.#pendingRequests.length > 0;
     return { host, isolate };
   }
 
   /**
-   * Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is not retried
-   * endlessly.
+   * Logs the error. Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is not
+   * retried endlessly.
    */
-  #rejectBoot(error: unknown): void {
+  #handleFailedBoot(error: unknown): void {
     if (this.#isClosed) return;
     this.#log.error('a script host could not be started', { error });
     if (++this.#failedBoots >= maxFailedBoots) {
@@ -268,6 +267,6 @@ export class HostPool {
   #removeHost(host: ScriptHost): void {
     this.#hosts.delete(host);
     this.#idleHosts = this.#idleHosts.filter(({ pooledHost }) => pooledHost.host !== host);
-    if (host.isolate) this.#debugger.abandon(host.isolate);
+    if (host.isolate) this.#debugger.detach(host.isolate);
   }
 }

@@ -24,9 +24,9 @@ export interface HostRuntimeOptions {
   /** The host's entry, `runtime/main.ts` or its bundle; the entry of its inspector thread is in the same folder. */
   readonly entry: URL | string;
   /** Folders and files that hosts may read in addition to their own code. */
-  readonly readable: readonly string[];
+  readonly readablePaths: readonly string[];
   /** Folders in which hosts may write. */
-  readonly writable: readonly string[];
+  readonly writableFolders: readonly string[];
   /** Megabytes at which V8 ends the process. `MemoryWatch` terminates scripts far below that. */
   readonly heapLimitMb: number;
 }
@@ -60,7 +60,7 @@ export function hostRuntime(
 ): HostRuntime {
   const runtime = hasPermissions(serviceRuntime)
     ? serviceRuntime
-    : (runtimeWithPermissions(searchPath) ?? serviceRuntime);
+    : (findRuntimeWithPermissions(searchPath) ?? serviceRuntime);
   const file = typeof options.entry === 'string' ? options.entry : fileURLToPath(options.entry);
   const inspectorEntry = file
     .replace(/main\.ts$/, 'inspector-thread.ts')
@@ -97,15 +97,15 @@ export function hostRuntime(
 
 const hasPermissions = ({ flags }: Runtime): boolean => permissionFlags.every((flag) => flags.has(flag));
 
-function permissionArguments(file: string, { readable, writable }: HostRuntimeOptions): string[] {
+function permissionArguments(file: string, { readablePaths, writableFolders }: HostRuntimeOptions): string[] {
   // From sources, a host reads the whole checkout.
-  const code = file.endsWith('.ts') ? path.resolve(path.dirname(file), '../../..') : path.dirname(file);
+  const codeFolder = file.endsWith('.ts') ? path.resolve(path.dirname(file), '../../..') : path.dirname(file);
   return [
     '--permission',
     '--allow-worker',
     '--allow-inspector',
-    ...[code, ...readable, ...writable].flatMap((folder) => allowFlags('read', folder)),
-    ...writable.flatMap((folder) => allowFlags('write', folder)),
+    ...[codeFolder, ...readablePaths, ...writableFolders].flatMap((folder) => allowFlags('read', folder)),
+    ...writableFolders.flatMap((folder) => allowFlags('write', folder)),
   ];
 }
 
@@ -117,15 +117,18 @@ const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '6553
 
 /** Returns the flags that permit access to a folder, which does not have to exist yet. */
 const allowFlags = (right: 'read' | 'write', folder: string): string[] => {
-  const absolute = path.resolve(folder);
-  return [`--allow-fs-${right}=${absolute}`, `--allow-fs-${right}=${path.join(absolute, '*')}`];
+  const absolutePath = path.resolve(folder);
+  return [`--allow-fs-${right}=${absolutePath}`, `--allow-fs-${right}=${path.join(absolutePath, '*')}`];
 };
 
 /** Milliseconds that a program on the PATH may take to print its flags. */
 const probeTimeLimitMs = 3_000;
 
-/** Starts the programs one after the other, and only until one has the permission model. */
-function runtimeWithPermissions(searchPath: string): Runtime | undefined {
+/**
+ * Returns the first Node.js on the search path that has the permission model; undefined if there is none. Starts the
+ * programs one after the other to read their flags.
+ */
+function findRuntimeWithPermissions(searchPath: string): Runtime | undefined {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   for (const folder of searchPath.split(path.delimiter)) {
     const command = path.join(folder, name);

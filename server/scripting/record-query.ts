@@ -64,9 +64,9 @@ function valuesOf(record: AnyRecord, { path }: QueriedField): Value[] {
   return Array.isArray(list) ? (list as Value[]) : [];
 }
 
-function valueOf(record: AnyRecord, { path, values, isFlag: flag }: QueriedField): Value {
+function valueOf(record: AnyRecord, { path, values, isFlag }: QueriedField): Value {
   const value = valueAt(record, path);
-  if (flag) return value === true;
+  if (isFlag) return value === true;
   if (values && typeof value === 'string') return values[value] ?? null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   // Lists and objects are compared by their JSON text.
@@ -74,7 +74,7 @@ function valueOf(record: AnyRecord, { path, values, isFlag: flag }: QueriedField
 }
 
 /**
- * Whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another value.
+ * Returns whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another value.
  */
 function satisfies(actual: Value, { operator, value }: Comparison): boolean {
   if (value === null) {
@@ -124,7 +124,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00:00:00.000Z` : text);
 
 /**
- * Whether a text matches a pattern in which `*` and `%` match any text. Matching is greedy from left to right, so that
+ * Returns whether a text matches a pattern in which `*` and `%` match any text. Matching is greedy from left to right, so that
  * the time is bounded for every pattern.
  */
 function isLike(text: string, pattern: string): boolean {

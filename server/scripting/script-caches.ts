@@ -34,7 +34,7 @@ export class ScriptCaches {
     return entry.value;
   }
 
-  /** Returns whether the value was small enough to be cached. */
+  /** Caches a value if it is small enough, and removes an earlier value of the key. Returns whether it is cached. */
   put(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean {
     const id = idOf(cache, key);
     this.#remove(id);

@@ -23,7 +23,7 @@ import { bridgeFd, inspectorFd, jobFd } from '../../runtime/protocol/bridge-prot
 
 const documentFields = documentFieldNames();
 
-/** The host ended during a run: it crashed, ran out of memory, or was closed with the service. */
+/** The host could not be started, or has ended: it crashed, ran out of memory, or was closed with the service. */
 export class HostExitedError extends Error {
   override readonly name = 'HostExitedError';
   readonly isOutOfMemory: boolean;
@@ -180,7 +180,7 @@ export class ScriptHost {
     pipe.on('error', () => undefined);
   }
 
-  /** Runs a job. @throws HostExitedError if the host ends before the run */
+  /** Runs a job. @throws HostExitedError if the host ends before the run does */
   run(job: RunJob, context: RunContext): Promise<RunResult> {
     return new Promise((resolve, reject) => {
       if (this.#exitError) {

@@ -13,7 +13,10 @@ export const logPeriodMs = 3_600_000;
 /** Characters of a log line in addition to its message, such as the time and the names of fields. */
 const lineOverhead = 200;
 
-/** The maximum number of messages that are logged only once, of which the oldest are removed. */
+/**
+ * The maximum number of stored keys of messages that are logged only once. The oldest keys are removed, so that their messages
+ * can be logged again.
+ */
 const maxOnceKeys = 10_000;
 
 export interface ScriptLogDependencies {

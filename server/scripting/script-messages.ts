@@ -1,10 +1,10 @@
 import type { ScriptMessage } from '../../contract/documents/debugger.ts';
 import type { ProcessDebugger, ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debugger.ts';
 
-/** The number of messages that are stored for debugger clients, and of those in one response. */
+/** The maximum number of messages that are stored for debugger clients, and of messages in one response. */
 const maxMessages = 1_000;
 const maxPage = 200;
-/** Characters of one message. */
+/** The maximum number of characters in one message. */
 const maxLength = 10_000;
 
 /** The latest messages of scripts, for debugger clients. They are numbered from 1. */
@@ -32,6 +32,7 @@ export class ScriptMessages {
     this.#onAdded();
   }
 
+  /** Returns the first messages after a number, with a notice in place of those that are no longer stored. */
   pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number } {
     const firstNumber = this.#lastNumber - this.#messages.length + 1;
     const start = Math.max(0, number + 1 - firstNumber);

@@ -50,7 +50,7 @@ export class ScriptRunner implements HookRunner {
   readonly #reportedNames = new Set<string>();
   readonly #scriptLog: ScriptLog;
   /** IDs of the requests for which scripts have run, until their responses are sent. */
-  readonly #scriptedRequests = new Set<string>();
+  readonly #requestsWithScripts = new Set<string>();
   #lastJob = 0;
   #isClosed = false;
 
@@ -59,7 +59,7 @@ export class ScriptRunner implements HookRunner {
     this.#scriptLog = new ScriptLog(dependencies);
   }
 
-  /** The number of runs that have not asked the pool for a host yet, because enough others run. */
+  /** The number of runs that wait for a slot, and have not asked the pool for a host yet. */
   get waitingCount(): number {
     return this.#dependencies.slots.waitingCount;
   }
@@ -90,7 +90,7 @@ export class ScriptRunner implements HookRunner {
     const { onPath, offPath, modules } = await this.#resolveCartridges(scope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
-    if (scope.request.id !== undefined) this.#scriptedRequests.add(scope.request.id);
+    if (scope.request.id !== undefined) this.#requestsWithScripts.add(scope.request.id);
     const now = new Date(this.#dependencies.clock.now()).toISOString();
     const session = this.#dependencies.sessions.get(scope.session.id);
     const choices = { priceBookIds: session.choices.priceBookIds };
@@ -139,7 +139,7 @@ export class ScriptRunner implements HookRunner {
   }
 
   requestEnded({ id, method, path, status, milliseconds }: EndedRequest): void {
-    if (!this.#scriptedRequests.delete(id)) return;
+    if (!this.#requestsWithScripts.delete(id)) return;
     this.#dependencies.messages.add({
       ...{ level: status < 400 ? 'info' : 'error', category: 'request', request_id: id },
       message: `${method} ${path} → ${status} (${Math.round(milliseconds)} ms)`,
@@ -177,7 +177,7 @@ export class ScriptRunner implements HookRunner {
       if (result.ok && requestState) requestState.current = result.requestState;
       return this.#processResult(job, result);
     } catch (error) {
-      throw this.#scriptError(job, error);
+      throw this.#reportError(job, error);
     } finally {
       disconnectSignal?.removeEventListener('abort', onDisconnect);
       bridge.close();
@@ -190,9 +190,9 @@ export class ScriptRunner implements HookRunner {
       const pooledHost = await this.#dependencies.pool.acquire(job.scope.siteId);
       if (!this.#isClosed) return pooledHost;
     } catch (error) {
-      throw this.#scriptError(job, error);
+      throw this.#reportError(job, error);
     }
-    throw this.#scriptError(job, new PoolClosedError());
+    throw this.#reportError(job, new PoolClosedError());
   }
 
   #release(pooledHost: PooledHost, thread: ScriptThread, freeSlot: FreeSlot): void {
@@ -217,7 +217,8 @@ export class ScriptRunner implements HookRunner {
     throw new ScriptError(kind, message, job.extensionPoint, stack);
   }
 
-  #scriptError(job: RunJob, error: unknown): unknown {
+  /** Returns the error as a ScriptError, which it logs, or unchanged if a script did not cause it. */
+  #reportError(job: RunJob, error: unknown): unknown {
     const scriptError = this.#toScriptError(job.extensionPoint, error);
     if (scriptError instanceof ScriptError) {
       const { kind, message, scriptStack } = scriptError;

@@ -8,7 +8,7 @@ class WriteQuotaExceeded extends Error {
 }
 
 /** Counts the bytes that one run writes. */
-export interface RequestUse {
+export interface RunWrites {
   /** @throws WriteQuotaExceeded */
   readonly spend: (bytes: number) => void;
   /** Ends the run, whose bytes then no longer count towards the limit of all running scripts. */
@@ -24,7 +24,7 @@ export class WriteQuota {
   #bytes = 0;
 
   /** @param request an object that identifies the request for all of its hooks */
-  begin(request: object): RequestUse {
+  begin(request: object): RunWrites {
     let bytesOfRun = 0;
     return {
       spend: (bytes) => {

@@ -35,8 +35,8 @@ export class BreakpointPlacement {
    * again.
    */
   update(): Promise<void> {
-    // Updates run sequentially: a second run must not start before the first has placed the breakpoints of both.
-    const pendingUpdate = this.#lastUpdate.then(() => this.#moveChanged());
+    // One update after the other: a later one must not settle before the earlier one has placed the breakpoints.
+    const pendingUpdate = this.#lastUpdate.then(() => this.#moveInChangedScripts());
     this.#lastUpdate = pendingUpdate.catch(() => undefined);
     return pendingUpdate;
   }
@@ -58,7 +58,7 @@ export class BreakpointPlacement {
     }));
   }
 
-  async #moveChanged(): Promise<void> {
+  async #moveInChangedScripts(): Promise<void> {
     const changedPaths = [...this.#breakpoints.scriptPaths].filter(
       (path) => this.#versions.get(path) !== this.#placer.version(path),
     );

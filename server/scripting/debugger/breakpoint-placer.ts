@@ -37,7 +37,7 @@ interface ScriptLocation {
 
 const noCodeMessage = 'there is no code from this line on in the function that it belongs to';
 
-/** Whether a client's path may lead out of the cartridge. Its lines, and whether the file exists, are then not examined. */
+/** Returns whether a client's path may lead out of the cartridge. Its lines, and whether the file exists, are then not examined. */
 const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
 
 /** Places breakpoints by the workspace's files. */
@@ -65,14 +65,15 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
     },
     async place(newBreakpoints) {
       const namesOnCartridgePaths = await namesOnPaths();
-      const haltLinesOf = (scriptPath: string): HaltLines | undefined => {
+      /** Logs a warning if scripts will never reach a breakpoint in the script. */
+      const findHaltLines = (scriptPath: string): HaltLines | undefined => {
         const { name, isCartridge, file } = locate(scriptPath);
-        const lines = file === undefined ? undefined : linesOfFile(file);
+        const lines = file === undefined ? undefined : readHaltLines(file);
         const warnUnreachable = (problem: string): void =>
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
         if (leadsOut(scriptPath)) warnUnreachable('its path leads out of the cartridge');
         else if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
-        else if (!lines) warnUnreachable('there is no such file that can be read');
+        else if (!lines) warnUnreachable('the file does not exist or cannot be read');
         else if (isCartridge && !namesOnCartridgePaths.has(name))
           warnUnreachable(
             `the cartridge ${name} is on no site's cartridge path, and only a require of its full path loads it`,
@@ -80,7 +81,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
         return lines;
       };
       const paths = new Set(newBreakpoints.map(({ script_path }) => script_path));
-      const lines = new Map([...paths].map((path) => [path, haltLinesOf(path)]));
+      const lines = new Map([...paths].map((path) => [path, findHaltLines(path)]));
       return newBreakpoints.map((breakpoint) => {
         const { script_path: script, line_number: line } = breakpoint;
         const scriptLines = lines.get(script);
@@ -93,7 +94,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
   };
 }
 
-function linesOfFile(file: string): HaltLines | undefined {
+function readHaltLines(file: string): HaltLines | undefined {
   const text = nodeFiles.readText(file);
   return text === undefined ? undefined : haltLines(sourceScript(file, text));
 }

@@ -91,13 +91,13 @@ export class CdpError extends Error {
 
 /**
  * Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows
- * which.
+ * which. @throws any error that is not a CdpError
  */
 export function ignoreCdpError(error: unknown): void {
   if (!(error instanceof CdpError)) throw error;
 }
 
-/** Whether an evaluation was terminated because it exceeded its time limit. */
+/** Returns whether an evaluation was terminated because it exceeded its time limit. */
 export const wasTerminated = (error: unknown): boolean =>
   error instanceof CdpError && error.message.endsWith('Execution was terminated');
 
@@ -134,7 +134,7 @@ export class CdpSession {
     Object.assign(this.#handlers, { [event]: handler });
   }
 
-  /** @throws CdpError */
+  /** Sends a command, and resolves with its result. @throws CdpError */
   send<Method extends CdpMethod>(
     method: Method,
     params: CdpCommands[Method]['params'],

@@ -138,6 +138,7 @@ export class ClientBreakpoints {
     this.#hits.delete(breakpoint.id);
   }
 
+  /** Returns the lines at which scripts halt, by their keys. */
   lines(): Map<string, BreakpointLine> {
     const lines = new Map<string, BreakpointLine>();
     for (const breakpoint of this.#breakpointsById.values()) {

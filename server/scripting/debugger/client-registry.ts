@@ -61,7 +61,7 @@ export class ClientRegistry {
     return this.#clients.get(clientId)?.exceptionHalts ?? 'none';
   }
 
-  /** Has no effect on a client that does not exist. */
+  /** Sets the exceptions at which scripts halt for a client. Has no effect if the client does not exist. */
   setExceptionHalts(clientId: string, exceptionHalts: ExceptionHalts): void {
     const client = this.#clients.get(clientId);
     if (client) client.exceptionHalts = exceptionHalts;
@@ -83,7 +83,7 @@ export class ClientRegistry {
       .map(([clientId]) => clientId);
   }
 
-  /** Returns whether the client existed. */
+  /** Removes a client, and cancels its time limit. Returns whether it existed. */
   delete(clientId: string): boolean {
     this.#clients.get(clientId)?.cancelTimeLimit();
     return this.#clients.delete(clientId);

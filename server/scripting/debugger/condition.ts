@@ -20,7 +20,10 @@ export class Conditions {
     this.#onFirstFailure = onFirstFailure;
   }
 
-  /** Whether a condition is true in the innermost frame. Terminated after the time limit. @throws CdpError */
+  /**
+   * Returns whether a breakpoint has no condition, or its condition is true in the innermost frame. The evaluation is
+   * terminated after the time limit. @throws CdpError
+   */
   async isMet(
     breakpoint: ClientBreakpoint,
     isolate: Isolate,

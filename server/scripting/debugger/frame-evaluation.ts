@@ -34,8 +34,9 @@ export class EvaluationRefusedError extends Error {
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes
-   * each value that it returns, which for an error runs its getters without a time limit.
+   * The method to call with the value, if both are possible in one command. The value may then be returned as the only
+   * element of a list: V8 describes a value that it returns itself, which for an error runs the error's getters without
+   * a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
@@ -70,9 +71,9 @@ export class FrameEvaluation {
     this.#calls = calls;
   }
 
-  /** @throws CdpError, EvaluationRefusedError */
+  /** Evaluates the source in the frame. @throws CdpError, EvaluationRefusedError */
   async evaluate(source: string, options: EvaluationOptions): Promise<EvaluationResult> {
-    const evaluation = cachedEvaluation(source);
+    const evaluation = parseCached(source);
     if (typeof evaluation === 'string') throw new EvaluationRefusedError(evaluation);
     if (!evaluation) return this.#run(source, options);
     const isBox = options.boxMethod !== undefined && isExpression(evaluation);
@@ -178,7 +179,7 @@ export class FrameEvaluation {
     for (const name of names) {
       const scope = outerScopes.get(name);
       if (!scope) continue;
-      const value = await this.#calls.object('assignedValue', [valueArgument(name)]);
+      const value = await this.#calls.callForReference('assignedValue', [valueArgument(name)]);
       await this.#isolate.session.send('Debugger.setVariableValue', {
         scopeNumber: scope.number,
         variableName: name,
@@ -220,12 +221,12 @@ export class FrameEvaluation {
 const evaluations = new Map<string, ReturnType<typeof parseEvaluation>>();
 const maxCachedEvaluations = 100;
 /** The maximum length of a cached source, in characters. */
-const maxCachedSource = 2_000;
+const maxCachedSourceLength = 2_000;
 
-function cachedEvaluation(source: string): ReturnType<typeof parseEvaluation> {
+function parseCached(source: string): ReturnType<typeof parseEvaluation> {
   const evaluation = evaluations.get(source) ?? parseEvaluation(source);
   evaluations.delete(source);
-  if (source.length <= maxCachedSource) evaluations.set(source, evaluation);
+  if (source.length <= maxCachedSourceLength) evaluations.set(source, evaluation);
   const [oldestKey] = evaluations.keys();
   if (evaluations.size > maxCachedEvaluations && oldestKey !== undefined) evaluations.delete(oldestKey);
   return evaluation;
@@ -253,7 +254,7 @@ function viewVariableOf(
 }
 
 /**
- * Whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed
+ * Returns whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed
  * there.
  */
 const needsRewriting = (evaluation: Evaluation): boolean =>

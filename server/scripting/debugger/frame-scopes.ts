@@ -76,7 +76,7 @@ export class FrameScopes {
     const scopes = ownScopes.map((scope) => ({ kind: scope.kind, scope, names: undefined }));
     const enclosing = text ? enclosingScopes(functionScope(this.#frame, text)) : [];
     if (enclosing.length === 0) return scopes;
-    const outerScopes = await this.#outerScopes(ownScopes, enclosing);
+    const outerScopes = await this.#findOuterScopes(ownScopes, enclosing);
     return [
       ...scopes.filter(({ scope }) => scope.kind === 'local'),
       ...enclosing.flatMap((lexical): VisibleScope[] => [
@@ -92,7 +92,8 @@ export class FrameScopes {
   }
 
   /**
-   * Returns the locations of variables by name. Constants are located, too, because V8 itself would assign them.
+   * Returns the locations of variables by name. Constants to which an evaluation assigns are never `native`, because V8
+   * would change them.
    * @throws CdpError
    */
   async locate(
@@ -129,7 +130,7 @@ export class FrameScopes {
       else missingScopes.set(name, lexical);
     }
     if (missingScopes.size === 0) return locations;
-    const outerScopes = await this.#outerScopes(ownScopes, [...new Set(missingScopes.values())]);
+    const outerScopes = await this.#findOuterScopes(ownScopes, [...new Set(missingScopes.values())]);
     for (const [name, lexical] of missingScopes)
       locations.set(name, await this.#outerLocation(name, lexical, outerScopes));
     return locations;
@@ -147,7 +148,7 @@ export class FrameScopes {
     const frameFunction = functionScope(this.#frame, text);
     if (frameFunction.body !== 'arrow' || frameFunction.usesThis) return ownThis;
     const owner = thisScopeOf(frameFunction);
-    const outerScopes = await this.#outerScopes(scopesOf(this.#frame, text), [
+    const outerScopes = await this.#findOuterScopes(scopesOf(this.#frame, text), [
       ...enclosingScopes(frameFunction),
       owner,
     ]);
@@ -179,7 +180,7 @@ export class FrameScopes {
   ): Promise<VariableLocation> {
     const scope = outerScopes.get(lexical);
     if (!scope) return { kind: 'notCaptured', activations: this.#activations.get(functionOf(lexical)) };
-    if (name === 'arguments') return this.#argumentsOf(scope);
+    if (name === 'arguments') return this.#locateArguments(scope);
     const text = await this.#text(scope.frame);
     const variables = (await this.#variablesOf(scope.frame, scopesOf(scope.frame, text)))[scope.number];
     if (!variables?.names.includes(name)) return { kind: 'notCaptured' };
@@ -188,7 +189,7 @@ export class FrameScopes {
   }
 
   /** Returns the location of `arguments`, which no scope lists if the function does not use it. */
-  async #argumentsOf(scope: FrameScope): Promise<VariableLocation> {
+  async #locateArguments(scope: FrameScope): Promise<VariableLocation> {
     const { result, exceptionDetails } = await this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
       callFrameId: scope.frame.callFrame.callFrameId,
       expression: '({ arguments })',
@@ -200,21 +201,21 @@ export class FrameScopes {
   }
 
   /** Returns, for each scope, the same scope in the frame of its function, if that frame is on the stack. */
-  async #outerScopes(
+  async #findOuterScopes(
     ownScopes: readonly FrameScope[],
     lexicals: readonly LexicalScope[],
   ): Promise<Map<LexicalScope, FrameScope>> {
     const outerScopes = new Map<LexicalScope, FrameScope>();
     this.#activations.clear();
-    const candidates = await this.#candidates(new Set(lexicals.map(functionOf)));
+    const candidates = await this.#findCandidates(new Set(lexicals.map(functionOf)));
     if (candidates.length === 0) return outerScopes;
-    await this.#compare(ownScopes, candidates);
+    await this.#excludeByVariables(ownScopes, candidates);
     for (const lexical of lexicals) {
       const owner = functionOf(lexical);
       const matchingCandidates = candidates.filter(
         (candidate) => candidate.isMatch && candidate.owner === owner,
       );
-      const scopes = this.#activation(owner, matchingCandidates)?.scopes;
+      const scopes = this.#findActivation(owner, matchingCandidates)?.scopes;
       const scope = scopes?.find((candidateScope) => candidateScope.lexical === lexical);
       if (scope) outerScopes.set(lexical, scope);
     }
@@ -222,7 +223,7 @@ export class FrameScopes {
   }
 
   /** Returns the calls of the functions on the stack, innermost first. */
-  async #candidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
+  async #findCandidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
     const frameFunctions: LexicalScope[] = [];
     const index = this.#frames.indexOf(this.#frame);
@@ -255,14 +256,18 @@ export class FrameScopes {
   /**
    * Returns the call that has created the halted closure: the innermost certain one, else the only possible one.
    */
-  #activation(owner: LexicalScope, candidates: readonly Candidate[]): Candidate | undefined {
+  #findActivation(owner: LexicalScope, candidates: readonly Candidate[]): Candidate | undefined {
     const certainCall = candidates.find(({ isCertain }) => isCertain);
     if (certainCall) return certainCall;
     if (candidates.length > 1) this.#activations.set(owner, candidates.length);
     return candidates.length === 1 ? candidates[0] : undefined;
   }
 
-  async #compare(ownScopes: readonly FrameScope[], candidates: readonly Candidate[]): Promise<void> {
+  /** Excludes the candidates whose variables differ from those of the halted frame. */
+  async #excludeByVariables(
+    ownScopes: readonly FrameScope[],
+    candidates: readonly Candidate[],
+  ): Promise<void> {
     const counts: number[] = [];
     const objects: Runtime.CallArgument[] = [];
     for (const { scopes } of candidates) {
@@ -312,15 +317,17 @@ function functionBelow(owner: LexicalScope, inner: LexicalScope): LexicalScope |
 
 function scopesOf(frame: ScriptFrame, text: ScriptText | undefined): FrameScope[] {
   const { scopeChain } = frame.callFrame;
-  const local = scopeChain.findIndex(({ type }) => type === 'local');
+  const localIndex = scopeChain.findIndex(({ type }) => type === 'local');
   return scopeChain.map(({ type, object, startLocation }, number) => {
     const isGlobal = type === 'global';
-    const kind = isGlobal ? 'global' : number <= local ? 'local' : 'closure';
+    const kind = isGlobal ? 'global' : number <= localIndex ? 'local' : 'closure';
     const isFunction = type === 'local' || type === 'closure';
     const lexical =
       text &&
       startLocation &&
-      (isFunction ? lexicalOf(frame, number === local, text, startLocation) : text.scopeAt(startLocation));
+      (isFunction
+        ? lexicalOf(frame, number === localIndex, text, startLocation)
+        : text.scopeAt(startLocation));
     return { frame, number, kind, type, object, lexical };
   });
 }
@@ -340,8 +347,8 @@ function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalSco
     const scope = functionOf(text.scopeAt(location));
     if (scope.body === 'initializer' || !location.columnNumber) return scope;
     // At the end of a field's value, V8's position is after the value.
-    const before = functionOf(text.scopeAt({ ...location, columnNumber: location.columnNumber - 1 }));
-    return before.body === 'initializer' ? before : scope;
+    const previousScope = functionOf(text.scopeAt({ ...location, columnNumber: location.columnNumber - 1 }));
+    return previousScope.body === 'initializer' ? previousScope : scope;
   }
   return text.functionAt(functionLocation);
 }

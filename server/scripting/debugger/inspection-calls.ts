@@ -20,11 +20,17 @@ export class InspectionCalls {
   }
 
   /** Calls a method and returns a reference to its value. @throws CdpError, or Error if the method throws */
-  object(method: keyof Inspection, args: readonly Runtime.CallArgument[]): Promise<Runtime.RemoteObject> {
+  callForReference(
+    method: keyof Inspection,
+    args: readonly Runtime.CallArgument[],
+  ): Promise<Runtime.RemoteObject> {
     return this.run(methodCall(method), args, false);
   }
 
-  /** Calls `functionDeclaration` with the `Inspection` as its `this`. */
+  /**
+   * Calls `functionDeclaration` with the `Inspection` as its `this`.
+   * @throws CdpError, or Error if the function throws
+   */
   async run(
     functionDeclaration: string,
     args: readonly Runtime.CallArgument[],
@@ -45,11 +51,11 @@ export class InspectionCalls {
     evaluation: EvaluateTextParams['evaluation'],
     method: keyof Inspection,
   ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly valueText?: unknown }> {
-    const { text, ...evaluated } = await this.#isolate.session.send('Host.evaluateText', {
+    const { text, ...evaluationResult } = await this.#isolate.session.send('Host.evaluateText', {
       evaluation,
       text: this.#target(methodCall(method), true),
     });
-    return text ? { ...evaluated, valueText: requireResult(text).value as unknown } : evaluated;
+    return text ? { ...evaluationResult, valueText: requireResult(text).value as unknown } : evaluationResult;
   }
 
   #target(
@@ -69,7 +75,7 @@ export class InspectionCalls {
 const methodCall = (method: keyof Inspection): string =>
   `function (...args) { return this.${method}(...args); }`;
 
-/** @throws Error if the function threw */
+/** Returns the result of a call. @throws Error if the function threw */
 function requireResult({
   result,
   exceptionDetails,
@@ -78,6 +84,7 @@ function requireResult({
   return result;
 }
 
+/** Returns a remote object as an argument of a call. */
 export function argument(remoteObject: Runtime.RemoteObject): Runtime.CallArgument {
   if (remoteObject.objectId !== undefined) return { objectId: remoteObject.objectId };
   if (remoteObject.unserializableValue !== undefined)
@@ -85,4 +92,5 @@ export function argument(remoteObject: Runtime.RemoteObject): Runtime.CallArgume
   return { value: remoteObject.value as unknown };
 }
 
+/** Returns a value, which is copied to the isolate, as an argument of a call. */
 export const valueArgument = (value: unknown): Runtime.CallArgument => ({ value });

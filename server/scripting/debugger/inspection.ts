@@ -7,7 +7,7 @@ import { wasTerminated } from './cdp-session.ts';
 import { EvaluationRefusedError, FrameEvaluation, type BoxMethod } from './frame-evaluation.ts';
 import { FrameScopes } from './frame-scopes.ts';
 import { argument, valueArgument, InspectionCalls } from './inspection-calls.ts';
-import { readInternals } from './internal-properties.ts';
+import { passInternals } from './internal-properties.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 /** Reads a halted frame through the isolate's `Inspection`, so that a page of any size takes one round trip. */
@@ -59,7 +59,7 @@ export class FrameInspection {
   }
 
   /**
-   * Whether a condition is true. A condition that throws, cannot be parsed or exceeds the time limit is not true, and
+   * Evaluates a condition. A condition that throws, cannot be parsed or exceeds the time limit is not true, and
    * has a problem.
    * @throws CdpError
    */
@@ -82,7 +82,7 @@ export class FrameInspection {
   }
 
   async variables({ start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
-    return (await this.#withScopes('variables', [start, count, hasPreviews])) as InspectedPage;
+    return (await this.#callWithScopes('variables', [start, count, hasPreviews])) as InspectedPage;
   }
 
   /**
@@ -92,15 +92,15 @@ export class FrameInspection {
   async members(path: string, { start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
     const pageArguments = [path, start, count, hasPreviews];
     try {
-      const memberPage = await this.#withInternals(() =>
+      const memberPage = await this.#readWithInternals(() =>
         /^arguments(?![\w$])/.test(path)
           ? this.#membersOfArguments(pageArguments)
-          : this.#withScopes('members', pageArguments, true),
+          : this.#callWithScopes('members', pageArguments, true),
       );
       if (memberPage) return memberPage;
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
-      const page = await this.#withInternals(() =>
+      const page = await this.#readWithInternals(() =>
         this.#calls.call('membersOf', [argument(result), ...pageArguments.map(valueArgument)]),
       );
       return page ?? { total: 0, members: [] };
@@ -143,22 +143,26 @@ export class FrameInspection {
    * Reads a page. If the isolate lacks the internal properties of an object, gets them from V8 and reads again: at most
    * once for each step of a path.
    */
-  async #withInternals(read: () => Promise<unknown>): Promise<InspectedPage | undefined> {
+  async #readWithInternals(read: () => Promise<unknown>): Promise<InspectedPage | undefined> {
     for (;;) {
       const result = await read();
       if (result !== 'internals') return result as InspectedPage | undefined;
-      await readInternals(this.#isolate, this.#calls);
+      await passInternals(this.#isolate, this.#calls);
     }
   }
 
-  async #withScopes(method: keyof Inspection, rest: readonly unknown[], withThis = false): Promise<unknown> {
+  async #callWithScopes(
+    method: keyof Inspection,
+    rest: readonly unknown[],
+    hasThis = false,
+  ): Promise<unknown> {
     await this.#evaluation.refresh();
     const visibleScopes = await this.#scopes.visibleScopes();
     const kinds = visibleScopes.map(({ kind }) => kind);
     const names = visibleScopes.map((scope) => scope.names ?? null);
     const objects = visibleScopes.map(({ scope }) => (scope ? argument(scope.object) : {}));
-    const thisValue = withThis ? await this.#scopes.thisValue() : undefined;
-    const thisArguments = withThis ? [thisValue ? argument(thisValue) : {}] : [];
+    const thisValue = hasThis ? await this.#scopes.thisValue() : undefined;
+    const thisArguments = hasThis ? [thisValue ? argument(thisValue) : {}] : [];
     const result = await this.#calls.run(
       `function (kinds, names, rest, ...values) {
         const scopes = kinds.map((kind, index) => [kind, values[index], names[index]]);

@@ -51,7 +51,7 @@ export class InstalledBreakpoints {
     return breakpoints;
   }
 
-  /** Whether a breakpoint still exists: it may have been removed just before the halt. */
+  /** Returns whether a breakpoint still exists: it may have been removed just before the halt. */
   isActive(breakpoint: ClientBreakpoint): boolean {
     return this.#clientBreakpoints.has(breakpoint);
   }

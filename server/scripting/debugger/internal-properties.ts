@@ -19,8 +19,8 @@ const hiddenProperties = new Set([
  * inspection needed. Runs no script code.
  * @throws CdpError
  */
-export async function readInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {
-  const object = await calls.object('pendingObject', []);
+export async function passInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {
+  const object = await calls.callForReference('pendingObject', []);
   if (object.objectId === undefined) return;
   const { internalProperties = [], privateProperties = [] } = await isolate.session.send(
     'Runtime.getProperties',

@@ -63,7 +63,7 @@ export class Isolate {
   /** Gives the host's process the lowest CPU priority. This cannot be undone. */
   lowerPriority: () => void = () => undefined;
   /** Whether other runs wait for a host. */
-  isWaitedFor: () => boolean = () => false;
+  hasWaitingRuns: () => boolean = () => false;
   /** Called when the memory of the host's process has changed by some megabytes, with its current size in bytes. */
   onMemoryChange: (residentBytes: number) => void = () => undefined;
   #residentBytes = 0;
@@ -154,7 +154,7 @@ export class Isolate {
   }
 
   /**
-   * Returns the parsed text of a script, as it was compiled, or undefined if it is not a script of a cartridge.
+   * Returns the parsed text of a script, as it was compiled; undefined if it cannot be parsed.
    * @throws CdpError
    */
   text(scriptId: string): Promise<ScriptText | undefined> {
@@ -217,7 +217,7 @@ export class Isolate {
     return (await this.session.send('Host.cpuTime', {})).milliseconds;
   }
 
-  /** Collects the garbage of V8 while the script runs, before a later {@link memory} is answered. */
+  /** Collects the garbage of V8 while the script runs, before V8 responds to a later {@link memory}. */
   collectGarbage(): void {
     const collect = {
       objectId: this.#inspectionId,

@@ -56,18 +56,19 @@ export class MemoryWatch {
     this.#isolate.onMemoryChange = () => undefined;
   }
 
-  #requestUsage(watch: () => void, isCollected = false): void {
+  #requestUsage(cancel: () => void, isAfterCollection = false): void {
     this.#isolate.memory().then(
       (bytes) => {
         this.#cancelResponseTimer();
-        if (this.#cancel === watch) this.#check(bytes, watch, isCollected);
+        // A measurement that was requested before a stop or a restart does not count.
+        if (this.#cancel === cancel) this.#check(bytes, cancel, isAfterCollection);
       },
       // The isolate has ended, and the run with it.
       () => undefined,
     );
   }
 
-  #onGrowth(residentBytes: number, watch: () => void): void {
+  #onGrowth(residentBytes: number, cancel: () => void): void {
     const growth = residentBytes - this.#residentBytesAtStart;
     if (growth > this.#limitBytes * immediateLimitFactor) this.#exceed();
     else if (growth > this.#limitBytes * suspectFactor && !this.#isWaitingForUsage) {
@@ -77,7 +78,7 @@ export class MemoryWatch {
         clearTimeout(timer);
         this.#isWaitingForUsage = false;
       };
-      this.#requestUsage(watch);
+      this.#requestUsage(cancel);
     }
   }
 
@@ -90,15 +91,15 @@ export class MemoryWatch {
     return this.#limits.heapLimitMb * 2 ** 20;
   }
 
-  #check(bytes: number, watch: () => void, isCollected: boolean): void {
+  #check(bytes: number, cancel: () => void, isAfterCollection: boolean): void {
     if (bytes <= this.#limitBytes) {
       this.start();
-    } else if (isCollected || bytes > this.#limitBytes * immediateLimitFactor) {
+    } else if (isAfterCollection || bytes > this.#limitBytes * immediateLimitFactor) {
       this.#onExceeded(false);
     } else {
       // Garbage counts until it is collected, including garbage of an earlier run in this host.
       this.#isolate.collectGarbage();
-      this.#requestUsage(watch, true);
+      this.#requestUsage(cancel, true);
     }
   }
 }

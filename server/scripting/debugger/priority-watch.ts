@@ -15,7 +15,7 @@ export interface PriorityLimits {
  * many scripts share a core, each takes long, and replacing their hosts would take more of that core than the scripts do.
  */
 export class PriorityWatch {
-  readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'isWaitedFor'>;
+  readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'hasWaitingRuns'>;
   readonly #clock: Clock;
   readonly #limits: PriorityLimits;
   readonly #onLongRun: () => void;
@@ -25,7 +25,7 @@ export class PriorityWatch {
 
   /** @param onLongRun called once, when the script has used up its time */
   constructor(
-    isolate: Pick<Isolate, 'cpuTimeMs' | 'isWaitedFor'>,
+    isolate: Pick<Isolate, 'cpuTimeMs' | 'hasWaitingRuns'>,
     clock: Clock,
     limits: PriorityLimits,
     onLongRun: () => void,
@@ -64,7 +64,7 @@ export class PriorityWatch {
     const { shortRunMs, busyShortRunMs } = this.#limits;
     this.#firstCpuTimeMs ??= cpuTimeMs;
     const usedMs = cpuTimeMs - this.#firstCpuTimeMs;
-    if (usedMs >= shortRunMs || (usedMs >= busyShortRunMs && this.#isolate.isWaitedFor())) {
+    if (usedMs >= shortRunMs || (usedMs >= busyShortRunMs && this.#isolate.hasWaitingRuns())) {
       this.stop();
       this.#onLongRun();
     } else {

@@ -38,7 +38,7 @@ import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
 import { areOthersUnchanged, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadIds, type IdRange } from './thread-ids.ts';
-import { settlesWithin } from './settles-within.ts';
+import { waitWithTimeLimit } from './wait-with-time-limit.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
 
 export interface DebuggerLimits extends ThreadLimits, ClientLimits {
@@ -76,7 +76,7 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /** Attaches to a new host. Resolves when the breakpoints are installed. @throws CdpError */
-  async adopt(session: CdpSession): Promise<Isolate> {
+  async attach(session: CdpSession): Promise<Isolate> {
     const isolate = new Isolate(session, this.#breakpoints);
     this.#isolates.add(isolate);
     await isolate.prepare(this.#clients.exceptionHalts);
@@ -91,7 +91,7 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /** Removes a host that has ended. */
-  abandon(isolate: Isolate): void {
+  detach(isolate: Isolate): void {
     this.#isolates.delete(isolate);
   }
 
@@ -151,7 +151,7 @@ export class InspectorDebugger implements ProcessDebugger {
     // Done first, because otherwise the threads would halt at the client's other lines. A thread that then halts for no
     // client resumes by itself.
     await this.#updateIsolates();
-    for (const thread of unownedThreads) thread.resumeUnowned();
+    for (const thread of unownedThreads) thread.resumeWithoutOwner();
   }
 
   async breakpoints(clientId: string, hasStates = false): Promise<Unversioned<Breakpoint>[]> {
@@ -207,8 +207,8 @@ export class InspectorDebugger implements ProcessDebugger {
 
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void> {
     this.requireClient(clientId);
-    const isSame = () => isCurrent(this.#tagOf(clientId, this.#states(clientId)));
-    return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isSame, timeLimitMs));
+    const isUnchanged = () => isCurrent(this.#tagOf(clientId, this.#states(clientId)));
+    return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isUnchanged, timeLimitMs));
   }
 
   /** Responds to held requests of clients that wait for messages of scripts. */
@@ -232,7 +232,7 @@ export class InspectorDebugger implements ProcessDebugger {
     const statesBefore = this.#states(clientId);
     if (thread.isHaltedFor(clientId)) {
       await thread.step(kind, clientId).catch(ignoreCdpError);
-      await settlesWithin(this.#clock, this.#limits.stepResponseTimeLimitMs, thread.nextChange());
+      await waitWithTimeLimit(this.#clock, this.#limits.stepResponseTimeLimitMs, thread.nextChange());
     }
     return this.#commandResult(thread, clientId, statesBefore);
   }
@@ -360,7 +360,7 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /**
-   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits no longer than
+   * Updates breakpoints and halts at exceptions in all isolates, so that they apply to the next request. Waits no longer than
    * an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
    */
   async #updateIsolates(): Promise<void> {
@@ -372,7 +372,7 @@ export class InspectorDebugger implements ProcessDebugger {
         isolate.setExceptionHalts(exceptionHalts),
       ]),
     );
-    await settlesWithin(this.#clock, this.#limits.evaluationTimeLimitMs, updates);
+    await waitWithTimeLimit(this.#clock, this.#limits.evaluationTimeLimitMs, updates);
   }
 
   requireClient(clientId: string): void {

@@ -19,7 +19,6 @@ export interface ScriptPosition {
 export class ScriptText {
   readonly module: LexicalScope;
   readonly #lineStarts: readonly number[];
-
   readonly #text: string;
   /** Parsed when it is first needed. */
   #program: Program | undefined;
@@ -34,11 +33,11 @@ export class ScriptText {
     ];
   }
 
-  source({ start, end: lineEnd }: LexicalScope): string {
-    return this.#text.slice(start, lineEnd);
+  source({ start, end }: LexicalScope): string {
+    return this.#text.slice(start, end);
   }
 
-  /** Whether a closure was created by the call of its enclosing function that is at a position. */
+  /** Returns whether a closure was created by the call of its enclosing function that is at a position. */
   closureOrigin(owner: LexicalScope, closure: LexicalScope, position: ScriptPosition): ClosureOrigin {
     const offset = this.#offset(position);
     const key = `${owner.start}:${closure.start}:${offset}`;
@@ -76,7 +75,7 @@ export class ScriptText {
 const cachedTexts = new Map<string, ScriptText | undefined>();
 const maxCachedTexts = 100;
 
-/** Parses a script; undefined if it has a syntax error. */
+/** Returns the scopes of a script; undefined if it has a syntax error. */
 export function scriptText(source: string): ScriptText | undefined {
   if (cachedTexts.has(source)) return cachedTexts.get(source);
   const program = parseScript(source);

@@ -171,7 +171,7 @@ export class ScriptThread {
 
   /**
    * Removes a client. Returns whether the thread is now halted for no client and must be resumed by {@link
-   * resumeUnowned}.
+   * resumeWithoutOwner}.
    */
   removeOwner(clientId: string): boolean {
     if (this.#currentStep?.clientId === clientId) this.#currentStep = undefined;
@@ -180,12 +180,14 @@ export class ScriptThread {
     return true;
   }
 
-  resumeUnowned(): void {
+  /** Resumes the thread if it is halted for no client. */
+  resumeWithoutOwner(): void {
     if (this.#state !== 'halted' || this.#owners.size > 0) return;
     this.#leaveHalt();
     this.isolate.resume();
   }
 
+  /** Ends the thread, terminates its script with the isolate, and rejects `termination`. */
   terminate(kind: string, message: string, frames = this.frames): void {
     if (this.#state === 'ended') return;
     const stack = frames.map((frame) => `${frame.scriptPath}:${frame.lineNumber}`);
@@ -196,7 +198,7 @@ export class ScriptThread {
 
   /** Ends the thread with its run. */
   finish(): void {
-    this.#stopRunning();
+    this.#stopWatches();
     this.#cancelTimer();
     this.#state = 'ended';
     this.frames = [];
@@ -254,8 +256,8 @@ export class ScriptThread {
   }
 
   /**
-   * Halts at an exception, before the stack is unwound. The Script API throws in the host's code, so its frames come
-   * first.
+   * Halts at an exception, before the stack is unwound, or continues if no client halts at it. The Script API throws in the
+   * host's code, so its frames come first.
    */
   #haltAtException(event: Debugger.PausedEventDataType): void {
     const frames = this.isolate.scriptFrames(event.callFrames);
@@ -276,7 +278,7 @@ export class ScriptThread {
     frames: readonly ScriptFrame[],
     position: HaltPosition | undefined,
   ): void {
-    this.#stopRunning();
+    this.#stopWatches();
     this.#remainingRunMs -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
     this.#currentStep = undefined;
@@ -295,7 +297,7 @@ export class ScriptThread {
   }
 
   /**
-   * Whether the thread continues from this position: the step does not end here, or, without a step, the thread has
+   * Returns whether the thread continues from this position: the step does not end here, or, without a step, the thread has
    * already been here in the same iteration.
    */
   async #isPassing(
@@ -349,8 +351,8 @@ export class ScriptThread {
     this.#memory.start();
   }
 
-  /** Reverses {@link #startRunning} at a halt and at the end. */
-  #stopRunning(): void {
+  /** Stops the watches that {@link #startRunning} has started. */
+  #stopWatches(): void {
     this.#memory.stop();
     this.#priority.stop();
   }

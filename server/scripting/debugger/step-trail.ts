@@ -64,7 +64,7 @@ export class StepTrail {
     this.#trails.clear();
   }
 
-  /** Whether a step that started at `start` continues from a position at which V8 has halted for it. */
+  /** Returns whether a step that started at `start` continues from a position at which V8 has halted for it. */
   async passesThrough(
     position: HaltPosition,
     { kind, start }: { readonly kind: StepKind; readonly start: HaltPosition | undefined },
@@ -78,7 +78,9 @@ export class StepTrail {
     const isOnCallLine = hasReturned && isCallOnSameLine(start, position);
     if (isNewLine) return isOnCallLine;
     const iterations = await loadIterations();
-    const iteration = iterations ? stepsOfIteration(positions, position, iterations) : positions.slice(-1);
+    const iteration = iterations
+      ? positionsOfIteration(positions, position, iterations)
+      : positions.slice(-1);
     const isSameStatement = (other: SourcePosition): boolean =>
       !iterations || iterations.areInSameStatement(other, position);
     const lastIndex = iteration.findLastIndex(({ line }) => line === position.line);
@@ -93,7 +95,7 @@ export class StepTrail {
   }
 
   /**
-   * Whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop is executed
+   * Returns whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop is executed
    * first in an iteration, and V8 has the breakpoint at the test that follows.
    */
   async isAlreadyReached(
@@ -119,7 +121,7 @@ export class StepTrail {
 /**
  * Returns the positions since the start of the current iteration of a loop, or since the start of the call.
  */
-function stepsOfIteration(
+function positionsOfIteration(
   positions: readonly HaltPosition[],
   position: HaltPosition,
   iterations: LoopIterations,
@@ -133,7 +135,7 @@ function stepsOfIteration(
   return positions.slice(start);
 }
 
-/** Whether the inner position is on the same line as the outer one's call. */
+/** Returns whether the inner position is on the same line as the outer one's call. */
 function isCallOnSameLine(inner: HaltPosition, outer: HaltPosition): boolean {
   const [innerLine] = inner.lines;
   return innerLine === outer.lines[0] && innerLine === inner.lines[inner.depth - outer.depth];

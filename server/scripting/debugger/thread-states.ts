@@ -6,7 +6,7 @@ import type { ScriptThread } from './script-thread.ts';
 export type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /**
- * Returns a short text for the state of each thread and of the conditions in the response to a client's poll.
+ * Returns a short text for the state of each thread, and one for the failed conditions, as a client's poll reports them.
  */
 export function threadStates(
   threads: readonly ScriptThread[],
@@ -31,7 +31,7 @@ export function threadsTag(startedAt: number, clientId: string, states: ThreadSt
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether nothing has changed between two states, except for one thread. */
+/** Returns whether nothing has changed between two states, except for one thread. */
 export function areOthersUnchanged(threadId: number, before: ThreadStates, now: ThreadStates): boolean {
   const ids = new Set([...before.keys(), ...now.keys()]);
   ids.delete(threadId);

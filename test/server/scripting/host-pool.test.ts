@@ -22,7 +22,12 @@ describe('The pool of script hosts', () => {
     );
     pool = new HostPool(
       {
-        runtime: hostRuntime({ entry: scriptHostBundle(), readable: [], writable: [], heapLimitMb: 512 }),
+        runtime: hostRuntime({
+          entry: scriptHostBundle(),
+          readablePaths: [],
+          writableFolders: [],
+          heapLimitMb: 512,
+        }),
         moduleRoot: 'svc',
         scriptEnvironment: emptyScriptEnvironment,
       },

@@ -42,8 +42,8 @@ describe('The process of a script host', () => {
   it('a host reads its code and cartridges, writes its files, and has no other rights', () => {
     const { command, args, env, layers } = hostRuntime({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
-      readable: [path.join(folder, 'cartridges')],
-      writable: [path.join(folder, 'files')],
+      readablePaths: [path.join(folder, 'cartridges')],
+      writableFolders: [path.join(folder, 'files')],
       heapLimitMb: 256,
     });
     assert.deepEqual(layers, { permissions: true });
@@ -67,8 +67,8 @@ describe('The process of a script host', () => {
   describe('A runtime without the permission model', () => {
     const options = () => ({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
-      readable: [],
-      writable: [],
+      readablePaths: [],
+      writableFolders: [],
       heapLimitMb: 256,
     });
     const oldElectron = { command: '/opt/editor/editor', isElectron: true, flags: new Set(['--no-addons']) };

@@ -8,7 +8,12 @@ describe('A script host', () => {
   let host: ScriptHost;
   beforeEach(async () => {
     host = new ScriptHost({
-      runtime: hostRuntime({ entry: scriptHostBundle(), readable: [], writable: [], heapLimitMb: 256 }),
+      runtime: hostRuntime({
+        entry: scriptHostBundle(),
+        readablePaths: [],
+        writableFolders: [],
+        heapLimitMb: 256,
+      }),
       moduleRoot: 'svc',
       scriptEnvironment: emptyScriptEnvironment,
     });

@@ -137,7 +137,7 @@ function last() {
       '/app/cartridge/scripts.js:1',
     ];
     assert.equal((await client.breakAt(...places)).length, 4);
-    assert.match(warnings(), /nowhere\.js will not be reached: there is no such file that can be read/);
+    assert.match(warnings(), /nowhere\.js will not be reached: the file does not exist or cannot be read/);
     assert.match(warnings(), /unheard\/cartridge\/x\.js will not be reached: no cartridge unheard was found/);
     assert.match(
       warnings(),

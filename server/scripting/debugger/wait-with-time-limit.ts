@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/environment.ts';
  * Resolves when the completion settles, and at the latest after `timeLimitMs`. Rejects if the completion rejects in
  * time.
  */
-export async function settlesWithin(
+export async function waitWithTimeLimit(
   clock: Pick<Clock, 'schedule'>,
   timeLimitMs: number,
   completion: Promise<unknown>,
