@@ -130,17 +130,17 @@ export class Promotion extends StoredObject<PromotionRecord> {
     );
   }
 
-  /** Returns true if the promotion requires a coupon. */
+  /** Returns true if coupons are among the qualifiers of the promotion. */
   get basedOnCoupons(): boolean {
     return this.#isBasedOn('coupons');
   }
 
-  /** Returns true if the promotion requires a customer group. */
+  /** Returns true if customer groups are among the qualifiers of the promotion. */
   get basedOnCustomerGroups(): boolean {
     return this.#isBasedOn('customerGroups');
   }
 
-  /** Returns true if the promotion requires a source code. */
+  /** Returns true if source codes are among the qualifiers of the promotion. */
   get basedOnSourceCodes(): boolean {
     return this.#isBasedOn('sourceCodeGroups');
   }

@@ -60,8 +60,8 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the promotions of a campaign that are active at the start of the given period, or now if no
-   * period is given.
+   * Returns the promotions of a campaign that are active at the start of the given period, at its end if only the end is
+   * given, or now if neither is given.
    */
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
     const ids = activePromotionIds(from ?? to ?? runInstant());
@@ -96,7 +96,7 @@ export class PromotionMgr extends PlatformObject {
 
   /**
    * Changes nothing, because totals always include the discounts of active promotions. Requires a transaction.
-   * @throws TypeError if the argument is neither a basket nor a discount plan
+   * @throws TypeError if the argument is not an object of the Script API, such as a basket or a discount plan
    */
   static applyDiscounts(target: LineItemCtnr | DiscountPlan): void {
     if (!(target instanceof DiscountPlan) && !(target instanceof PlatformObject))

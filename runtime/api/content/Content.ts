@@ -29,8 +29,8 @@ export class Content extends StoredObject<ContentAsset> {
     const existingIds = ids.filter((id) =>
       currentRun().records.get('content_folders', compoundKey(library, id)),
     );
-    const folder = apiClass('content.Folder');
-    return new ArrayList<Folder>(existingIds.map((id) => new folder(library, id)));
+    const FolderClass = apiClass('content.Folder');
+    return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(library, id)));
   }
 
   /** Returns the classification folder of the content asset, or null if it is in no folder. */

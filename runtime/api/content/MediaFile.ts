@@ -6,15 +6,16 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 
 type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
 
-/** An image of a catalog and its URLs. */
+/** An image of a catalog, or a file of a library, with its URLs. */
 export class MediaFile extends PlatformObject {
-  readonly #catalogId: string;
+  /** The ID of the catalog or library. */
+  readonly #ownerId: string;
   readonly #image: Image;
   readonly #viewType: string;
 
-  constructor(catalogId: string, image: Image, viewType: string) {
+  constructor(ownerId: string, image: Image, viewType: string) {
     super();
-    this.#catalogId = catalogId;
+    this.#ownerId = ownerId;
     this.#image = image;
     this.#viewType = viewType;
   }
@@ -36,7 +37,7 @@ export class MediaFile extends PlatformObject {
 
   /** Returns the URL of the image as a path on the request's host. */
   get URL(): string {
-    return ['/images', this.#catalogId, ...this.#image.path.split('/')].map(encodePart).join('/');
+    return ['/images', this.#ownerId, ...this.#image.path.split('/')].map(encodePart).join('/');
   }
 
   /** Returns the URL of the image as a path on the request's host. */

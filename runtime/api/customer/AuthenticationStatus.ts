@@ -19,12 +19,12 @@ export class AuthenticationStatus extends PlatformObject {
     this.#outcome = outcome;
   }
 
-  /** Returns true if the login and password were correct. */
+  /** Returns true if the attempt succeeded. */
   get authenticated(): boolean {
     return this.#outcome.ok;
   }
 
-  /** Returns the customer who signed in, or null if the attempt failed. */
+  /** Returns the customer whose login and password were checked, or null if the attempt failed. */
   get customer(): Customer | null {
     return this.#outcome.ok ? new Customer(this.#outcome.customerId) : null;
   }

@@ -41,7 +41,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     return this.#externalProfile?.authentication_provider_id ?? null;
   }
 
-  /** Returns the customer's ID at that authentication provider, or null if there is none. */
+  /** Returns the customer's ID at the first authentication provider, or null if there is none. */
   get externalID(): string | null {
     return this.#externalProfile?.external_id ?? null;
   }

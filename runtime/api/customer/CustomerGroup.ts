@@ -67,7 +67,7 @@ export class CustomerGroup extends PlatformObject {
    * @throws Error if the platform maintains the group, or the customer is a guest
    */
   assignCustomer(customer: Customer): void {
-    this.#change(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
+    this.#changeGroupIds(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
   }
 
   /**
@@ -75,10 +75,10 @@ export class CustomerGroup extends PlatformObject {
    * @throws Error if the platform maintains the group, or the customer is a guest
    */
   unassignCustomer(customer: Customer): void {
-    this.#change(customer, (ids) => ids.filter((id) => id !== this.#id));
+    this.#changeGroupIds(customer, (ids) => ids.filter((id) => id !== this.#id));
   }
 
-  #change(customer: Customer, change: (ids: readonly string[]) => string[]): void {
+  #changeGroupIds(customer: Customer, change: (ids: readonly string[]) => string[]): void {
     if (this.ruleBased)
       throw new Error(`Customers cannot be assigned to the rule-based customer group ${this.#id}.`);
     if (!customer.registered) throw new Error('A guest cannot be assigned to a customer group.');

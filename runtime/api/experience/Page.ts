@@ -55,8 +55,8 @@ export class Page extends StoredObject<ContentAsset> {
     const { library_id: library, folder_ids: ids = [] } = this[handle].data;
     const { records } = currentRun();
     const existingIds = ids.filter((id) => records.get('content_folders', compoundKey(library, id)));
-    const folder = apiClass('content.Folder');
-    return new ArrayList<Folder>(existingIds.map((id) => new folder(library, id)));
+    const FolderClass = apiClass('content.Folder');
+    return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(library, id)));
   }
 
   /** Returns the classification folder of the page, or null if it is in no folder. */

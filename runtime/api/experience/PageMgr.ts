@@ -18,7 +18,8 @@ import { RegionRenderSettings } from './RegionRenderSettings.ts';
 
 /** Maximum depth of nested components. */
 const maxDepth = 20;
-let depth = 0;
+/** The number of regions that are being rendered, each inside the one before. */
+let renderDepth = 0;
 
 /** Finds and renders Page Designer pages, which are content assets of the site's library. */
 export class PageMgr extends PlatformObject {
@@ -46,7 +47,7 @@ export class PageMgr extends PlatformObject {
     pageMustBeVisible: boolean,
     aspectTypeID: string,
   ): Page | null {
-    const pages = assignedPages(pageMustBeVisible, aspectTypeID);
+    const pages = pagesOfAspectType(pageMustBeVisible, aspectTypeID);
     for (let current = category ?? null; current !== null; current = current.parent) {
       const id = current.ID;
       const page = pages.find(({ experience }) => experience?.category_ids?.includes(id) === true);
@@ -65,7 +66,7 @@ export class PageMgr extends PlatformObject {
     aspectTypeID: string,
   ): Page | null {
     if (product === null) return null;
-    const page = assignedPages(pageMustBeVisible, aspectTypeID).find(
+    const page = pagesOfAspectType(pageMustBeVisible, aspectTypeID).find(
       ({ experience }) => experience?.product_ids?.includes(product.ID) === true,
     );
     if (page) return createPage(page);
@@ -77,7 +78,7 @@ export class PageMgr extends PlatformObject {
    * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
    * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
    * @throws Error if no cartridge has the type's script
-   * @throws Error if the script throws one
+   * @throws Error if the script throws an error
    */
   static renderPage(
     pageID: string,
@@ -100,20 +101,20 @@ export class PageMgr extends PlatformObject {
    * Renders the visible components of a region and returns the markup: an element for the region that contains an element
    * for each component.
    * @throws Error if no cartridge has the script of a component's type, or components are nested too deeply
-   * @throws Error if such a script throws one
+   * @throws Error if a component's script throws an error
    */
   static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
     const renderSettings = settings ?? new RegionRenderSettings();
-    if (depth >= maxDepth)
+    if (renderDepth >= maxDepth)
       throw new Error(`Components are nested more than ${maxDepth} levels deep: ${region.ID}.`);
-    depth++;
+    renderDepth++;
     try {
       const components = region.visibleComponents.toArray();
       const markup = components.map((component) => renderComponent(component, renderSettings)).join('');
       const classes = `experience-region experience-${region.ID}`;
       return renderElement(renderSettings.tagName, renderSettings.attributes ?? { class: classes }, markup);
     } finally {
-      depth--;
+      renderDepth--;
     }
   }
 }
@@ -147,7 +148,7 @@ function pageRecord(id: string): ContentAsset | undefined {
 }
 
 /** Returns the pages of an aspect type, which can be assigned to categories and products. */
-function assignedPages(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
+function pagesOfAspectType(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
   const library = siteLibraryId();
   const { records } = currentRun();
   const pages = records.memoize(`pages ${library}`, () =>

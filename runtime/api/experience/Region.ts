@@ -30,11 +30,11 @@ export class Region extends PlatformObject {
 
   /** Returns the components that are online, in their order. */
   get visibleComponents(): ArrayList<Component> {
-    const component = apiClass('experience.Component');
+    const ComponentClass = apiClass('experience.Component');
     return new ArrayList<Component>(
       this.#components()
         .filter(({ online }) => online)
-        .map((asset) => new component(asset.library_id, asset.id)),
+        .map((asset) => new ComponentClass(asset.library_id, asset.id)),
     );
   }
 

@@ -12,7 +12,7 @@ import { MediaFile } from '../content/MediaFile.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Image } from './image/Image.ts';
 
-/** What a content asset is: a page or a component. */
+/** The kind of a content asset: a page or a component. */
 export type ExperienceKind = 'page' | 'component';
 
 const maxDefinitionBytes = 1_000_000;
@@ -54,7 +54,7 @@ function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
 /**
  * Calls the function `render` of the script of a page or component type.
  * @throws Error with the path of the file if it is missing
- * @throws Error if the script throws one
+ * @throws Error if the script throws an error
  */
 export function callRenderScript(kind: ExperienceKind, typeId: string, context: unknown): string {
   const file = findTypeFile(kind, typeId, 'js');
@@ -95,7 +95,7 @@ export function readAttributes(kind: ExperienceKind, asset: ContentAsset): HashM
   return attributes;
 }
 
-/** Converts an attribute's value to what scripts receive, such as the product with an ID. */
+/** Converts an attribute's value to the value that scripts receive: for an ID of a product, the product. */
 function toTypedValue(type: string | undefined, value: unknown, libraryId: string): unknown {
   switch (type) {
     case 'product':

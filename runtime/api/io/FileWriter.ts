@@ -45,16 +45,16 @@ platformClass('io.FileWriter', FileWriter);
 
 function openFileSink(file: File, encoding: string | undefined, shouldAppend: boolean): TextSink {
   const path = file.fullPath;
-  const name = bufferEncoding(encoding);
-  let size = shouldAppend ? file.length() : 0;
+  const nodeEncoding = bufferEncoding(encoding);
+  let fileSize = shouldAppend ? file.length() : 0;
   let chunks: string[] = [];
-  let length = 0;
+  let bufferedLength = 0;
   const flush = (): void => {
-    const bytes = HostBuffer.from(chunks.join(''), name);
+    const bytes = HostBuffer.from(chunks.join(''), nodeEncoding);
     chunks = [];
-    length = 0;
-    size += bytes.length;
-    if (size > maxBytes) throw new Error(`${path} would have more than ${maxBytes} bytes.`);
+    bufferedLength = 0;
+    fileSize += bytes.length;
+    if (fileSize > maxBytes) throw new Error(`${path} would have more than ${maxBytes} bytes.`);
     reserveFileBytes(bytes.length);
     try {
       for (let offset = 0; offset < bytes.length;) offset += writeSync(openedFile.descriptor, bytes, offset);
@@ -66,8 +66,8 @@ function openFileSink(file: File, encoding: string | undefined, shouldAppend: bo
   return {
     write(text) {
       chunks.push(text);
-      length += text.length;
-      if (length >= chunkSize) flush();
+      bufferedLength += text.length;
+      if (bufferedLength >= chunkSize) flush();
     },
     flush,
     close() {

@@ -132,9 +132,9 @@ export class Reader extends PlatformObject {
     return true;
   }
 
-  #take(length: number, end = 0): string {
+  #take(length: number, lineBreakLength = 0): string {
     const text = this.#buffer.slice(this.#position, this.#position + length);
-    this.#position += length + end;
+    this.#position += length + lineBreakLength;
     return text;
   }
 }

@@ -18,7 +18,7 @@ export class Writer extends PlatformObject {
   constructor(to: OutputStream, encoding?: string);
   constructor(to: OutputStream | TextSink, encoding?: string) {
     super();
-    this.#sink = to instanceof OutputStream ? encodingSink(to, encoding) : to;
+    this.#sink = to instanceof OutputStream ? createEncodingSink(to, encoding) : to;
   }
 
   /**
@@ -47,10 +47,10 @@ export class Writer extends PlatformObject {
 }
 platformClass('io.Writer', Writer);
 
-function encodingSink(stream: OutputStream, encoding: string | undefined): TextSink {
-  const name = bufferEncoding(encoding);
+function createEncodingSink(stream: OutputStream, encoding: string | undefined): TextSink {
+  const nodeEncoding = bufferEncoding(encoding);
   return {
-    write: (text) => stream[byteSink].write(HostBuffer.from(text, name)),
+    write: (text) => stream[byteSink].write(HostBuffer.from(text, nodeEncoding)),
     flush: () => undefined,
     close: () => stream[byteSink].close(),
   };

@@ -91,8 +91,8 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sends the request, writes the response body to a file, and returns true if the response status is below
-   * 300.
+   * Sends the request: `(file)`, `(body, file)` or `(body, encoding, file)`. If the response status is below 300, writes the
+   * response body to the file and returns true.
    * @throws TypeError if no file is given
    * @throws Error if no request is open
    */
@@ -107,8 +107,8 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sends the request with bytes as its body, writes the response body to a file, and returns true if the
-   * response status is below 300.
+   * Sends the request with bytes as its body. If the response status is below 300, writes the response body to a file and
+   * returns true.
    * @throws Error if no request is open
    */
   sendBytesAndReceiveToFile(body: Bytes, target: File): boolean {

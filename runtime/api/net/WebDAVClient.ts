@@ -85,10 +85,10 @@ export class WebDAVClient extends PlatformObject {
    * on failure.
    */
   propfind(path: string, depth: number = WebDAVClient.DEPTH_1): WebDAVFileInfo[] {
-    const text =
+    const depthHeader =
       depth === WebDAVClient.DEPTH_0 || depth === WebDAVClient.DEPTH_1 ? String(depth) : 'infinity';
     const maxBytes = WebDAVClient.MAX_GET_STRING_SIZE;
-    if (!this.#exchange('PROPFIND', path, { headers: [['depth', text]], maxBytes })) return [];
+    if (!this.#exchange('PROPFIND', path, { headers: [['depth', depthHeader]], maxBytes })) return [];
     const entries = multistatusEntries(HostBuffer.from(this.#response?.body ?? []).toString('utf8'));
     return entries.map((entry) => new WebDAVFileInfo(entry));
   }
@@ -140,7 +140,7 @@ export class WebDAVClient extends PlatformObject {
   /** Copies a file or folder and returns true on success. If `shallow` is true, a folder is copied without its contents. */
   copy(origin: string, destination: string, overwrite = false, shallow = false): boolean {
     const headers = [
-      ...this.#destination(destination, overwrite),
+      ...this.#destinationHeaders(destination, overwrite),
       ['depth', shallow ? '0' : 'infinity'],
     ] as const;
     return this.#exchange('COPY', origin, { headers });
@@ -148,7 +148,7 @@ export class WebDAVClient extends PlatformObject {
 
   /** Moves a file or folder and returns true on success. */
   move(origin: string, destination: string, overwrite = false): boolean {
-    return this.#exchange('MOVE', origin, { headers: this.#destination(destination, overwrite) });
+    return this.#exchange('MOVE', origin, { headers: this.#destinationHeaders(destination, overwrite) });
   }
 
   /** Returns the methods that the server allows for a path, or an empty array on failure. */
@@ -170,7 +170,7 @@ export class WebDAVClient extends PlatformObject {
     return true;
   }
 
-  #destination(path: string, overwrite: boolean): [string, string][] {
+  #destinationHeaders(path: string, overwrite: boolean): [string, string][] {
     return [
       ['destination', this.#url(path)],
       ['overwrite', overwrite ? 'T' : 'F'],

@@ -121,6 +121,7 @@ function createQueryable(type: string): Queryable<CustomObject> {
     },
     scope: () => ({ site_id: siteId, object_type: type }),
     create: (key) => {
+      // The compound key of two empty parts is the separator alone.
       const parts = key.split(compoundKey('', ''));
       return new CustomObject(siteId, type, parts.at(-1) ?? '');
     },

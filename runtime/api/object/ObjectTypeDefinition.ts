@@ -76,10 +76,10 @@ export class ObjectTypeDefinition extends PlatformObject {
   #findAttribute(
     name: string,
     attributes: Readonly<Record<string, AttributeDefinition>>,
-    system: boolean,
+    isSystem: boolean,
   ): ObjectAttributeDefinition | null {
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    return attribute ? new ObjectAttributeDefinition(this, name, attribute, { system }) : null;
+    return attribute ? new ObjectAttributeDefinition(this, name, attribute, { system: isSystem }) : null;
   }
 
   get #systemAttributes(): Readonly<Record<string, AttributeDefinition>> {

@@ -14,7 +14,7 @@ export class CategorySuggestions extends Suggestions {
     this.#items = items;
   }
 
-  /** Returns an iterator over the suggested categories, best first. */
+  /** Returns an iterator over the suggested categories, in the order of the category tree. */
   get suggestedCategories(): Iterator<SuggestedCategory> {
     return new Iterator(this.#items.map((item) => new SuggestedCategory(item)));
   }

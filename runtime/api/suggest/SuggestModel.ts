@@ -23,7 +23,7 @@ import type { SuggestedPhrase } from './SuggestedPhrase.ts';
 const noSuggestions: SearchSuggestions = freezeTable({ phrases: [], terms: [] });
 /** The minimum length of a search phrase for which there are suggestions. */
 const minPhraseLength = 3;
-const defaultSuggestions = 5;
+const defaultMaxSuggestions = 5;
 
 /**
  * Suggests products, categories, brands and content while a customer types a search phrase, and corrects and
@@ -33,10 +33,10 @@ export class SuggestModel extends PlatformObject {
   static readonly MAX_SUGGESTIONS = 10;
   readonly #refinements = new Map<string, string>();
   #phrase = '';
-  #maxSuggestions = defaultSuggestions;
+  #maxSuggestions = defaultMaxSuggestions;
   #categoryId: string | null = null;
   #isFilteredByFolder = true;
-  #products: ProductSearchModel | undefined;
+  #productSearch: ProductSearchModel | undefined;
 
   /**
    * Creates a model without a search phrase.
@@ -49,7 +49,7 @@ export class SuggestModel extends PlatformObject {
   /** Sets the search phrase that the customer has typed so far; null removes it. */
   setSearchPhrase(searchPhrase: string | null): void {
     this.#phrase = searchPhrase === null ? '' : asText(searchPhrase).trim();
-    this.#products = undefined;
+    this.#productSearch = undefined;
   }
 
   /**
@@ -67,7 +67,7 @@ export class SuggestModel extends PlatformObject {
    */
   setCategoryID(categoryID: string | null): void {
     this.#categoryId = categoryID === null ? null : asText(categoryID);
-    this.#products = undefined;
+    this.#productSearch = undefined;
   }
 
   /** Returns true if content that is in no folder is left out. By default, it is. */
@@ -103,14 +103,14 @@ export class SuggestModel extends PlatformObject {
 
   /** Returns the suggested products, or null if the search phrase is too short. */
   get productSuggestions(): ProductSuggestions | null {
-    if (!this.#isSufficient) return null;
+    if (!this.#isPhraseLongEnough) return null;
     const hits = this.#runSearch().productSearchHits.asList(0, this.#maxSuggestions).toArray();
     return new ProductSuggestions(this.#suggestions, hits);
   }
 
   /** Returns the suggested online categories, or null if the search phrase is too short. */
   get categorySuggestions(): CategorySuggestions | null {
-    if (!this.#isSufficient) return null;
+    if (!this.#isPhraseLongEnough) return null;
     const startCategory =
       this.#categoryId === null ? CatalogMgr.siteCatalog?.root : CatalogMgr.getCategory(this.#categoryId);
     const matches = startCategory
@@ -122,7 +122,7 @@ export class SuggestModel extends PlatformObject {
 
   /** Returns the suggested brands, or null if the search phrase is too short. */
   get brandSuggestions(): BrandSuggestions | null {
-    if (!this.#isSufficient) return null;
+    if (!this.#isPhraseLongEnough) return null;
     const search = this.#createSearch();
     search.search();
     const brands = (search[searchResult]?.refinements ?? [])
@@ -135,7 +135,7 @@ export class SuggestModel extends PlatformObject {
 
   /** Returns the suggested content, or null if the search phrase is too short. */
   get contentSuggestions(): ContentSuggestions | null {
-    if (!this.#isSufficient) return null;
+    if (!this.#isPhraseLongEnough) return null;
     const search = new ContentSearchModel();
     search.searchPhrase = this.#phrase;
     search.filteredByFolder = this.#isFilteredByFolder;
@@ -149,7 +149,7 @@ export class SuggestModel extends PlatformObject {
    * short.
    */
   get customSuggestions(): CustomSuggestions | null {
-    return this.#isSufficient ? new CustomSuggestions(noSuggestions, 0) : null;
+    return this.#isPhraseLongEnough ? new CustomSuggestions(noSuggestions, 0) : null;
   }
 
   /** Returns an iterator over popular search phrases. This service does not count them, so it is empty. */
@@ -162,7 +162,7 @@ export class SuggestModel extends PlatformObject {
     return new Iterator<SuggestedPhrase>([]);
   }
 
-  get #isSufficient(): boolean {
+  get #isPhraseLongEnough(): boolean {
     return this.#phrase.length >= minPhraseLength;
   }
 
@@ -174,7 +174,7 @@ export class SuggestModel extends PlatformObject {
   #refine(attributeId: string, values: readonly string[]): void {
     if (values.length === 0) this.#refinements.delete(attributeId);
     else this.#refinements.set(attributeId, [...new Set(values)].join('|'));
-    this.#products = undefined;
+    this.#productSearch = undefined;
   }
 
   #createSearch(): ProductSearchModel {
@@ -185,11 +185,11 @@ export class SuggestModel extends PlatformObject {
   }
 
   #runSearch(): ProductSearchModel {
-    if (this.#products) return this.#products;
+    if (this.#productSearch) return this.#productSearch;
     const search = this.#createSearch();
     search.searchPhrase = this.#phrase;
     search.search();
-    this.#products = search;
+    this.#productSearch = search;
     return search;
   }
 

@@ -21,7 +21,7 @@ export class Suggestions extends PlatformObject {
     return new SearchPhraseSuggestions(this.#suggestions);
   }
 
-  /** Returns an iterator over the suggested search phrases, best first. */
+  /** Returns an iterator over the suggested search phrases. */
   get suggestedPhrases(): Iterator<SuggestedPhrase> {
     return this.searchPhraseSuggestions.suggestedPhrases;
   }

@@ -68,10 +68,10 @@ export class FTPService extends Service {
   #connect(): FTPClient | SFTPClient {
     const { callback, definition } = this[members.serviceSpec];
     if (this.#client?.connected === true) return this.#client;
-    const initialClient = callback.initServiceClient?.(this as never);
+    const customClient = callback.initServiceClient?.(this as never);
     const client =
-      initialClient instanceof FTPClient || initialClient instanceof SFTPClient
-        ? initialClient
+      customClient instanceof FTPClient || customClient instanceof SFTPClient
+        ? customClient
         : new (definition.type === 'SFTP' ? SFTPClient : FTPClient)();
     this.#client = client;
     if (client.connected) return client;

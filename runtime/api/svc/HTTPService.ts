@@ -210,13 +210,13 @@ export class HTTPService extends Service {
   }
 
   override [members.createMockResponse]({ status, statusText, headers, body }: MockDefinition): unknown {
-    const find = (name: string) =>
+    const findHeader = (name: string) =>
       Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1] ?? null;
     const text = status < 300 ? body : null;
     const errorText = status < 300 ? null : body;
     return {
       ...{ statusCode: status, statusMessage: statusText, text, errorText, responseHeaders: headers },
-      getResponseHeader: find,
+      getResponseHeader: findHeader,
       getText: () => text,
       getErrorText: () => errorText,
       getStatusCode: () => status,

@@ -38,12 +38,12 @@ export class Result extends PlatformObject {
     return this.#outcome.status === Result.OK;
   }
 
-  /** Returns the object that the `parseResponse` callback returned, or null if the call failed. */
+  /** Returns the result of the `parseResponse` callback, or else the response. Returns null if the call failed. */
   get object(): unknown {
     return this.#outcome.object ?? null;
   }
 
-  /** Returns the error code, such as the HTTP status, or 0 if there is no error. */
+  /** Returns the error code, such as the HTTP status, or 0 if there is none. */
   get error(): number {
     return this.#outcome.error ?? 0;
   }
@@ -53,7 +53,7 @@ export class Result extends PlatformObject {
     return this.#outcome.errorMessage ?? null;
   }
 
-  /** Returns additional information about the error, or null if there is none. */
+  /** Returns the status message, the same as `msg`. */
   get extraErrorMessage(): string | null {
     return this.#outcome.message ?? null;
   }
@@ -64,8 +64,8 @@ export class Result extends PlatformObject {
   }
 
   /**
-   * Returns the reason why no call was made or no response was received: one of the UNAVAILABLE constants. Returns null if
-   * there was a response.
+   * Returns the reason for the status `SERVICE_UNAVAILABLE`: one of the UNAVAILABLE constants. Returns null for any other
+   * status.
    */
   get unavailableReason(): string | null {
     return this.#outcome.unavailableReason ?? null;

@@ -119,7 +119,7 @@ export class Service extends PlatformObject {
     return this.#requestData;
   }
 
-  /** Returns the response of the last call as returned by the `parseResponse` callback, or null before the first call. */
+  /** Returns the result object of the last successful call, or null before the first one. */
   get response(): unknown {
     return this.#response;
   }

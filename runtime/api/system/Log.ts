@@ -5,7 +5,7 @@ import { messageFormat } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
-import { findOrCreateContexts, LogNDC } from './LogNDC.ts';
+import { findOrCreateEntries, LogNDC } from './LogNDC.ts';
 
 /** A log category. Messages are written to the service's log with the path of the script. */
 export class Log extends PlatformObject {
@@ -78,10 +78,10 @@ export class Log extends PlatformObject {
 
   #write(level: LogLevel, message: unknown, values: readonly unknown[]): void {
     if (!isLogged(this.#category, level) || isSilenced()) return;
-    const contexts = findOrCreateContexts(currentRun());
+    const entries = findOrCreateEntries(currentRun());
     // Without values the message is not a pattern: JSON, for example, contains braces.
     const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
-    const prefixedText = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;
+    const prefixedText = entries.length === 0 ? text : `[${entries.join(' ')}] ${text}`;
     writeLog(level, this.#category, prefixedText, innermostScriptPlace());
   }
 }

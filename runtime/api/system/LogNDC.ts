@@ -1,45 +1,45 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The contexts of each script run, outermost first. A weak map, so that they are released with the run. */
-const contexts = new SafeWeakMap<object, string[]>();
+/** The entries of each script run, outermost first. A weak map, so that they are released with the run. */
+const entriesByRun = new SafeWeakMap<object, string[]>();
 
-/** Returns the contexts of a script run, outermost first. */
-export function findOrCreateContexts(run: object): string[] {
-  const storedContexts = contexts.get(run);
-  if (storedContexts) return storedContexts;
-  const newContexts: string[] = [];
-  contexts.set(run, newContexts);
-  return newContexts;
+/** Returns the entries of a script run, outermost first. The array is the stored one. */
+export function findOrCreateEntries(run: object): string[] {
+  const storedEntries = entriesByRun.get(run);
+  if (storedEntries) return storedEntries;
+  const newEntries: string[] = [];
+  entriesByRun.set(run, newEntries);
+  return newEntries;
 }
 
 /** A nested diagnostic context: pushed entries prefix every log message until they are popped. */
 export class LogNDC extends PlatformObject {
-  readonly #contexts: string[];
+  readonly #entries: string[];
 
   constructor(run: object) {
     super();
-    this.#contexts = findOrCreateContexts(run);
+    this.#entries = findOrCreateEntries(run);
   }
 
   /** Adds an entry to the context. */
   push(message: string): void {
-    this.#contexts.push(String(message));
+    this.#entries.push(String(message));
   }
 
   /** Removes the last entry and returns it, or returns an empty string if there is none. */
   pop(): string {
-    return this.#contexts.pop() ?? '';
+    return this.#entries.pop() ?? '';
   }
 
   /** Returns the last entry, or an empty string if there is none. */
   peek(): string {
-    return this.#contexts.at(-1) ?? '';
+    return this.#entries.at(-1) ?? '';
   }
 
   /** Removes all entries. */
   remove(): void {
-    this.#contexts.length = 0;
+    this.#entries.length = 0;
   }
 }
 platformClass('system.LogNDC', LogNDC);

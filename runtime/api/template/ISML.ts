@@ -9,7 +9,7 @@ export class ISML extends PlatformObject {
    * Renders a template. The properties of the object become those of the template's variable `pdict`. Because an API
    * responds with a document, the rendered text is discarded and a warning is logged; use a Template to get the text.
    * @throws Error if there is no such template
-   * @throws Error if a script of the template throws it
+   * @throws Error if a script of the template throws an error
    */
   static renderTemplate(template: string, templateArgs?: object | null): void {
     const name = String(template);

@@ -301,7 +301,8 @@ export class Calendar extends PlatformObject {
       case Calendar.WEEK_OF_MONTH:
         return weekOfMonth(new Date(utc(year, month, days)), this.#firstDay);
       case Calendar.WEEK_OF_YEAR:
-        return Math.max(...[24, 31].map((last) => weekOfYear(new Date(utc(year, 11, last)), this.#firstDay)));
+        // December 31 can be in the first week of the next year.
+        return Math.max(...[24, 31].map((day) => weekOfYear(new Date(utc(year, 11, day)), this.#firstDay)));
       default:
         return this.getMaximum(field);
     }

@@ -16,12 +16,12 @@ import { freezeWithFunctions, SafeMap } from '../../protocol/primordials.ts';
 /** The elements of a collection, for its subclasses. */
 export const elements: unique symbol = Symbol('elements');
 
-/** The modifications of a collection, which subclasses use or override. */
+/** The methods that change a collection; subclasses use or override them. */
 export const insert: unique symbol = Symbol('insert');
 export const mutate: unique symbol = Symbol('mutate');
 export const retainWhere: unique symbol = Symbol('retainWhere');
 
-/** What scripts may pass to a method that takes several elements. */
+/** The argument of a method that takes several elements. */
 export type Elements<Element> = Iterable<Element>;
 
 const maxTextLength = 10_000;
@@ -202,6 +202,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     });
   }
 
+  /** Defines or removes index properties so that there is one for each element, up to `maxOwnIndexes`. */
   #alignIndexes(): void {
     const count = Math.min(this[elements].length, maxOwnIndexes);
     for (; this.#ownIndexes < count; this.#ownIndexes++)

@@ -4,7 +4,7 @@ import { Set } from './Set.ts';
 
 /** A set that scripts can create and modify, with its elements in insertion order. */
 export class LinkedHashSet<Element = unknown> extends Set<Element> {
-  /** Creates a set of the given values: none, separate arguments, or one array or collection. @public */
+  /** Creates a set of the given values: none, separate arguments, or one array, collection or iterator. @public */
   constructor(...values: unknown[]) {
     super(extractElements(values) as Iterable<Element>);
   }

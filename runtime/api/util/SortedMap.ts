@@ -52,8 +52,7 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   }
 
   /**
-   * Returns the key for the lookup in the hash table: that of the stored key for which the comparator returns 0, or else
-   * that of `key` itself.
+   * Returns the lookup key of the stored key that the map's sort order treats as equal to `key`, or else of `key` itself.
    */
   override [lookupKey](key: unknown): unknown {
     const storedEntry = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);

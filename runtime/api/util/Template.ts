@@ -37,7 +37,7 @@ export class Template extends PlatformObject {
    * Tags that require a storefront become comments in the text.
    * @throws TypeError if the parameters are not a map
    * @throws Error if there is no such template
-   * @throws Error if a script of the template throws it
+   * @throws Error if a script of the template throws an error
    */
   render(params?: Map | null): MimeEncodedText {
     const parameters: unknown = params ?? new HashMap();

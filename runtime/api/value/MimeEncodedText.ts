@@ -6,7 +6,7 @@ export class MimeEncodedText extends PlatformObject {
   readonly #mimeType: string;
   readonly #encoding: string;
 
-  /** Creates a MIME-encoded text. By default, its MIME type is `text/plain` and its encoding UTF-8. @public */
+  /** Creates a MIME-encoded text. The default MIME type is `text/plain;charset=UTF-8`. @public */
   constructor(text: string, mimeType?: string | null, encoding?: string | null) {
     super();
     this.#text = String(text);

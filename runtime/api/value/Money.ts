@@ -98,7 +98,7 @@ export class Money extends PlatformObject {
     return this.#withAmount(this.#amount.times(toExact(factor)));
   }
 
-  /** Returns this amount divided by a divisor. */
+  /** Returns this amount divided by a divisor, or `NOT_AVAILABLE` if the divisor is 0. */
   divide(divisor: Factor): Money {
     return this.#withAmount(this.#amount.dividedBy(toExact(divisor)));
   }

@@ -88,7 +88,8 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Returns true if the value satisfies the field's rules for presence, length, range and format.
+   * Returns true if the value satisfies the field's rules for presence, length, range and format, and the field has not been
+   * marked as invalid.
    */
   override get valid(): boolean {
     return super.valid && this.#findValidationError() === undefined;

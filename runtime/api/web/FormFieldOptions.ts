@@ -34,6 +34,7 @@ export class FormFieldOptions extends PlatformObject {
     const option = /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
+    // The name of a method that does not exist is an error, not undefined.
     return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }

@@ -52,6 +52,7 @@ export class HttpParameterMap extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
+    // The name of a method that does not exist is an error, not undefined.
     if (!this.#parameters.has(name) && /^(get|set|is)[A-Z]/.test(name)) return noSuchMember;
     return this.get(name);
   }

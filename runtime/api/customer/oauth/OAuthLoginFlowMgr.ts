@@ -38,13 +38,13 @@ export class OAuthLoginFlowMgr extends PlatformObject {
    * @throws Error if no services file defines the provider
    */
   static finalizeOAuthLogin(): OAuthFinalizedResponse {
-    const tokens = OAuthLoginFlowMgr.obtainAccessToken();
-    const { accessToken, oauthProviderId: provider } = tokens;
+    const tokenResponse = OAuthLoginFlowMgr.obtainAccessToken();
+    const { accessToken, oauthProviderId: provider } = tokenResponse;
     const userInfo =
       accessToken === null || provider === null
-        ? new OAuthUserInfoResponse(null, tokens.errorStatus)
+        ? new OAuthUserInfoResponse(null, tokenResponse.errorStatus)
         : OAuthLoginFlowMgr.obtainUserInfo(provider, accessToken);
-    return new OAuthFinalizedResponse(tokens, userInfo);
+    return new OAuthFinalizedResponse(tokenResponse, userInfo);
   }
 
   /**
@@ -67,7 +67,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
     if (code === undefined) return failure(parameter('error') ?? 'The provider has sent no code.');
     const result = requestTokens(oauthProvider(providerId), code);
     const text = bodyText(result);
-    if (text === undefined) return failure(failureOf(result));
+    if (text === undefined) return failure(failureReason(result));
     const tokens = parseTokens(text);
     return typeof tokens['access_token'] === 'string'
       ? new OAuthAccessTokenResponse(providerId, tokens, null)
@@ -81,7 +81,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
   static obtainUserInfo(oauthProviderId: string, accessToken: string): OAuthUserInfoResponse {
     const result = requestUserInfo(oauthProvider(asText(oauthProviderId)), asText(accessToken));
     const text = bodyText(result);
-    return new OAuthUserInfoResponse(text ?? null, text === undefined ? failureOf(result) : null);
+    return new OAuthUserInfoResponse(text ?? null, text === undefined ? failureReason(result) : null);
   }
 }
 platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
@@ -90,7 +90,7 @@ platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 const bodyText = (result: OutgoingResult): string | undefined =>
   result.ok && result.response.status < 300 ? new TextDecoder().decode(result.response.body) : undefined;
 
-const failureOf = (result: OutgoingResult): string =>
+const failureReason = (result: OutgoingResult): string =>
   result.ok ? `${result.response.status} ${result.response.statusText}`.trim() : result.message;
 
 function parseTokens(text: string): Record<string, unknown> {
