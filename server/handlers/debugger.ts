@@ -32,13 +32,13 @@ export function createDebuggerHandlers(
 const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): Implementation[] =>
   implement(contract.debugger.client, {
     async post({ caller, headers, vendor, random }) {
-      const exceptionsHeader = vendorHeader(vendor, 'halt-on-exceptions');
-      const exceptionHalts = parseExceptionHalts(headers[exceptionsHeader]);
+      const exceptionHaltsHeader = vendorHeader(vendor, 'halt-on-exceptions');
+      const exceptionHalts = parseExceptionHalts(headers[exceptionHaltsHeader]);
       const appliedHalts = await scripts.createClient(debuggerClientKey(caller), exceptionHalts);
       // Clients return this cookie (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
       // The header is sent only to clients that use this extension.
-      const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
+      const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionHaltsHeader]: appliedHalts };
       const logHeader = vendorHeader(vendor, 'script-log');
       const logPosition =
         headers[logHeader] === scriptLogRequest
@@ -55,9 +55,12 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
     },
   });
 
-/** Some clients send the same breakpoints again after each change, so this is many times what anyone sets by hand. */
+/**
+ * The maximum number of breakpoints of a client. It is much larger than the number that users set, because some clients send
+ * all breakpoints again after each change.
+ */
 const breakpointQuota = 10_000;
-/** Characters of the paths and conditions of all breakpoints of a client. */
+/** The maximum number of characters in the paths and conditions of all breakpoints of a client. */
 const breakpointTextQuota = 1_000_000;
 
 /** Describes which quota the breakpoints of a client would exceed, if any. */
@@ -99,7 +102,7 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
     },
   });
 
-/** Returns the operations that step, resume or stop a thread. */
+/** Returns the handlers of the operations that step, resume or stop a thread. */
 function commandHandlers(scripts: ScriptDebugger) {
   const step =
     (kind: StepKind) =>

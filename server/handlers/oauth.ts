@@ -47,8 +47,8 @@ async function authenticateClient(
       'Send the client ID and password in an Authorization: Basic header.',
     );
   }
-  for (const form of possibleSecrets(id)) {
-    const client = await credentials.client(work, form, secret);
+  for (const candidateId of possibleSecrets(id)) {
+    const client = await credentials.client(work, candidateId, secret);
     if (client?.token_endpoint_auth_method === 'private_key_jwt') {
       throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');
     }

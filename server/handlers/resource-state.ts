@@ -21,11 +21,11 @@ function clientState({ headers, vendor, body }: ConditionalRequest): string | un
 }
 
 /** Whether an If-Match header contains the state. Entity tags begin with the state (`"<state>-<representation>"`). */
-function ifMatchIncludes(header: string, server: string): boolean {
-  if (header.trim() === '*') return server !== '';
+function ifMatchIncludes(header: string, state: string): boolean {
+  if (header.trim() === '*') return state !== '';
   return header.split(',').some((tag) => {
     const opaque = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(tag)?.[1];
-    return opaque !== undefined && server !== '' && opaque.split('-', 1)[0] === server;
+    return opaque !== undefined && state !== '' && opaque.split('-', 1)[0] === state;
   });
 }
 

@@ -14,7 +14,7 @@ const groupsSince = version('23.2');
 export const segmentPath = (test: Pick<AbTest, 'site_id' | 'id'>, segmentId: string): string =>
   pathOf('sites', test.site_id, 'ab_tests', test.id, 'segments', segmentId);
 
-/** Returns fields that `ab_test_segment` and `ab_test_group` have in common. */
+/** Returns the fields that `ab_test_segment` and `ab_test_group` have in common. */
 const segmentFields = (test: AbTest, segment: AbTestSegment, links: Links) => ({
   id: segment.id,
   ...omitUndefined({ description: segment.description }),
@@ -50,7 +50,10 @@ export interface AbTestViewContext {
   readonly isExpanded?: boolean;
 }
 
-/** Returns the document of data-api 2, A/B test: with `test_groups` from 23.2 on, `test_segments` before. */
+/**
+ * Returns the document of data-api 2, A/B test: with `test_groups` from 23.2 on, and with `test_segments` before 23.2 or if
+ * it is expanded.
+ */
 export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDocument {
   const { site_id, segments, trigger, creation_date: _created, last_modified: _modified, ...fields } = test;
   const { links } = view;

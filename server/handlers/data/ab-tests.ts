@@ -85,7 +85,8 @@ async function storeSegment(
 }
 
 /**
- * @throws PropertyConstraintViolation if the allocations of the segments are negative or would add up to more than 100%
+ * @throws PropertyConstraintViolation if the segment's allocation is negative, or all allocations would add up to more
+ * than 100%
  */
 function checkAllocation(
   test: AbTest,
@@ -103,7 +104,7 @@ function checkId(body: AbTestSegmentChanges, urlID: string, fail: Fail<typeof Id
   if (body.id !== undefined && body.id !== urlID) throw fail(IdConflict, { bodyID: body.id, urlID });
 }
 
-const changeSegment = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
+const withSegmentFields = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
   applyChanges(segment, {
     description: body.description,
     allocation: body.allocation,
@@ -163,7 +164,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
       const { _resource_state: serverState } = await stateOf(work, test);
       throw fail(ResourceAlreadyExists, { serverState });
     }
-    const newSegment = changeSegment({ id, allocation: 0 }, body);
+    const newSegment = withSegmentFields({ id, allocation: 0 }, body);
     checkAllocation(test, newSegment, fail);
     const updatedTest = await storeSegment(input, test, id, newSegment);
     return response({
@@ -176,7 +177,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
     const { work, params, body, fail, links } = input;
     const { test, segment } = await requireSegment(input);
     checkId(body, params.segment_id, fail);
-    const patchedSegment = changeSegment(segment, body);
+    const patchedSegment = withSegmentFields(segment, body);
     checkAllocation(test, patchedSegment, fail);
     const updatedTest = await storeSegment(input, test, segment.id, patchedSegment);
     return { ...segmentDocument(updatedTest, patchedSegment, links), ...(await stateOf(work, updatedTest)) };

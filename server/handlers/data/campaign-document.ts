@@ -53,7 +53,7 @@ export const assignmentDocument = (
  * Returns the assignment of a request's body (data-api 2, Campaign-promotion assignment).
  * @throws PropertyConstraintViolation
  */
-export const assignmentIn = (
+export const assignmentFrom = (
   promotionId: string,
   body: PromotionCampaignAssignment,
 ): PromotionAssignment => ({

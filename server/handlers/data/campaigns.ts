@@ -7,7 +7,7 @@ import { response, implement, type Fail, type Links } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import { requireSite } from './require-site.ts';
 import { requireCampaign, campaignKey, changeCampaign, checkPromotion } from './campaign-access.ts';
-import { assignmentIn, campaignDocument, campaignPath, withCampaignFields } from './campaign-document.ts';
+import { assignmentFrom, campaignDocument, campaignPath, withCampaignFields } from './campaign-document.ts';
 import { checkDates } from './schedule-document.ts';
 
 const documentWithState = async (
@@ -185,7 +185,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
         [body.campaign_id, campaign.id],
       ] as const)
         if (bodyID !== undefined && bodyID !== urlID) throw fail(IdConflict, { bodyID, urlID });
-      const assignment = assignmentIn(id, body);
+      const assignment = assignmentFrom(id, body);
       checkDates(assignment.schedule ?? {}, 'promotion_campaign_assignment', id, fail);
       const otherAssignments = (campaign.promotions ?? []).filter(({ promotion_id }) => promotion_id !== id);
       return { ...campaign, promotions: [...otherAssignments, assignment] };

@@ -135,6 +135,7 @@ async function get(input: ObjectInput, siteId: string): Promise<Document> {
 
 /**
  * Checks that the object exists if the request contains a resource state, because it then replaces an existing object.
+ * Also checks that the state is current.
  */
 async function checkReplacement(
   input: WriteInput,
@@ -213,19 +214,19 @@ async function remove(input: TypeInput, siteId: string): Promise<undefined> {
 
 /** Creates the handlers, which use `matchesPattern` to test values against the patterns of their definitions. */
 export function createCustomObjectHandlers(matchesPattern: MatchesPattern): Implementation[] {
-  const write = (input: BodyInput): WriteInput => ({ ...input, matchesPattern });
+  const toWriteInput = (input: BodyInput): WriteInput => ({ ...input, matchesPattern });
   return [
     ...implement(customObjects, {
       get: (input) => get(input, ''),
-      put: (input) => put(write(input), ''),
+      put: (input) => put(toWriteInput(input), ''),
       delete: (input) => remove(input, ''),
-      patch: (input) => patch(write(input), ''),
+      patch: (input) => patch(toWriteInput(input), ''),
     }),
     ...implement(siteCustomObjects, {
       get: async (input) => get(input, (await requireSite(input)).id),
-      put: async (input) => put(write(input), (await requireSite(input)).id),
+      put: async (input) => put(toWriteInput(input), (await requireSite(input)).id),
       delete: async (input) => remove(input, (await requireSite(input)).id),
-      patch: async (input) => patch(write(input), (await requireSite(input)).id),
+      patch: async (input) => patch(toWriteInput(input), (await requireSite(input)).id),
     }),
   ];
 }

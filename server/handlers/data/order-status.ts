@@ -20,7 +20,7 @@ export async function putStatusField<
   return undefined;
 }
 
-/** Exporting an order makes its on-order inventory final (data-api 4). */
+/** Sets the export status. An export makes the order's on-order inventory final (data-api 4). */
 export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {

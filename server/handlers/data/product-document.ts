@@ -127,7 +127,7 @@ export function productDocument(product: Product, view: ProductViewContext): Doc
     );
   const memberDocuments = (ids: readonly string[] = []) =>
     relatedDocuments(shop.reader.map(ids, (id) => shop.reader.collection('products').get(id)));
-  const assemblies = (type: 'bundle' | 'set') =>
+  const assemblyDocuments = (type: 'bundle' | 'set') =>
     relatedDocuments(
       shop.reader
         .collection('products')
@@ -144,7 +144,7 @@ export function productDocument(product: Product, view: ProductViewContext): Doc
     availability: () => ({}),
     all_images: images,
     bundled_products: bundledProducts,
-    bundles: () => ({ ...bundledProducts(), product_bundles: assemblies('bundle') }),
+    bundles: () => ({ ...bundledProducts(), product_bundles: assemblyDocuments('bundle') }),
     categories: () => categoryFields(product),
     images,
     options: () => ({ product_options: optionDocuments(product, context, undefined) }),
@@ -154,7 +154,7 @@ export function productDocument(product: Product, view: ProductViewContext): Doc
       return { price_currency: currency, ...omitUndefined({ price }) };
     },
     set_products: setProducts,
-    sets: () => ({ ...setProducts(), product_sets: assemblies('set') }),
+    sets: () => ({ ...setProducts(), product_sets: assemblyDocuments('set') }),
     variations: () => variationModel(product, { shop, context, expansions: new Set() }),
   };
   let document = baseFields(product, view);

@@ -18,7 +18,7 @@ export const imageOf = ({
 }: OptionRecord): ImageFile | undefined =>
   image === undefined ? undefined : { path: image, ...omitUndefined({ alt, title }) };
 
-/** @param currency omits prices in other currencies */
+/** @param currency the only currency whose prices are included; undefined includes all prices */
 export const optionValueDocument = (
   value: OptionValueRecord,
   path: { readonly productId: string; readonly optionId: string },

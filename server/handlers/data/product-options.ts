@@ -80,7 +80,7 @@ function checkDefault(
   if (typeof defaultId === 'string') requireValue(input, product, option, defaultId);
 }
 
-/** Whether two options differ only in their default, so that a document can be sent back as it was read. */
+/** Whether two options differ in nothing but their default, so that a document can be sent back as it was read. */
 const isSameDefinition = (a: OptionRecord, b: OptionRecord): boolean =>
   isSameValue(withoutDefault(a), withoutDefault(b));
 
@@ -121,13 +121,13 @@ function storeValue(
 /** Returns the resource state of options and their values, which is the product's. */
 const stateOf = ({ work }: RequestContext, product: Product) => resourceState(work, 'products', product.id);
 
-async function optionResponse(input: RequestContext, product: Product, id: string, currency?: string) {
+async function optionWithState(input: RequestContext, product: Product, id: string, currency?: string) {
   const option = product.options?.find((candidate) => candidate.id === id);
   if (option === undefined) throw new Error(`the option ${id} of ${product.id} no longer exists`);
   return { ...optionDocument(option, product, input, currency), ...(await stateOf(input, product)) };
 }
 
-async function valueResponse(
+async function valueWithState(
   input: RequestContext,
   { product, option }: { product: Product; option: OptionRecord },
   value: OptionValueRecord,
@@ -146,7 +146,7 @@ const optionHandlers = implement(productOptions, {
   },
   async get(input) {
     const { product, option } = await requireOption(input, input.params.product_id, input.params.id);
-    return optionResponse(input, product, option.id, input.query.currency);
+    return optionWithState(input, product, option.id, input.query.currency);
   },
   /** A shared option with this ID is assigned, unless the body requests a local option with `shared: false`. */
   async put(input) {
@@ -170,7 +170,7 @@ const optionHandlers = implement(productOptions, {
     checkDefault(input, product, option, body.default_product_option_value);
     const updatedProduct = storeOption(input, product, option);
     return response({
-      document: await optionResponse(input, updatedProduct, option.id),
+      document: await optionWithState(input, updatedProduct, option.id),
       location: pathOf('products', product.id, 'product_options', option.id),
     });
   },
@@ -186,7 +186,7 @@ const optionHandlers = implement(productOptions, {
     }
     checkDefault(input, product, requestedOption, body.default_product_option_value);
     const updatedProduct = storeOption(input, product, requestedOption);
-    return optionResponse(input, updatedProduct, option.id);
+    return optionWithState(input, updatedProduct, option.id);
   },
   async delete(input) {
     const { product, option } = await requireOption(input, input.params.product_id, input.params.id);
@@ -210,7 +210,7 @@ const valueHandlers = implement(productOptionValues, {
   async get(input) {
     const target = await requireOption(input, input.params.product_id, input.params.option_id);
     const value = requireValue(input, target.product, target.option, input.params.id);
-    return valueResponse(input, target, value, input.query.currency);
+    return valueWithState(input, target, value, input.query.currency);
   },
   async put(input) {
     const { params, body } = input;
@@ -219,7 +219,7 @@ const valueHandlers = implement(productOptionValues, {
     const value = mergeValue(body, params.id);
     storeValue(input, target.product, target.option, value);
     return response({
-      document: await valueResponse(input, target, value),
+      document: await valueWithState(input, target, value),
       location: pathOf(
         ...['products', params.product_id, 'product_options', params.option_id, 'values', params.id],
       ),
@@ -231,7 +231,7 @@ const valueHandlers = implement(productOptionValues, {
     checkId(input, body.id, params.id);
     const value = mergeValue(body, params.id, requireValue(input, target.product, target.option, params.id));
     storeValue(input, target.product, target.option, value);
-    return valueResponse(input, target, value);
+    return valueWithState(input, target, value);
   },
   async delete(input) {
     const { product, option } = await requireLocalOption(input, input.params);

@@ -31,9 +31,9 @@ export function expansionsIn<Name extends string>(
   const expansions = new Set<Name>();
   for (const requestedName of parseList(text)) {
     const name = requestedName === 'prices' ? 'price' : requestedName;
-    const match = allowedNames.filter((candidate) => name === 'all' || candidate === name);
-    if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requestedName });
-    for (const expansion of match) expansions.add(expansion);
+    const matches = allowedNames.filter((candidate) => name === 'all' || candidate === name);
+    if (matches.length === 0) throw fault(InvalidExpandValue, { expandValue: requestedName });
+    for (const expansion of matches) expansions.add(expansion);
   }
   return expansions;
 }

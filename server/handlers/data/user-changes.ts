@@ -66,7 +66,7 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
 }
 
 /**
- * Users cannot remove their own access, and one administrator who can sign in must remain.
+ * Checks that users do not remove their own access, and that one administrator who can sign in remains.
  * @param updatedUser undefined if the user is deleted
  * @throws UserOperationNotAllowed
  */

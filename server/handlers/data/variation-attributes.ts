@@ -142,7 +142,7 @@ function withAttribute(master: Product, attribute: AttributeRecord): AttributeRe
 /** Returns the resource state of attributes and their values, which is the master's. */
 const stateOf = ({ work }: RequestContext, master: Product) => resourceState(work, 'products', master.id);
 
-async function attributeResponse(
+async function attributeWithState(
   input: RequestContext,
   master: Product,
   attribute: AttributeRecord,
@@ -152,7 +152,7 @@ async function attributeResponse(
   return { ...attributeDocument(attribute, view), ...(await stateOf(input, master)) };
 }
 
-async function valueResponse(
+async function valueWithState(
   input: RequestContext,
   master: Product,
   attribute: AttributeRecord,
@@ -186,7 +186,7 @@ const attributeHandlers = implement(variationAttributes, {
   async get(input) {
     const { master } = await requireMasterOrGroup(input, input.params.product_id);
     const attribute = requireAttribute(input, master, input.params.id);
-    return attributeResponse(input, master, attribute, input.query.site_id);
+    return attributeWithState(input, master, attribute, input.query.site_id);
   },
   async put(input) {
     const { params, body } = input;
@@ -196,7 +196,7 @@ const attributeHandlers = implement(variationAttributes, {
     const attribute = mergeAttribute(body, params.id);
     const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
     return response({
-      document: await attributeResponse(input, updatedMaster, attribute),
+      document: await attributeWithState(input, updatedMaster, attribute),
       location: pathOf('products', master.id, 'variation_attributes', attribute.id),
     });
   },
@@ -208,7 +208,7 @@ const attributeHandlers = implement(variationAttributes, {
     await checkResourceState(input, 'products', master.id);
     const attribute = mergeAttribute(body, currentRecord.id, currentRecord);
     const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
-    return attributeResponse(input, updatedMaster, attribute);
+    return attributeWithState(input, updatedMaster, attribute);
   },
   async delete(input) {
     const master = await requireMaster(input, input.params.product_id);
@@ -234,7 +234,7 @@ const valueHandlers = implement(variationAttributeValues, {
     const { params, query } = input;
     const { master } = await requireMasterOrGroup(input, params.product_id);
     const attribute = requireAttribute(input, master, params.attribute_id);
-    return valueResponse(
+    return valueWithState(
       input,
       master,
       attribute,
@@ -287,7 +287,7 @@ async function storeValue(
     : [...attribute.values, value];
   const updatedAttribute = { ...attribute, values: sortByPosition(values) };
   const updatedMaster = await storeAttributes(input, master, withAttribute(master, updatedAttribute));
-  return [await valueResponse(input, updatedMaster, updatedAttribute, value), value.value] as const;
+  return [await valueWithState(input, updatedMaster, updatedAttribute, value), value.value] as const;
 }
 
 export const variationAttributeHandlers: Implementation[] = [...attributeHandlers, ...valueHandlers];

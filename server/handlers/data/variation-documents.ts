@@ -15,7 +15,7 @@ import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, variantsOf, type Shop, type ShopReader } from '../shop/shop.ts';
+import { availabilityOf, onlineMembersOf, type Shop, type ShopReader } from '../shop/shop.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
@@ -45,7 +45,7 @@ const memberPath = (
 export const variationPath = (masterId: string, { type, id }: Pick<Product, 'type' | 'id'>): string =>
   pathOf('products', masterId, type === 'variant' ? 'variations' : 'variation_groups', id);
 
-function sharedFields(member: Product, { shop, context, expansions }: VariationViewContext) {
+function memberFields(member: Product, { shop, context, expansions }: VariationViewContext) {
   const availability = expansions.has('availability') ? availabilityOf(shop, member) : undefined;
   const currency = shop.site.currencies[0] ?? '';
   const { price } = expansions.has('price') ? priceFields(member, { shop, currency, inventoryIds: [] }) : {};
@@ -60,15 +60,14 @@ function sharedFields(member: Product, { shop, context, expansions }: VariationV
 }
 
 export const groupDocument = (group: Product, view: VariationViewContext): VariationGroup =>
-  sharedFields(group, view);
+  memberFields(group, view);
 
-/** Returns a variant in a master's list. */
+/** Returns the document of a variant in its master's list. */
 export function variantDocument(variant: Product, master: Product, view: VariationViewContext): Variant {
   const { shop, expansions } = view;
-  const commonFields = sharedFields(variant, view);
   const stock = expansions.has('availability') ? availabilityOf(shop, variant) : undefined;
   return {
-    ...commonFields,
+    ...memberFields(variant, view),
     default_product_variation: master.default_variant_id === variant.id,
     online: isOnline(variant, shop.site.id, shop.now),
     searchable: variant.searchable ?? { default: true },
@@ -91,7 +90,7 @@ export function membersOfKind(
 
 /** Returns the values of a master's attributes, and whether each value can be ordered in the site. */
 export function orderableValues(shop: ShopReader, master: Product): VariationValue[] {
-  const variants = variantsOf(shop, master).filter(({ type }) => type === 'variant');
+  const variants = onlineMembersOf(shop, master).filter(({ type }) => type === 'variant');
   const models = shop.reader.map(variants, (product) => ({
     product,
     orderable: availabilityOf(shop, product)?.orderable ?? false,

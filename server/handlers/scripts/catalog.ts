@@ -11,7 +11,7 @@ import {
   availabilityOf,
   membersOf,
   pricesOf,
-  variantsOf,
+  onlineMembersOf,
   visibleProduct,
   type ShopReader,
 } from '../shop/shop.ts';
@@ -32,7 +32,7 @@ function loadProduct({ reader }: ShopReader, productId: string): Product {
 /**
  * Returns a promotion whose condition contains its bonus products, so that a search finds the bonus products.
  */
-const bonusProducts = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
+const withBonusCondition = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
   id,
   condition: { product_ids: discount.bonus_product_ids ?? [] },
 });
@@ -75,7 +75,7 @@ export const catalogServices = (
     return readShop(await open(), (shop) => {
       const product = loadProduct(shop, productId);
       const master = product.master_id === undefined ? product : loadProduct(shop, product.master_id);
-      const variants = variantsOf(shop, master).filter(({ type }) => type === 'variant');
+      const variants = onlineMembersOf(shop, master).filter(({ type }) => type === 'variant');
       const models = shop.reader.map(variants, (variant) => ({
         product: variant,
         orderable: availabilityOf(shop, variant)?.orderable ?? false,
@@ -92,7 +92,7 @@ export const catalogServices = (
     const { locale, currency, customerId = '', work, siteId } = shop.scope;
     const offeredPromotions = await promotionsInRefinements(shop, customerId, request.refinements);
     const promotions =
-      request.promotionProducts === 'bonus' ? offeredPromotions.map(bonusProducts) : offeredPromotions;
+      request.promotionProducts === 'bonus' ? offeredPromotions.map(withBonusCondition) : offeredPromotions;
     // The search index contains the prices of the site's own price books.
     const site = (await work.collection('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });

@@ -11,7 +11,9 @@ import { openShop, type ScriptServiceDependencies } from './script-shop.ts';
 import { shippingServices } from './shipping.ts';
 import { typeDefinition } from '../type-definitions.ts';
 
-/** Returns the services that scripts use. They run the same code as the operations of the API. */
+/**
+ * Returns the function that creates the services of a script run. They run the same code as the operations of the API.
+ */
 export const createScriptServices =
   (dependencies: ScriptServiceDependencies) =>
   (scope: ServiceScope): ScriptServices => {

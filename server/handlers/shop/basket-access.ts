@@ -52,7 +52,7 @@ export const withShipment = (basket: Basket, updatedShipment: Shipment): Basket 
  * Returns a basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
  * @param isSubmitting whether the basket is being submitted, which the hook receives as its argument
  */
-export async function validateBasketDocument(
+export async function basketDocumentAfterValidation(
   input: RequestContext,
   basket: Basket,
   isSubmitting: boolean,
@@ -82,7 +82,7 @@ export async function basketResponse(
 ): Promise<BrandedResponse<Document>> {
   const basket = await input.work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`basket ${basketId} was deleted while a request used it`);
-  const { document } = await validateBasketDocument(input, basket, false);
+  const { document } = await basketDocumentAfterValidation(input, basket, false);
   return response({
     document,
     modifyHookArguments: [{ kind: 'object', class: 'order.Basket', key: basketId }],

@@ -53,7 +53,7 @@ async function requireApplicableMethod(
 }
 
 /**
- * Merges a request into an shipment shipment: address, method, gift fields and custom properties.
+ * Returns a shipment with the changes in a request: address, method, gift fields and custom properties.
  * @throws InvalidShippingMethodId
  */
 async function mergeShipment(

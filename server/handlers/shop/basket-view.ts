@@ -74,7 +74,7 @@ export function totalsInputs(
 }
 
 /**
- * Returns the data about products and customer that conditions of shipping methods need; empty if no method has a
+ * Returns the data about the products and the customer that conditions of shipping methods need; empty if no method has a
  * condition.
  */
 export function shippingConditionInputs(

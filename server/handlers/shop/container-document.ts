@@ -41,12 +41,12 @@ function shipmentDocument(
   pricing: PricingData,
   context: DocumentContext,
 ): ShipmentDocument {
-  const { total, ...documentTotals } = shipmentSums(container, pricing.totals, shipment.id);
+  const { total, ...shipmentTotals } = shipmentSums(container, pricing.totals, shipment.id);
   const method = pricing.inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
   const line = pricing.totals.lines[shippingLineId(shipment.id)];
   const price = line === undefined || line.unpriced === true ? undefined : money(line.base_price);
   const { shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total, ...merchandiseTotals } =
-    documentTotals;
+    shipmentTotals;
   return {
     ...merchandiseTotals,
     gift: shipment.gift ?? false,

@@ -21,7 +21,7 @@ export async function findRegisteredCustomer(
 
 /**
  * Returns the customer in the path if the caller may see that customer: agents see every customer of the site's list,
- * customers only themselves. Undefined otherwise.
+ * customers only themselves. Returns undefined otherwise.
  */
 export async function findVisibleCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
   const { caller } = access;

@@ -84,7 +84,7 @@ const addressArguments = (customerId: string, name: string) => {
 };
 
 /** Returns the address that is now at the position of the named address, if its name is new: a hook renamed it. */
-function renamedAddress(
+function findRenamedAddress(
   name: string,
   previous: readonly CustomerAddress[],
   current: readonly CustomerAddress[],
@@ -105,7 +105,7 @@ async function addressResponse(
 ) {
   const { addresses = [] } = (await input.work.collection('customers').get(customerId)) ?? {};
   const address =
-    addresses.find(({ id }) => id === name) ?? renamedAddress(name, addressesBeforeHooks, addresses);
+    addresses.find(({ id }) => id === name) ?? findRenamedAddress(name, addressesBeforeHooks, addresses);
   if (address === undefined) throw new Error(`the address ${name} was deleted while a request used it`);
   const state = await input.work.collection('customers').state(customerId);
   return response({

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { response, type HandlerInput } from '../implement.ts';
-import { validateBasketDocument } from './basket-access.ts';
+import { basketDocumentAfterValidation } from './basket-access.ts';
 import { customerForListing } from './customer-access.ts';
 import { customerArgument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
@@ -22,7 +22,7 @@ export async function customerBaskets(input: HandlerInput<typeof operation>) {
     .sort((a, b) => (a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0));
   const baskets: Document[] = [];
   for (const basket of siteBaskets)
-    baskets.push((await validateBasketDocument(input, basket, false)).document);
+    baskets.push((await basketDocumentAfterValidation(input, basket, false)).document);
   return response({
     document: { baskets, total: baskets.length },
     modifyHookArguments: [customerArgument(customerId)],

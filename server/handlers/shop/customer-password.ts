@@ -19,8 +19,8 @@ const { password: operation } = contract.shop.customers;
 type Input = HandlerInput<typeof operation>;
 
 /**
- * Returns the customer whose password is to be changed. Customers themselves and agents can name the customer. All
- * others, in particular guests who forgot their password, need a reset token.
+ * Returns the customer whose password is to be changed. Customers can change their own password, and agents
+ * any customer's. All others, in particular guests who forgot their password, need a reset token.
  */
 async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
   const { params, caller } = input;
@@ -66,7 +66,7 @@ export async function storePassword(
 ): Promise<void> {
   const { customer_id: subject } = customer;
   const currentCredential = await work.collection('credentials').get(compoundKey('customer', subject));
-  // The previous password is stored as well, which marks the password as changed. That invalidates the tokens that the
+  // The previous password is also stored, which marks the password as changed. That invalidates the tokens that the
   // customer had as a guest.
   const previousHashes = currentCredential === undefined ? [] : [currentCredential.hash];
   work.collection('credentials').put({ kind: 'customer', subject, hash, previous: previousHashes });

@@ -28,7 +28,7 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 }
 
 /**
- * Returns the guest who registers, and whose ID the registered customer keeps. Returns undefined if a new customer is
+ * Returns the guest who registers; the registered customer keeps the guest's ID. Returns undefined if a new customer is
  * created: an agent registers the customer, or the token's guest has already registered.
  * @throws CustomerAlreadyRegistered
  */

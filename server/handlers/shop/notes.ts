@@ -67,7 +67,7 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
 }
 
 /**
- * Removes a note. Customers can delete only notes that a customer wrote. @throws NoteNotFound, UserAccessForbidden
+ * Returns the notes without one of them. Customers can delete only notes that a customer wrote. @throws NoteNotFound, UserAccessForbidden
  */
 function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {
   const { note_id: noteId } = input.params;

@@ -143,12 +143,12 @@ export const orderPaymentHandlers = implement(orderPayment, {
       shopOf(input),
       instrumentIn(order, instrumentId, input.fail),
     );
-    const draft = await resolveInstrument(input, order, request, restoredInstrument);
+    const draftInstrument = await resolveInstrument(input, order, request, restoredInstrument);
     // The previous authorization does not apply to the changed instrument.
     const { authorization: _authorization, ...updatedInstrument } = await assignAmountAndRedeem(
       input,
       order,
-      draft,
+      draftInstrument,
     );
     await requireCard(input, updatedInstrument);
     storePayment(input, order, withInstrument(order.payment_instruments, updatedInstrument));

@@ -16,7 +16,7 @@ import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
-import { requireBasket, validateBasketDocument } from './basket-access.ts';
+import { requireBasket, basketDocumentAfterValidation } from './basket-access.ts';
 import {
   resolveOptions,
   requireAvailable,
@@ -93,7 +93,7 @@ export async function convertToOrder(
     now: shop.now,
     createdBy,
     isByAgent,
-    shipmentNumbers: await shipmentNumbers(shop, basket),
+    shipmentNumbers: await createShipmentNumbers(shop, basket),
   });
   const orderWithCertificates = await issueGiftCertificates(
     shop,
@@ -123,7 +123,7 @@ async function validateForSubmission(input: SubmissionInput, basket: Basket) {
     resolveOptions(product, requestedChoices, input.fail);
   }
   await requireAvailable(input, purchasedLines);
-  const { document, view } = await validateBasketDocument(input, basket, true);
+  const { document, view } = await basketDocumentAfterValidation(input, basket, true);
   const [firstFlash] = document._flash ?? [];
   if (firstFlash !== undefined) {
     throw input.fail(Validation, {
@@ -135,7 +135,7 @@ async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   return view;
 }
 
-async function shipmentNumbers(
+async function createShipmentNumbers(
   { work }: Pick<RequestContext, 'work'>,
   basket: Basket,
 ): Promise<Map<string, string>> {
@@ -144,7 +144,7 @@ async function shipmentNumbers(
   return numbers;
 }
 
-/** Returns the next order number of the site that no caller has used. */
+/** Returns the next order number of the site that is not in use. */
 export async function nextOrderNumber({
   work,
   site,
@@ -192,17 +192,17 @@ export async function orderResponse(
   const order = await input.work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
   return response({
-    document: await validateOrderDocument(input, order, false),
+    document: await orderDocumentAfterValidation(input, order, false),
     modifyHookArguments: [{ kind: 'object', class: 'order.Order', key: orderNo }],
   });
 }
 
 /**
  * Returns an order's document, which the hook `validateOrder` may change.
- * @param isPlacing the hook's argument
+ * @param isPlacing whether the order is being placed, which the hook receives as its argument
  * @throws HookStatus if the hook returns an error status
  */
-export async function validateOrderDocument(
+export async function orderDocumentAfterValidation(
   input: RequestContext,
   order: Order,
   isPlacing: boolean,

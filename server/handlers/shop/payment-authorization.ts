@@ -8,7 +8,7 @@ import { transitionOrder } from './order-transition.ts';
 import type { CardRequest } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { shopOf } from './shop.ts';
-import { validateOrderDocument } from './order-submission.ts';
+import { orderDocumentAfterValidation } from './order-submission.ts';
 
 /**
  * Returns a payment instrument of an order as a hook argument.
@@ -72,7 +72,7 @@ export async function authorizePayment(
 export async function placeOrderIfFullyPaid(input: RequestContext, orderNo: string): Promise<void> {
   const order = await input.work.collection('orders').get(orderNo);
   if (order?.status !== 'created' || !isCovered(order.payment_instruments, order.totals.order_total)) return;
-  await validateOrderDocument(input, order, true);
+  await orderDocumentAfterValidation(input, order, true);
   const placedOrder = await transitionOrder(shopOf(input), order, 'new');
   const exportStatus: Order['export_status'] =
     placedOrder.export_status === 'not_exported' ? 'ready' : placedOrder.export_status;

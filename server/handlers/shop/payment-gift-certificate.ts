@@ -38,8 +38,9 @@ const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertific
 /** Returns the remaining balance of a certificate in this unit of work. */
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {
   const { site_id: siteId, code, amount, currency } = certificate;
-  const spentUnits = await work.counter(giftCertificateCounter(siteId, code));
-  return fromUnits(toUnits(amount, currency) + spentUnits, currency);
+  // Redemptions count the counter down, so it is 0 or negative.
+  const countedUnits = await work.counter(giftCertificateCounter(siteId, code));
+  return fromUnits(toUnits(amount, currency) + countedUnits, currency);
 }
 
 /**
@@ -101,7 +102,7 @@ export const certificateLimit = async (
 };
 
 /**
- * Deducts an instrument's amount from its gift certificate, which authorizes the payment. The commit fails with
+ * Deducts an instrument's amount from its gift certificate. The commit fails with
  * CounterTooLowError if a concurrent order used up the balance.
  */
 export async function redeemCertificate(

@@ -136,7 +136,7 @@ const storedNumberFields = (number: string | undefined) =>
     ? {}
     : { last_digits: lastDigits(number), number_length: number.length };
 
-/** Returns the same fields of a card's number that is already masked. */
+/** Returns the same fields for a card number that is already masked; empty for any other card. */
 const storedFieldsOfMaskedNumber = (card: CardRequest | PaymentCard) => {
   const number = 'masked_number' in card ? cardDigits(card.masked_number ?? '') : '';
   const digits = /^[*xX]+(\d{1,4})$/.exec(number)?.[1];

@@ -10,7 +10,7 @@ const purchaserOf = ({ customer_name: name, billing_address: address }: Order): 
 
 /**
  * Records an order's purchases in product list items, or removes them if the order failed or was cancelled. Items that
- * no longer exist are skipped.
+ * no longer exist are skipped, and so are new purchases of items that the customer may not add to a basket.
  */
 export async function recordListPurchases(
   shop: Shop,

@@ -11,7 +11,7 @@ import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { priceFields } from './product-offer.ts';
 import { imageDocument } from './product-parts.ts';
-import { availabilityOf, variantsOf } from './shop.ts';
+import { availabilityOf, onlineMembersOf } from './shop.ts';
 
 const productLink = ({ context }: ProductViewContext, id: string): string =>
   context.links.resource(`/products/${encodeURIComponent(id)}`);
@@ -68,7 +68,7 @@ export function variationFields(product: Product, view: ProductViewContext): Doc
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
 
-  const models = shop.reader.map(variantsOf(shop, master), (member): VariantModel => ({
+  const models = shop.reader.map(onlineMembersOf(shop, master), (member): VariantModel => ({
     product: member,
     orderable: availabilityOf(shop, member)?.orderable ?? false,
   }));

@@ -98,7 +98,7 @@ function pricesOfId({ reader, site, now }: ShopReader, productId: string, curren
 }
 
 /** Returns the variants and variation groups of a master that are online, ordered by ID. */
-export function variantsOf({ reader, site, now }: ShopReader, master: Product): Product[] {
+export function onlineMembersOf({ reader, site, now }: ShopReader, master: Product): Product[] {
   const members = reader.collection('products').find('master', master.id);
   return members.filter((variant) => isOnline(variant, site.id, now));
 }
@@ -146,7 +146,7 @@ export function availabilityOf(
 function sellableVariants(shop: ShopReader, product: Product): Product[] {
   const master =
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
-  const members = master === undefined ? [] : variantsOf(shop, master);
+  const members = master === undefined ? [] : onlineMembersOf(shop, master);
   const values = product.variation_values ?? {};
   return members.filter((member) => member.type === 'variant' && matchesValues(member, values));
 }
