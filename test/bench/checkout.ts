@@ -34,32 +34,30 @@ try {
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
   const totalTimes: number[] = [];
   for (let round = -warmUpRounds; round < rounds; round++) {
-    const duration = await checkout(service.http);
+    const stepDurations = await checkout(service.http);
     if (round < 0) continue;
-    totalTimes.push(Object.values(duration).reduce((sum, measureStep) => sum + measureStep, 0));
-    for (const [measureStep, stepDuration] of Object.entries(duration))
-      steps[measureStep]?.push(stepDuration);
+    totalTimes.push(Object.values(stepDurations).reduce((sum, duration) => sum + duration, 0));
+    for (const [step, duration] of Object.entries(stepDurations)) steps[step]?.push(duration);
   }
 
   const read = computeFigures(baseline);
   const placement = isOnOneCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${placement}`);
   printFigures('read of a product (the baseline)', read);
-  for (const [measureStep, samples] of Object.entries(steps))
-    printFigures(measureStep, computeFigures(samples), read);
+  for (const [step, samples] of Object.entries(steps)) printFigures(step, computeFigures(samples), read);
   printFigures('complete checkout', computeFigures(totalTimes), read);
 
-  // Several concurrent shoppers need several script workers, which start only now.
+  // Several concurrent shoppers need several script hosts, which start only now.
   await measureCheckouts(shopperCount * 8);
   const startMs = performance.now();
   const latencies = await measureCheckouts(rounds);
   const seconds = (performance.now() - startMs) / 1000;
   const readStartMs = performance.now();
   let reads = rounds * 4;
-  const reader = async () => {
+  const runReader = async () => {
     while (reads-- > 0) await readProduct();
   };
-  await Promise.all(Array.from({ length: shopperCount }, reader));
+  await Promise.all(Array.from({ length: shopperCount }, runReader));
   const readRate = (rounds * 4) / ((performance.now() - readStartMs) / 1000);
   const rate = latencies.length / seconds;
   printHeader(`${shopperCount} shoppers at once`);
@@ -82,10 +80,10 @@ function confineToOneCore(pid: number): boolean {
 async function measureCheckouts(count: number): Promise<number[]> {
   const latencies: number[] = [];
   let remaining = count;
-  const shopper = async () => {
+  const runShopper = async () => {
     while (remaining-- > 0) latencies.push(await measureTime(() => checkout(service.http)));
   };
-  await Promise.all(Array.from({ length: shopperCount }, shopper));
+  await Promise.all(Array.from({ length: shopperCount }, runShopper));
   return latencies;
 }
 

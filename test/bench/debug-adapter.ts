@@ -15,8 +15,8 @@ import { computeFigures, printFigures, printHeader, measureTime } from './figure
 
 const rounds = 200;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
-const text = readFileSync(hook, 'utf8').split('\n');
-const line = text.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
+const hookLines = readFileSync(hook, 'utf8').split('\n');
+const line = hookLines.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
 /** With `--polls`, the platform of the measurement does not support long polls. */
 const usesPolls = process.argv.includes('--polls');
@@ -40,7 +40,7 @@ try {
   const hits: number[] = [];
   const steps: number[] = [];
   const evaluations: number[] = [];
-  const continues: number[] = [];
+  const continuations: number[] = [];
   for (let round = -20; round < rounds; round++) {
     const startTime = performance.now();
     const response = readBasket();
@@ -65,7 +65,7 @@ try {
     hits.push(hit);
     steps.push(step);
     evaluations.push(evaluation);
-    continues.push(duration);
+    continuations.push(duration);
   }
   const baselineFigures = computeFigures(baseline);
   printHeader(`Debugger, ${rounds} rounds${usesPolls ? '; a proxy prevents long polls' : ''}`);
@@ -73,7 +73,7 @@ try {
   printFigures('breakpoint hit: request sent to stopped event', computeFigures(hits), baselineFigures);
   printFigures('step: next to stopped event', computeFigures(steps), baselineFigures);
   printFigures('evaluate', computeFigures(evaluations), baselineFigures);
-  printFigures('continue to the response of the request', computeFigures(continues), baselineFigures);
+  printFigures('continue to the response of the request', computeFigures(continuations), baselineFigures);
 
   await measureLargeArrays(readBasket);
   await measureTenHaltedThreads();

@@ -6,10 +6,10 @@ export interface Figures {
 }
 
 export function computeFigures(samples: readonly number[]): Figures {
-  const sorted = [...samples].sort((a, b) => a - b);
+  const sortedSamples = [...samples].sort((a, b) => a - b);
   const percentile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: percentile(0.5), p95: percentile(0.95), samples: sorted.length };
+    sortedSamples[Math.min(sortedSamples.length - 1, Math.floor(sortedSamples.length * share))] ?? Number.NaN;
+  return { median: percentile(0.5), p95: percentile(0.95), samples: sortedSamples.length };
 }
 
 const formatMilliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);

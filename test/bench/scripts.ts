@@ -43,7 +43,7 @@ const services: readonly RunningService[] = [serviceWithoutScripts, smallService
 try {
   // `npm run bench -- scripts halted` skips the first part.
   if (process.argv[2] !== 'halted') await measureOverhead();
-  await measureManyHalted(smallService, '/app/cartridge/scripts/small.js:2');
+  await measureHaltedScripts(smallService, '/app/cartridge/scripts/small.js:2');
 } finally {
   await Promise.all(services.map((service) => service.stop()));
   workspace.remove();
@@ -81,14 +81,14 @@ async function measureOverhead(): Promise<void> {
       // The first rounds warm the services up.
       if (round >= 0) times.forEach((time, serviceIndex) => samples[serviceIndex as 0 | 1].push(time));
     }
-    const [plain, withHook] = [computeFigures(samples[0]), computeFigures(samples[1])];
-    printFigures(`${caseName}: without`, plain, plain);
-    printFigures('  with', withHook, plain);
-    console.log(`  added at the median: ${(withHook.median - plain.median).toFixed(2)} ms`);
+    const [figuresWithout, figuresWith] = [computeFigures(samples[0]), computeFigures(samples[1])];
+    printFigures(`${caseName}: without`, figuresWithout, figuresWithout);
+    printFigures('  with', figuresWith, figuresWithout);
+    console.log(`  added at the median: ${(figuresWith.median - figuresWithout.median).toFixed(2)} ms`);
   }
 }
 
-async function measureManyHalted(service: RunningService, breakpoint: string): Promise<void> {
+async function measureHaltedScripts(service: RunningService, breakpoint: string): Promise<void> {
   const megabytesBefore = proportionalMegabytes(service);
   const reader = await createVisitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
@@ -100,7 +100,7 @@ async function measureManyHalted(service: RunningService, breakpoint: string): P
   await client.breakAt(breakpoint);
   const responses: Promise<unknown>[] = [];
   const totalMs = await measureTime(async () => {
-    for (const createVisitor of visitors) responses.push(readBasket(createVisitor));
+    for (const visitor of visitors) responses.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
       await client.request('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -106,7 +106,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
   return { selective: results['selective']!, broad: results['broad']! };
 }
 
-/** Sends the same broad query to the service, whose data folder was filled before. */
+/** Sends the same broad query to the service, whose data dir was filled before. */
 async function measureOverHttp(products: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
   try {

@@ -34,7 +34,7 @@ interface Row {
   readonly requests: readonly BenchRequest[];
   /** JSON of the n-th request, which is a PATCH; absent for GET. */
   readonly change?: (n: number) => string;
-  /** Changes that another client sends at the same time, {@link writesPerSecond}; absent for none. */
+  /** Changes that another client sends at the same time, at the rate {@link writesPerSecond}; absent for none. */
   readonly backgroundChanges?: Row;
 }
 
@@ -235,9 +235,9 @@ function rowAt(rows: readonly Row[], index: number): Row {
 
 /** Returns the median and the 99th percentile, in milliseconds. */
 function percentiles(latencies: number[]): string {
-  const sorted = latencies.sort((a, b) => a - b);
+  const sortedLatencies = latencies.sort((a, b) => a - b);
   const percentile = (share: number) =>
-    (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1).padStart(5);
+    (sortedLatencies[Math.floor(sortedLatencies.length * share)] ?? Number.NaN).toFixed(1).padStart(5);
   return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
@@ -248,12 +248,12 @@ async function findAcceptedRequests(
 ): Promise<{ requests: BenchRequest[]; responses: BareResponse[] }> {
   const requests: BenchRequest[] = [];
   const responses: BareResponse[] = [];
-  let refusal = '';
+  let lastProblem = '';
   for (const request of row.requests) {
     const { statusCode, headers, body } = await pool.request(createOptions(row, request, 0));
     const text = await body.text();
     if (statusCode !== 200) {
-      refusal = `${statusCode} ${text}`;
+      lastProblem = `${statusCode} ${text}`;
       continue;
     }
     const {
@@ -265,7 +265,7 @@ async function findAcceptedRequests(
     requests.push(request);
     responses.push({ target: request.target, headers: responseHeaders, text });
   }
-  if (responses.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${refusal}`);
+  if (responses.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${lastProblem}`);
   return { requests, responses };
 }
 

@@ -81,7 +81,7 @@ interface Measurement {
   readonly memoryMb: number;
 }
 
-const memoryMb = (pid: number): number =>
+const readMemoryMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 async function measure(folder: string, file: string, typesFile: string | undefined): Promise<Measurement> {
@@ -124,7 +124,7 @@ async function measure(folder: string, file: string, typesFile: string | undefin
           await complete();
         }),
       );
-    return { firstMs, editMs: computeFigures(samples).median, memoryMb: memoryMb(server.pid) };
+    return { firstMs, editMs: computeFigures(samples).median, memoryMb: readMemoryMb(server.pid) };
   } finally {
     server.stop();
   }
@@ -149,16 +149,16 @@ for (const workspaceShape of workspaceShapes) {
     const printRow = (
       label: string,
       unit: string,
-      valueIn: (measurement: Measurement) => number,
+      getValue: (measurement: Measurement) => number,
       aim?: number,
     ): void => {
-      const [base, value] = [median(withoutPlugin.map(valueIn)), median(withPlugin.map(valueIn))];
+      const [base, value] = [median(withoutPlugin.map(getValue)), median(withPlugin.map(getValue))];
       const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
       console.log(`${label.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
     };
     printRow('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
     printRow('an edit and its completion', 'ms', ({ editMs }) => editMs);
-    printRow('memory of the server', 'MB', ({ memoryMb: mb }) => mb, 1.4);
+    printRow('memory of the server', 'MB', ({ memoryMb }) => memoryMb, 1.4);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -49,7 +49,7 @@ describe('conformance with public back-office clients', () => {
   });
 
   it('a custom object with another key, or without a mandatory attribute, is rejected', async function () {
-    // These object types exist in the sample shop.
+    // These object types exist only in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const path = `${dataApi()}/sites/${target.site}/custom_objects/Workshop/mill`;
     const workshop = { c_name: 'Mill', c_city: 'Leeds' };

@@ -11,7 +11,7 @@ describe('conformance with public storefront clients', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
-  let customers = 0;
+  let customerCount = 0;
   before(async () => {
     service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
@@ -33,7 +33,7 @@ describe('conformance with public storefront clients', () => {
   const signInGuest = async () =>
     (await send('POST', '/customers/auth', { type: 'guest' })).headers.get('authorization') ?? '';
   const registerCustomer = async () => {
-    const login = `wren-${customers++}@example.com`;
+    const login = `wren-${customerCount++}@example.com`;
     const { body } = await send(
       'POST',
       '/customers',
@@ -175,7 +175,7 @@ describe('conformance with public storefront clients', () => {
   });
 
   it('a product search completes the word that the customer is typing, and finds German compounds by their parts', async function () {
-    // These words occur in the sample shop.
+    // These words occur only in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('GET', '/product_search?q=jack');
     assert.equal(body.search_phrase_suggestions.suggested_phrases[0].phrase, 'jacket');

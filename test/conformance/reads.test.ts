@@ -16,12 +16,12 @@ const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 /** Returns the ID of the operation that reads the resource that an operation changes. */
 const findRead = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.get');
 
-/** Returns whether a resource exists. The suite creates those of the Shop API, but only in a service that it starts. */
-const isKnown = ({ id, family }: Operation): boolean =>
+/** Returns whether the resource of an operation exists. The suite creates those of the Shop API, but only in a service that it starts. */
+const hasResource = ({ id, family }: Operation): boolean =>
   id in exampleParams || (family === 'shop' && baseUrl === undefined);
 
-/** Operations that are rejected regardless of the state: their example is a shared option, which cannot be changed at a product. */
-const refusedBeforeState = /^data\.products_product_options_values_one\./;
+/** Operations that are rejected in any state: their example is a shared option, which cannot be changed at a product. */
+const operationsRejectedInAnyState = /^data\.products_product_options_values_one\./;
 
 /** Checks of responses, generated from the table for every readable operation that has an example. */
 describe('conformance of read operations', () => {
@@ -72,7 +72,7 @@ describe('conformance of read operations', () => {
   });
 
   for (const operation of operations.filter(
-    (candidate) => candidate.method === 'GET' && isKnown(candidate),
+    (candidate) => candidate.method === 'GET' && hasResource(candidate),
   )) {
     const schema = operation.success.document as TSchema;
     const isList =
@@ -97,7 +97,7 @@ describe('conformance of read operations', () => {
         }
       });
 
-      it(`${operation.id} returns the fields that a selector names, and all fields for (**)`, async () => {
+      it(`${operation.id} returns all fields for the selector (**), and no additional ones for a selector of an unknown field`, async () => {
         const { body } = await read(operation);
         const fullDocument = await read(operation, { select: '(**)' });
         assert.deepEqual(
@@ -111,21 +111,21 @@ describe('conformance of read operations', () => {
 
       if (isList) {
         it(`${operation.id} responds with pages, and their links lead to the neighboring pages`, async () => {
-          const page = async (query: Record<string, string>) =>
+          const readPage = async (query: Record<string, string>) =>
             parsePage((await read(operation, query)).body);
-          const fullResponse = await page({ count: '200' });
-          assert.equal(fullResponse.total, fullResponse.items.length);
-          const first = await page({ count: '1' });
-          assert.equal(first.items.length, Math.min(1, fullResponse.total));
-          assert.equal(first.previous, undefined);
-          assert.equal(first.next === undefined, fullResponse.total <= 1);
-          if (first.next === undefined) return;
-          const { pathname, search } = new URL(first.next);
-          const second = parsePage((await findSender(operation)('GET', pathname + search)).body);
-          assert.deepEqual(second.items[0], fullResponse.items[1]);
-          assert.ok(second.previous);
-          const pageAfterEnd = await page({ start: '999' });
-          assert.deepEqual([pageAfterEnd.count, pageAfterEnd.total], [0, fullResponse.total]);
+          const fullPage = await readPage({ count: '200' });
+          assert.equal(fullPage.total, fullPage.items.length);
+          const firstPage = await readPage({ count: '1' });
+          assert.equal(firstPage.items.length, Math.min(1, fullPage.total));
+          assert.equal(firstPage.previous, undefined);
+          assert.equal(firstPage.next === undefined, fullPage.total <= 1);
+          if (firstPage.next === undefined) return;
+          const { pathname, search } = new URL(firstPage.next);
+          const secondPage = parsePage((await findSender(operation)('GET', pathname + search)).body);
+          assert.deepEqual(secondPage.items[0], fullPage.items[1]);
+          assert.ok(secondPage.previous);
+          const pageAfterEnd = await readPage({ start: '999' });
+          assert.deepEqual([pageAfterEnd.count, pageAfterEnd.total], [0, fullPage.total]);
         });
       }
     });
@@ -134,7 +134,7 @@ describe('conformance of read operations', () => {
   const changes = operations.filter(
     (operation) =>
       (operation.method === 'PATCH' || operation.method === 'DELETE') &&
-      !refusedBeforeState.test(operation.id) &&
+      !operationsRejectedInAnyState.test(operation.id) &&
       (operation.family === 'shop'
         ? baseUrl === undefined && operation.faults.some(({ name }) => name === 'ResourceStateConflict')
         : findRead(operation) in exampleParams),

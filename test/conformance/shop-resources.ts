@@ -51,7 +51,7 @@ export async function createShopResources(target: Target): Promise<ShopResources
   const order = await post('/orders', { basket_id: orderedBasket.basket_id });
   const openBasket = await post('/baskets', basket);
   const note = { subject: 'Call', text: 'Ring twice.' };
-  const notedBasket = await post(`/baskets/${String(openBasket.basket_id)}/notes`, note);
+  const basketWithNote = await post(`/baskets/${String(openBasket.basket_id)}/notes`, note);
   const readNoteId = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
   await post(`/orders/${String(order.order_no)}/notes`, note);
   const card = await post(`${customer}/payment_instruments`, { payment_method_id: 'PAYPAL' });
@@ -73,7 +73,7 @@ export async function createShopResources(target: Target): Promise<ShopResources
       baskets: {
         basket_id: openBasket.basket_id,
         shipment_id: 'me',
-        payment_instrument_id: notedBasket.payment_instruments[0].payment_instrument_id,
+        payment_instrument_id: basketWithNote.payment_instruments[0].payment_instrument_id,
         note_id: await readNoteId(`/baskets/${String(openBasket.basket_id)}/notes`),
       },
       orders: {
@@ -90,8 +90,8 @@ export async function createShopResources(target: Target): Promise<ShopResources
 export const findPathParams = ({ ids }: ShopResources, { path }: Operation): Record<string, string> =>
   Object.fromEntries(
     pathParameters(path).map((name) => {
-      const [, first = ''] = path.split('/');
-      const value = (ids as Record<string, Record<string, string>>)[first]?.[name];
+      const [, resource = ''] = path.split('/');
+      const value = (ids as Record<string, Record<string, string>>)[resource]?.[name];
       assert.ok(value, `no value was created for {${name}} of ${path}`);
       return [name, value];
     }),

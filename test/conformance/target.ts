@@ -13,7 +13,7 @@ export interface Target {
   readonly clientPassword: string;
   readonly user: string;
   readonly password: string;
-  /** Site of the Shop requests. */
+  /** The site of requests to the Shop API. */
   readonly site: string;
   /** A client without permissions whose password is its ID; undefined if the service has none. */
   readonly powerlessClient: string | undefined;
@@ -76,6 +76,10 @@ function requestUserToken(target: Target): Promise<Exchange> {
   );
 }
 
+/**
+ * Signs in each caller.
+ * @throws Error if a token request fails
+ */
 export async function signIn(target: Target): Promise<Callers> {
   const anonymousSender = sender(target.baseUrl);
   const token = await requestClientToken(target, target.clientId, target.clientPassword);

@@ -15,13 +15,13 @@ import { fuzzedOperations, createFuzzRequest, lacksIdentifiers, type FuzzRequest
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Requests at a time. */
+  /** The number of requests at a time. */
   readonly parallel: number;
   /** Milliseconds that a read of another client may take. */
   readonly pauseLimitMs: number;
 }
 
-interface Answer {
+interface FuzzResponse {
   readonly status: number;
   readonly text: string;
   readonly milliseconds: number;
@@ -35,7 +35,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 function send(
   baseUrl: string,
   { method, target, headers, body }: Omit<FuzzRequest, 'operation'>,
-): Promise<Answer> {
+): Promise<FuzzResponse> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
@@ -55,7 +55,7 @@ function send(
         );
       },
     );
-    clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('no answer within 30 seconds')));
+    clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('no response within 30 seconds')));
     clientRequest.once('error', reject);
     clientRequest.end(body);
   });
@@ -126,8 +126,8 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
     sent: 0,
     validated: 0,
     pauseMs: 0,
-    byStatus: new Map<number, number>(),
-    succeeded: new Set<string>(),
+    countByStatus: new Map<number, number>(),
+    succeededIds: new Set<string>(),
   };
   const pendingRequests = new Map<FuzzRequest, number>();
   const suspects: { readonly request: Omit<FuzzRequest, 'operation'>; readonly pauseMs: number }[] = [];
@@ -143,7 +143,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
       if (pauseMs > pauseLimitMs)
         for (const request of pendingRequests.keys()) suspects.push({ request, pauseMs });
     });
-    const work = async (): Promise<void> => {
+    const sendRequests = async (): Promise<void> => {
       while (outcome.sent < requests && violations.length < 20) {
         const number = ++outcome.sent;
         if (isSignedOut && number % 50 === 0) {
@@ -170,16 +170,16 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
           if (!isAlive(pid)) return;
           continue;
         }
-        outcome.byStatus.set(response.status, (outcome.byStatus.get(response.status) ?? 0) + 1);
+        outcome.countByStatus.set(response.status, (outcome.countByStatus.get(response.status) ?? 0) + 1);
         isSignedOut ||= response.text.includes('InvalidAccessTokenException');
         if (hasPassedValidation(response)) outcome.validated++;
         if (response.status >= 200 && response.status < 300) {
-          outcome.succeeded.add(operation.id);
+          outcome.succeededIds.add(operation.id);
           learn(identifiers, response.text);
         }
       }
     };
-    await Promise.all(Array.from({ length: parallel }, work));
+    await Promise.all(Array.from({ length: parallel }, sendRequests));
     await probe.end();
     for (const { request, pauseMs } of suspects.slice(0, 200)) {
       const response = await send(service.http, request);
@@ -202,9 +202,9 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
     figures: {
       requests: outcome.sent,
       'past authentication and validation': outcome.validated,
-      'operations that succeeded': `${outcome.succeeded.size} of ${fuzzedOperations.length}`,
+      'operations that succeeded': `${outcome.succeededIds.size} of ${fuzzedOperations.length}`,
       'longest read of another client, ms': Math.round(outcome.pauseMs),
-      statuses: [...outcome.byStatus]
+      statuses: [...outcome.countByStatus]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', '),
@@ -212,19 +212,20 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   };
 }
 
-function findFailure(response: Answer | string): string | undefined {
+function findFailure(response: FuzzResponse | string): string | undefined {
   if (typeof response === 'string') return response;
   if (response.status >= 500) return `got ${response.status} ${response.text.slice(0, 300)}`;
   return undefined;
 }
 
-function hasPassedValidation({ status, text }: Answer): boolean {
+function hasPassedValidation({ status, text }: FuzzResponse): boolean {
   if (status < 400) return true;
   if (status === 401 || status === 403) return false;
   const type = /"type":\s*"(\w+)Exception"/.exec(text)?.[1] ?? /<type>(\w+)Exception</.exec(text)?.[1];
   return type !== undefined && !generalFaultNames.has(type);
 }
 
+/** Records the identifiers in a response that is JSON. */
 function learn(identifiers: Identifiers, text: string): void {
   if (!text.startsWith('{') || text.length > 200_000) return;
   identifiers.learn(JSON.parse(text));

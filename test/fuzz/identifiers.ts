@@ -61,7 +61,7 @@ const parameterByType: Readonly<Record<string, string>> = {
 };
 
 /** The maximum number of identifiers of a field; later ones replace earlier ones. */
-const limit = 30;
+const maxIdentifiers = 30;
 
 /** The identifiers of existing resources: from the sample shop, and from responses. */
 export class Identifiers {
@@ -106,7 +106,7 @@ export class Identifiers {
     const ids = this.#byName.get(name) ?? [];
     if (id === '' || id.length > 100 || ids.includes(id)) return;
     const fixedCount = (sampleIdentifiers[name] ?? []).length;
-    if (ids.length >= limit) ids.splice(fixedCount, 1);
+    if (ids.length >= maxIdentifiers) ids.splice(fixedCount, 1);
     ids.push(id);
     this.#byName.set(name, ids);
   }

@@ -13,10 +13,12 @@ export class Choices {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
+  /** Returns an integer from 0 to below the limit. */
   nextInteger(limit: number): number {
     return Math.floor(this.next() * limit);
   }

@@ -24,7 +24,7 @@ const selectors = [
   '(a,,b)',
   `(${'a.('.repeat(200)}b${')'.repeat(200)})`,
 ];
-const expands = ['prices', 'availability,images', 'variations', 'all', 'prices,nothing', ',,,'];
+const expansions = ['prices', 'availability,images', 'variations', 'all', 'prices,nothing', ',,,'];
 
 /** Operations that would lock the fuzzer itself out. */
 const excludedOperations = /^data\.users_this|^shop\.customers_password|^oauth\.|^debugger\.client\.delete/;
@@ -99,7 +99,7 @@ function createQuery(
     if (name === 'client_id' || (!requiredParameters.includes(name) && !choices.chance(0.25))) continue;
     const value =
       name === 'expand'
-        ? choices.pick(expands)
+        ? choices.pick(expansions)
         : deviation === 'hostile' && choices.chance(0.4)
           ? choices.pick([...hostileStrings, '-1', '999', '1000', '200', '201'])
           : validValue(shape, name, choices, identifiers);

@@ -26,7 +26,7 @@ interface Write {
 /** The last acknowledged value of a resource, and the values of later writes without a response. */
 interface Expectation {
   acknowledged: string | undefined;
-  unanswered: string[];
+  unacknowledged: string[];
   read: Write['read'];
 }
 
@@ -41,7 +41,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
   const figures = {
     kills: 0,
     'acknowledged writes': 0,
-    'writes without an answer': 0,
+    'writes without a response': 0,
     'slowest start, ms': 0,
   };
   const expectations = new Map<string, Expectation>();
@@ -71,13 +71,13 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
               () => undefined,
             );
             if (!initial) return;
-            expectation = { acknowledged: initial.value, unanswered: [], read: write.read };
+            expectation = { acknowledged: initial.value, unacknowledged: [], read: write.read };
             expectations.set(write.name, expectation);
           }
-          expectation.unanswered.push(write.value);
+          expectation.unacknowledged.push(write.value);
           const response = await write.send().catch(() => undefined);
           if (!response) {
-            figures['writes without an answer']++;
+            figures['writes without a response']++;
             return;
           }
           if (response.status >= 300) {
@@ -85,7 +85,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
             return;
           }
           figures['acknowledged writes']++;
-          Object.assign(expectation, { acknowledged: write.value, unanswered: [] });
+          Object.assign(expectation, { acknowledged: write.value, unacknowledged: [] });
         }
       });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
@@ -104,6 +104,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
   return { violations, figures };
 }
 
+/** Adds a violation if the stored value is not an expected one. From then on, the stored value is expected. */
 async function checkStoredValue(
   createWrite: (value: string) => Write,
   expectations: Map<string, Expectation>,
@@ -115,12 +116,12 @@ async function checkStoredValue(
   const storedValue = await read();
   const isExpected =
     storedValue === expectation.acknowledged ||
-    (storedValue !== undefined && expectation.unanswered.includes(storedValue));
+    (storedValue !== undefined && expectation.unacknowledged.includes(storedValue));
   if (!isExpected)
     violations.push(
-      `${name} is ${String(storedValue)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
+      `${name} is ${String(storedValue)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unacknowledged.join()} sent`,
     );
-  Object.assign(expectation, { acknowledged: storedValue, unanswered: [] });
+  Object.assign(expectation, { acknowledged: storedValue, unacknowledged: [] });
 }
 
 /** Resolves with a function that creates writes: to a product, a custom object, or the shopper's address or basket. */

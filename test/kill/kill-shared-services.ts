@@ -38,7 +38,7 @@ class ServicePair {
     await exit;
   }
 
-  /** Returns the address of the preferred service if it runs, or else of the other one, which does. */
+  /** Returns the address of the preferred service if it runs, otherwise that of the other one. */
   address(preferred: number): string {
     return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
   }
@@ -51,14 +51,14 @@ class ServicePair {
 interface Figures {
   kills: number;
   'acknowledged increments': number;
-  'increments without an answer': number;
+  'increments without a response': number;
   'conflicts between increments': number;
   /** Reads of the number after an increment by any client was acknowledged. */
-  'reads of increments by others': number;
+  'reads of acknowledged increments': number;
   'acknowledged notes': number;
   'reads of own notes': number;
   'acknowledged orders': number;
-  'orders without an answer': number;
+  'orders without a response': number;
 }
 
 /**
@@ -79,10 +79,10 @@ export async function killSharedServices({
   const violations: string[] = [];
   const orderNumbers = new Set<string>();
   const figures: Figures = {
-    ...{ kills: 0, 'acknowledged increments': 0, 'increments without an answer': 0 },
-    ...{ 'conflicts between increments': 0, 'reads of increments by others': 0 },
+    ...{ kills: 0, 'acknowledged increments': 0, 'increments without a response': 0 },
+    ...{ 'conflicts between increments': 0, 'reads of acknowledged increments': 0 },
     ...{ 'acknowledged notes': 0, 'reads of own notes': 0 },
-    ...{ 'acknowledged orders': 0, 'orders without an answer': 0 },
+    ...{ 'acknowledged orders': 0, 'orders without a response': 0 },
   };
   const state = { isOver: false };
   try {
@@ -126,15 +126,15 @@ async function checkTotals(
   for (const index of [0, 1]) {
     const data = await signInBackOffice(pair.address(index));
     const count = Number((await data('GET', sharedObject)).body.c_city);
-    const highest = figures['acknowledged increments'] + figures['increments without an answer'];
+    const highest = figures['acknowledged increments'] + figures['increments without a response'];
     if (count < figures['acknowledged increments'] || count > highest)
       violations.push(
         `the count at service ${index} is ${count}, not ${figures['acknowledged increments']} to ${highest}`,
       );
-    const sold = stock - (await readStock(data));
+    const soldCount = stock - (await readStock(data));
     const orders = figures['acknowledged orders'];
-    if (sold < orders || sold > orders + figures['orders without an answer'])
-      violations.push(`service ${index} sold ${sold} pieces with ${orders} orders`);
+    if (soldCount < orders || soldCount > orders + figures['orders without a response'])
+      violations.push(`service ${index} sold ${soldCount} pieces with ${orders} orders`);
   }
 }
 
@@ -146,7 +146,7 @@ interface Progress {
   highestAcknowledged: number;
 }
 
-/** Resolves with undefined if the service was killed in the meantime, or cannot be reached. */
+/** Resolves with the response, or with undefined if the service was killed in the meantime or cannot be reached. */
 const attempt = <Result>(request: Promise<Result>): Promise<Result | undefined> =>
   request.catch(() => undefined);
 
@@ -197,12 +197,13 @@ async function increment(data: Sender, progress: Progress): Promise<void> {
   const readResponse = await attempt(data('GET', sharedObject));
   if (readResponse?.status !== 200) return;
   const count = Number(readResponse.body.c_city);
-  if (highestAcknowledged > 0) figures['reads of increments by others']++;
+  if (highestAcknowledged > 0) figures['reads of acknowledged increments']++;
   if (count < highestAcknowledged) {
     violations.push(`${count} was read after ${highestAcknowledged} had been acknowledged to a client`);
     return;
   }
-  figures['increments without an answer']++;
+  // Until there is a response, the increment counts as one without.
+  figures['increments without a response']++;
   const response = await attempt(
     data('PATCH', sharedObject, {
       c_city: String(count + 1),
@@ -210,7 +211,7 @@ async function increment(data: Sender, progress: Progress): Promise<void> {
     }),
   );
   if (!response) return;
-  figures['increments without an answer']--;
+  figures['increments without a response']--;
   if (response.status < 300) {
     figures['acknowledged increments']++;
     progress.highestAcknowledged = Math.max(progress.highestAcknowledged, count + 1);
@@ -282,11 +283,11 @@ async function placeOrder(shopper: Person, { violations, orderNumbers, figures }
     basketByCustomer.delete(shopper.id);
     return;
   }
-  figures['orders without an answer']++;
+  figures['orders without a response']++;
   const order = await attempt(shopper('POST', '/orders', { basket_id: basket }));
   basketByCustomer.delete(shopper.id);
   if (!order) return;
-  figures['orders without an answer']--;
+  figures['orders without a response']--;
   if (order.status !== 200) {
     violations.push(`an order got ${order.status}: ${JSON.stringify(order.body)}`);
     return;

@@ -27,7 +27,7 @@ const basketDocument = {
   payment_instruments: [{ payment_method_id: 'PAYPAL' }],
 };
 
-/** Two services, and the address of each in turn while it is ready, as a load balancer does. */
+/** Two services behind a load balancer, which sends each request to the next one that is ready. */
 class BalancedServices {
   readonly #flags: readonly string[];
   readonly #services: (RunningService | undefined)[] = [];

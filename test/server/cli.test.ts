@@ -85,22 +85,22 @@ describe('cartwright serve', () => {
 
   it('serve has the same baskets and accepts its tokens after a restart, and rejects a second process on one data dir', async () => {
     const dataDir = path.join(folder, 'restart');
-    const first = serve('--data-dir', dataDir);
-    const api = sender((await first.waitForListening()).http);
+    const firstService = serve('--data-dir', dataDir);
+    const api = sender((await firstService.waitForListening()).http);
     const signInResponse = await api('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
     const authorization = signInResponse.headers.get('authorization')!;
     const { body: basket } = await api('POST', '/svc/shop/v23_2/baskets', {}, { authorization });
 
-    const second = await serve('--data-dir', dataDir).result();
-    assert.equal(second.code, 1);
+    const secondResult = await serve('--data-dir', dataDir).result();
+    assert.equal(secondResult.code, 1);
     assert.match(
-      second.stderr,
+      secondResult.stderr,
       /the data directory .*restart is in use by another Cartwright service: stop that service, or choose another/,
     );
 
-    await first.stop('SIGKILL');
+    await firstService.stop('SIGKILL');
     const sendAfterRestart = sender((await serve('--data-dir', dataDir).waitForListening()).http);
     const basketResponse = await sendAfterRestart(
       'GET',
@@ -183,10 +183,10 @@ describe('cartwright serve', () => {
     await serve('--data-dir', dataDir).waitForListening();
     await Promise.all(processes.splice(0).map((command) => command.stop()));
     const flags = ['--data-dir', dataDir, '--no-sample-passwords'];
-    const first = await serve(...flags).result();
-    assert.equal(first.code, 1);
+    const firstResult = await serve(...flags).result();
+    assert.equal(firstResult.code, 1);
     assert.match(
-      first.stderr,
+      firstResult.stderr,
       /sample's public passwords \(user admin, user developer, client cartwright\), which --no-sample-passwords/,
     );
     const file = path.join(folder, 'team.json');
@@ -198,8 +198,8 @@ describe('cartwright serve', () => {
     const command = new CommandLine(['import', '--data-dir', dataDir, file]);
     const { code, stderr } = await command.result();
     assert.equal(code, 0, stderr);
-    const second = await serve(...flags).result();
-    assert.match(second.stderr, /\(client cartwright\)/);
+    const secondResult = await serve(...flags).result();
+    assert.match(secondResult.stderr, /\(client cartwright\)/);
     const clients = [{ id: 'cartwright', password: 'elm-lantern-7' }];
     writeFileSync(file, JSON.stringify({ format: 1, clients }));
     assert.equal((await new CommandLine(['import', '--data-dir', dataDir, file]).result()).code, 0);

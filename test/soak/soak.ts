@@ -10,9 +10,9 @@ import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 
 export interface SoakOptions {
   readonly seconds: number;
-  /** Seconds after which the memory counts that later samples are compared with. */
+  /** Seconds of load after which the memory is measured for comparison with the memory at the end. */
   readonly warmUpSeconds: number;
-  /** Milliseconds between two orders, each of another of fifty products. */
+  /** Milliseconds between two orders; each order contains the next of fifty products. */
   readonly orderIntervalMs: number;
   /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
   readonly maxGrowth: number;
@@ -21,7 +21,7 @@ export interface SoakOptions {
 /** Seconds between two samples of the memory. */
 const sampleIntervalSeconds = 5;
 /** The number of samples whose median is compared, because memory rises and falls with V8's garbage collections. */
-const samplesCompared = 5;
+const comparedSampleCount = 5;
 /** The number of failures after which the load ends. */
 const maxViolations = 20;
 /** The maximum number of idle hosts, plus one that is starting. */
@@ -36,9 +36,9 @@ interface Load {
 }
 
 /**
- * Mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches,
- * baskets, orders, changes of campaigns and custom objects, sign-ins. Fails if a request does, or if the memory of
- * the service grows.
+ * Puts mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches,
+ * baskets, orders, changes of campaigns and custom objects, sign-ins. Reports each request that fails as a violation,
+ * and a growth of the service's memory above the limit.
  */
 export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
@@ -54,29 +54,33 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const pid = service.child.pid ?? 0;
   const load: Load = {
     ...{ violations: [], counts: new Map(), isFinished: false },
-    products: await productsInStock(service.http),
+    products: await listProductsInStock(service.http),
   };
   try {
     const workers = [
       repeat(load, 10, () => browse(service.http, load)),
       repeat(load, 10, () => browse(service.http, load)),
       repeat(load, 20, () => administer(service.http, load)),
-      repeat(load, options.orderIntervalMs, () => order(service.http, load)),
+      repeat(load, options.orderIntervalMs, () => placeOrder(service.http, load)),
     ];
-    const { first, last } = await watchMemory(pid, options, () => load.violations.length >= maxViolations);
+    const { warmUpMb, endMb } = await watchMemory(
+      pid,
+      options,
+      () => load.violations.length >= maxViolations,
+    );
     load.isFinished = true;
     await Promise.all(workers);
-    const hosts = await hostsAtRest(pid);
+    const hosts = await countHostsAtRest(pid);
     if (hosts > maxIdleHosts) load.violations.push(`${hosts} hosts are left`);
-    if (last > first * options.maxGrowth)
-      load.violations.push(`the service grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
+    if (endMb > warmUpMb * options.maxGrowth)
+      load.violations.push(`the service grew from ${warmUpMb.toFixed(0)} to ${endMb.toFixed(0)} MB`);
     return {
       violations: load.violations,
       figures: {
         ...Object.fromEntries([...load.counts].map(([name, count]) => [name, count])),
-        'memory after the warm-up (MB)': Math.round(first),
-        'memory at the end (MB)': Math.round(last),
-        ratio: (last / first).toFixed(2),
+        'memory after the warm-up (MB)': Math.round(warmUpMb),
+        'memory at the end (MB)': Math.round(endMb),
+        ratio: (endMb / warmUpMb).toFixed(2),
       },
     };
   } finally {
@@ -86,8 +90,8 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   }
 }
 
-/** The number of hosts once the unused ones have been closed, which takes the pool half a minute. */
-async function hostsAtRest(pid: number): Promise<number> {
+/** Resolves with the number of hosts after the unused ones have been closed, which takes the pool half a minute. */
+async function countHostsAtRest(pid: number): Promise<number> {
   for (let seconds = 0; ; seconds++) {
     const hosts = (await childProcesses(pid)).length;
     if (hosts <= maxIdleHosts || seconds === 40) return hosts;
@@ -95,27 +99,30 @@ async function hostsAtRest(pid: number): Promise<number> {
   }
 }
 
-/** The medians of the samples around the end of the warm-up, and of the last ones. Ends early if `isFailed`. */
-async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions, isFailed: () => boolean) {
-  const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / samplesCompared);
+/**
+ * Resolves with the medians of the last samples of the warm-up and of the last samples of all. Ends early if
+ * `hasFailed` returns true.
+ */
+async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions, hasFailed: () => boolean) {
+  const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / comparedSampleCount);
   const samples: number[] = [];
-  for (let passedRounds = 0; passedRounds < seconds && !isFailed(); passedRounds += interval) {
+  for (let passedSeconds = 0; passedSeconds < seconds && !hasFailed(); passedSeconds += interval) {
     await pause(interval * 1000);
     samples.push(await residentMegabytes(pid));
   }
   const warmUpSamples = Math.round(warmUpSeconds / interval);
   return {
-    first: median(samples.slice(warmUpSamples - samplesCompared, warmUpSamples)),
-    last: median(samples.slice(-samplesCompared)),
+    warmUpMb: median(samples.slice(warmUpSamples - comparedSampleCount, warmUpSamples)),
+    endMb: median(samples.slice(-comparedSampleCount)),
   };
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function repeat(load: Load, pauseMs: number, act: () => Promise<void>): Promise<void> {
+async function repeat(load: Load, pauseMs: number, action: () => Promise<void>): Promise<void> {
   while (!load.isFinished && load.violations.length < maxViolations) {
-    await act().catch((error: unknown) => load.violations.push(String(error).slice(0, 500)));
+    await action().catch((error: unknown) => load.violations.push(String(error).slice(0, 500)));
     await pause(pauseMs);
   }
 }
@@ -127,7 +134,7 @@ async function count<Result>(load: Load, name: string, request: Promise<Result>)
   return result;
 }
 
-async function productsInStock(http: string): Promise<string[]> {
+async function listProductsInStock(http: string): Promise<string[]> {
   const guest = await Storefront.signIn(http);
   const { hits } = (await guest.request(
     'GET',
@@ -165,7 +172,7 @@ async function browse(http: string, load: Load): Promise<void> {
   await count(load, 'baskets deleted', guest.request('DELETE', `/baskets/${basket_id}`));
 }
 
-async function order(http: string, load: Load): Promise<void> {
+async function placeOrder(http: string, load: Load): Promise<void> {
   const guest = await Storefront.signIn(http);
   await count(load, 'orders', guest.createOrder({ [nextProduct(load)]: 1 }));
 }

@@ -254,16 +254,16 @@ const knownEscapes: Readonly<Record<string, string>> = {
 
 /** Scripts that try to access Node.js or another run. Each request gets a response, and no script may succeed. */
 export function escapingScripts(moduleRoot: string, canary: string): HostileScript[] {
-  const all: readonly (readonly [name: string, body: string])[] = [
+  const scripts: readonly (readonly [name: string, body: string])[] = [
     ...patchTargets.map((target) => [`patched ${target}`, createPatchScript(target)] as const),
     ...trapNames.map((name) => [`trap at ${name}`, createTrapScript(name)] as const),
     ...Object.entries(knownEscapes),
   ];
-  return all.map(([name, body]) => ({
+  return scripts.map(([name, body]) => ({
     name: `escape ${name}`,
     body: body.replaceAll('ROOT', moduleRoot).replaceAll('CANARY_FILE', canary),
     // A script that has replaced built-in functions may fail for that reason, and what it records may fill the memory.
-    answers: [
+    permittedOutcomes: [
       ...['ok', 'TypeError', 'RangeError', 'ReferenceError', 'Error', 'DataCloneError'],
       'ScriptOutOfMemory',
     ],

@@ -6,7 +6,7 @@ export interface HostileScript {
   /** The body of a hook `function (basket)`; an escaping script writes what it has accessed to `basket.c_reached`. */
   readonly body: string;
   /** The status codes of the permitted faults; `ok` for a request that succeeds. */
-  readonly answers: readonly string[];
+  readonly permittedOutcomes: readonly string[];
 }
 
 const outOfTime = ['ScriptTimeout'];
@@ -70,7 +70,7 @@ const lateStates: Readonly<Record<string, string>> = {
 };
 
 /** Uses of resources that the service or the host counts. */
-const floods: Readonly<Record<string, readonly [body: string, answers: readonly string[]]>> = {
+const floods: Readonly<Record<string, readonly [body: string, permittedOutcomes: readonly string[]]>> = {
   log: [
     "var l = require('ROOT/system/Logger'); for (var i = 0; i < 25000; i++) l.info('again {0}', i);",
     ['ok'],
@@ -117,9 +117,9 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
 
 /** Returns the scripts that use too many resources; each family in several sizes. */
 export function exhaustingScripts(moduleRoot: string): HostileScript[] {
-  const all: HostileScript[] = [];
-  const add = (name: string, body: string, answers: readonly string[]): void =>
-    void all.push({ name, body: body.replaceAll('ROOT', moduleRoot), answers });
+  const scripts: HostileScript[] = [];
+  const add = (name: string, body: string, permittedOutcomes: readonly string[]): void =>
+    void scripts.push({ name, body: body.replaceAll('ROOT', moduleRoot), permittedOutcomes });
   for (const [name, body] of Object.entries(nativeWork))
     for (const size of [30, 100])
       add(`native ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfTime, ...outOfMemory]);
@@ -128,9 +128,9 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
       add(`growth ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfMemory, 'QuotaExceeded']);
   for (const [name, body] of Object.entries(aborts))
     add(`abort ${name}`, body, [...outOfMemory, 'ok', 'SyntaxError', 'ScriptHostGone']);
-  for (const [name, [body, answers]] of Object.entries(floods))
+  for (const [name, [body, permittedOutcomes]] of Object.entries(floods))
     // On a busy machine a flood can fill the memory before it reaches its own quota.
-    add(`flood ${name}`, body, [...answers, 'ScriptOutOfMemory', ...outOfTime]);
+    add(`flood ${name}`, body, [...permittedOutcomes, 'ScriptOutOfMemory', ...outOfTime]);
   for (const [name, body] of Object.entries(floodStates)) {
     const needsArguments = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);
     if (!needsArguments)
@@ -143,5 +143,5 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   }
   for (const [name, body] of Object.entries(lateStates)) add(`late ${name}`, body, outOfTime);
   for (const [name, body] of Object.entries(exhaustingStates)) add(`exhausting ${name}`, body, outOfMemory);
-  return all;
+  return scripts;
 }

@@ -121,8 +121,9 @@ async function runTasks(
       for (const host of await childProcesses(pid)) hosts.add(host);
       const response = await Promise.race([runScript(http, `s${task.index}`), waitForTimeLimit()]);
       counts[response.kind] = (counts[response.kind] ?? 0) + 1;
-      const allowedAnswers = task.runMode === 'plain' ? task.answers : [...task.answers, ...outcomesAtHalt];
-      if (!allowedAnswers.includes(response.kind))
+      const permittedOutcomes =
+        task.runMode === 'plain' ? task.permittedOutcomes : [...task.permittedOutcomes, ...outcomesAtHalt];
+      if (!permittedOutcomes.includes(response.kind))
         violations.push(`${task.name} (${task.runMode}): ${response.kind}`);
       if (response.reached !== '')
         violations.push(`${task.name} (${task.runMode}) reached ${response.reached}`);
@@ -164,7 +165,7 @@ async function runTasks(
       'memory before (MB)': Math.round(megabytesBefore),
       'memory after (MB)': Math.round(megabytesAfter),
       'hosts that ran': hosts.size,
-      ...Object.fromEntries(Object.entries(counts).map(([kind, count]) => [`answers: ${kind}`, count])),
+      ...Object.fromEntries(Object.entries(counts).map(([kind, count]) => [`outcome ${kind}`, count])),
     },
   };
 }
@@ -178,25 +179,25 @@ const outcomesAtHalt = [
   'ScriptHostGone',
 ];
 
-interface Answer {
+interface ScriptOutcome {
   /** `ok`, or the status code of the script's fault. */
   readonly kind: string;
   readonly reached: string;
 }
 
 /** Sends a request whose hook runs a script, and resolves with its outcome. */
-async function runScript(http: string, script: string): Promise<Answer> {
+async function runScript(http: string, script: string): Promise<ScriptOutcome> {
   const guest = await Storefront.signIn(http);
   const { status, body } = await guest.send('POST', '/baskets', { c_script: script });
   if (status === 200) return { kind: 'ok', reached: String(body.c_reached ?? '') };
   return { kind: String(body.fault?.arguments?.statusCode ?? body.fault?.type ?? status), reached: '' };
 }
 
-const answerTimeLimitMs = 120_000;
+const responseTimeLimitMs = 120_000;
 
-const waitForTimeLimit = (): Promise<Answer> =>
+const waitForTimeLimit = (): Promise<ScriptOutcome> =>
   new Promise((resolve) =>
-    setTimeout(() => resolve({ kind: 'no answer', reached: '' }), answerTimeLimitMs).unref(),
+    setTimeout(() => resolve({ kind: 'no response', reached: '' }), responseTimeLimitMs).unref(),
   );
 
 /** Waits until idle hosts have been closed and garbage has been collected, at most half a minute. */

@@ -29,7 +29,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
     'ignore',
   );
   const violations: string[] = [];
-  const counts = { answers: 0, 'killed requests': 0 };
+  const counts = { responses: 0, 'killed requests': 0 };
   const run = { isOver: false, hasAllResponses: false };
   const pid = service.child.pid ?? 0;
 
@@ -47,10 +47,10 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
       ]);
       clearTimeout(timer);
       if (!response) {
-        violations.push(`${value} was not answered`);
+        violations.push(`${value} got no response`);
         return;
       }
-      counts.answers++;
+      counts.responses++;
       if (response.status === 200) writtenNote = value;
       else if (response.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${response.status} ${JSON.stringify(response.body)}`);
@@ -63,7 +63,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
     }
   };
 
-  const kill = async (): Promise<void> => {
+  const killRandomHosts = async (): Promise<void> => {
     for (let killCount = 0; killCount < kills;) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
       const hosts = await childProcesses(pid);
@@ -79,7 +79,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   };
 
   /** Resumes halted threads until the last request has its response. */
-  const debug = async (client: HttpDebugger): Promise<void> => {
+  const resumeThreads = async (client: HttpDebugger): Promise<void> => {
     while (!run.hasAllResponses) {
       for (const thread of await client.threads())
         if (thread.status === 'halted') await client.send('POST', `/threads/${thread.id}/resume`);
@@ -91,8 +91,8 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
     const client = await HttpDebugger.enable(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
     const shopTask = Promise.all([0, 1, 2].map(runShopper)).finally(() => (run.hasAllResponses = true));
-    const completion = Promise.all([shopTask, debug(client)]);
-    await kill();
+    const completion = Promise.all([shopTask, resumeThreads(client)]);
+    await killRandomHosts();
     run.isOver = true;
     await completion;
     if ((await client.threads()).length > 0) violations.push('scripts are left in the debugger');

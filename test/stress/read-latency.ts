@@ -1,7 +1,7 @@
 import { Storefront } from '../support/storefront.ts';
 
 export interface ReadLatency {
-  /** Ends the measurement. Returns the median in milliseconds, and the number of reads. */
+  /** Ends the measurement. Resolves with the median in milliseconds, the number of reads, and the reads that failed. */
   end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
 }
 
