@@ -16,7 +16,7 @@ describe('Prices as displayed text', () => {
     assert.equal(priceFormat('points', 'en')(5), '5.00');
   });
 
-  it('a value that is not an amount has an empty text, and prices are shown in an unknown language too', () => {
+  it('a value that is not an amount has an empty text, and an unknown locale falls back to English', () => {
     assert.equal(priceFormat('USD', 'en')(undefined), '');
     assert.equal(priceFormat('USD', 'qps-ploc')(1), '$1.00');
     assert.equal(priceFormat('USD', 'not a language')(1), '$1.00');

@@ -91,7 +91,7 @@ describe('a selector', () => {
     });
   }
 
-  it('a selector of elements combined with a name selects both', () => {
+  it('two merged selectors select what either selects, except for exclusions that the other one does not name', () => {
     const mergeTexts = (first: string, second: string) =>
       mergeSelections(parseSelector(first), parseSelector(second));
     assert.deepEqual(

@@ -2,12 +2,36 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { giftCertificateCounter, stockCounter } from '../../../server/records/collections.ts';
+import { exportSeed } from '../../../server/seed/export-seed.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
+import { openStore } from '../../../server/store/store.ts';
 import { CommandLine } from '../../support/command-line.ts';
 import { signInClient } from '../../support/data-api.ts';
 import { sender } from '../../support/http.ts';
 
 const dataPath = '/s/-/svc/data/v23_2';
+
+describe('exporting a seed', () => {
+  it('an exported seed has the remaining stock and the remaining balance of gift certificates', async () => {
+    const store = openStore(':memory:');
+    const work = store.begin();
+    work
+      .collection('inventory_records')
+      .put({ inventory_list_id: 'shelf', product_id: 'cap', allocation: 7 });
+    work.add(stockCounter('shelf', 'cap'), 4);
+    work.collection('gift_certificates').put({
+      ...{ site_id: 'RefArch', code: 'GIFT', amount: 20, currency: 'USD', status: 'issued', enabled: true },
+      ...{ recipient_email: 'ann@example.com', creation_date: '2026-03-01T10:00:00.000Z' },
+    });
+    work.add(giftCertificateCounter('RefArch', 'GIFT'), -550);
+    await work.commit();
+    const { seed } = await exportSeed(store, { passwordOf: async () => undefined });
+    assert.equal(seed.inventory_records?.[0]?.allocation, 4);
+    assert.equal(seed.gift_certificates?.[0]?.amount, 14.5);
+    await store.close();
+  });
+});
 
 describe('cartwright export', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'export-'));

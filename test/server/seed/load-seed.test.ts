@@ -12,7 +12,7 @@ const options = {
   clock: { now: () => Date.parse('2026-03-01T10:00:00.000Z') },
 };
 
-const seed = (allocation: number): Seed =>
+const createSeed = (allocation: number): Seed =>
   parseSeed(
     JSON.stringify({
       format: 1,
@@ -45,7 +45,7 @@ describe('loading a seed', () => {
   afterEach(() => store.close());
 
   it('loading a seed writes its records and returns the counts', async () => {
-    const summary = await loadSeed(seed(7), store, options);
+    const summary = await loadSeed(createSeed(7), store, options);
     assert.equal(summary.products, 1);
     assert.equal(summary.customers, 2);
     assert.equal(summary.sites, undefined);
@@ -53,7 +53,7 @@ describe('loading a seed', () => {
   });
 
   it('loading a seed turns passwords into credentials and stores no password', async () => {
-    await loadSeed(seed(7), store, options);
+    await loadSeed(createSeed(7), store, options);
     const work = store.begin();
     const credentials = await work.collection('credentials').all();
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('loading a seed', () => {
   });
 
   it('customers of a seed are found by their login in lower case', async () => {
-    await loadSeed(seed(7), store, options);
+    await loadSeed(createSeed(7), store, options);
     const customers = await store
       .begin()
       .collection('customers')
@@ -81,7 +81,7 @@ describe('loading a seed', () => {
   });
 
   it('loading a seed dates records that have no date', async () => {
-    await loadSeed(seed(7), store, options);
+    await loadSeed(createSeed(7), store, options);
     const work = store.begin();
     assert.equal((await work.collection('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');
     assert.equal(
@@ -92,13 +92,13 @@ describe('loading a seed', () => {
   });
 
   it('loading a seed sets the stock to the allocation, even if stock has been sold since then', async () => {
-    await loadSeed(seed(7), store, options);
+    await loadSeed(createSeed(7), store, options);
     const counter = stockCounter('shelf', 'cap');
     assert.equal(await store.begin().counter(counter), 7);
     const sale = store.begin();
     sale.add(counter, -3);
     await sale.commit();
-    await loadSeed(seed(20), store, options);
+    await loadSeed(createSeed(20), store, options);
     assert.equal(await store.begin().counter(counter), 20);
   });
 
@@ -106,7 +106,7 @@ describe('loading a seed', () => {
     const work = store.begin();
     await work.next('order_no');
     await work.commit();
-    await loadSeed(seed(7), store, options);
+    await loadSeed(createSeed(7), store, options);
     assert.equal(await store.begin().next('order_no'), 2);
   });
 });

@@ -109,7 +109,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('unknown references of A/B tests and slots are reported, and segments that do not add up to 100 percent', () => {
+  it('unknown references of A/B tests and slots are reported, and segments that add up to more than 100 percent', () => {
     const test = {
       site_id: 'Site',
       id: 'test',

@@ -89,6 +89,15 @@ describeBackends('a unit of work', (open) => {
     }
     await first.commit();
     await assert.rejects(second.commit(), ConcurrentChangeError);
+
+    const otherWorks = ['b', 'c'].map((id) => ({ id, work: store.begin() }));
+    for (const { id, work } of otherWorks) {
+      assert.equal(await work.collection('coupons').get(key(id)), undefined);
+      work.collection('coupons').put(coupon(id));
+    }
+    for (const { work } of otherWorks) await work.commit();
+    const ids = (await store.begin().collection('coupons').all()).map(({ id }) => id);
+    assert.deepEqual(ids, ['b', 'c', 'new']);
   });
 
   it('concurrent requests can add to one counter, which never falls below its minimum', async () => {

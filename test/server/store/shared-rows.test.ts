@@ -103,7 +103,7 @@ describe('committed records that requests share', () => {
       await database.close();
     });
 
-  it('a shared record cannot be changed, and a request whose scripts run gets its own copies', async () => {
+  it('a shared record cannot be changed, and a unit of work that stops sharing records gets its own copies', async () => {
     const store = createStore(new SqliteBackend(':memory:'));
     const setUpWork = store.begin();
     setUpWork.collection('catalogs').put({ id: 'a', name: { default: 'Apparel' } });

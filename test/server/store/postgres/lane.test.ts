@@ -4,7 +4,7 @@ import { LanePosition } from '../../../../server/store/postgres/lane-position.ts
 import { Lane, type LogPosition } from '../../../../server/store/postgres/lane.ts';
 
 describe('a lane of the change log', () => {
-  it('a line states the number up to which every earlier commit of its lane had ended', () => {
+  it('the floor of a line is the smallest number of its lane whose commit had not ended', () => {
     const lane = new Lane('a');
     const first = lane.open();
     assert.deepEqual(first, { lane: 'a', number: 1, floor: 1 });

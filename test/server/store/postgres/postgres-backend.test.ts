@@ -126,7 +126,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     assert.notEqual(followingStore.begin().version('campaigns'), version);
   });
 
-  it('of many requests that change one record through two processes, none is lost', async () => {
+  it('of the changes that many requests make to one record through two processes, none is lost', async () => {
     await putCampaign(stores[0] as Store, '0');
     let conflicts = 0;
     const increment = async (store: Store) => {
@@ -244,7 +244,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     assert.equal(secrets[0], secrets[1]);
   });
 
-  it('a process whose lane was removed while it slept takes another one, and its commits are followed', async () => {
+  it('a process whose lane was removed takes another one, and its commits are followed', async () => {
     await execute('DELETE FROM changes');
     await execute('DELETE FROM lanes');
     const [writer, readingStore] = pair();

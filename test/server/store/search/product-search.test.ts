@@ -158,7 +158,7 @@ function putArticle(
     online_flag: { default: online },
     custom: { tags: [...tags] },
   };
-  const offer = (product: string, { price, stock }: Article['variants'][number]) => {
+  const putOffer = (product: string, { price, stock }: Article['variants'][number]) => {
     if (price !== undefined)
       work
         .collection('prices')
@@ -174,7 +174,7 @@ function putArticle(
     work
       .collection('products')
       .put({ ...commonFields, id, type: 'item', custom: { ...commonFields.custom, color, size } });
-    offer(id, first);
+    putOffer(id, first);
     return;
   }
   const values = (all: readonly string[]) => all.map((value) => ({ value, name: { default: value } }));
@@ -198,12 +198,12 @@ function putArticle(
       online_flag: { default: variantData.online },
       variation_values: { color: variantData.color, size: variantData.size },
     });
-    offer(variantId, variantData);
+    putOffer(variantId, variantData);
   }
 }
 
 /** Removes the records that {@link putArticle} has written. */
-async function remove(work: UnitOfWork, id: string): Promise<void> {
+async function removeArticle(work: UnitOfWork, id: string): Promise<void> {
   for (const product of [id, ...[0, 1, 2, 3].map((index) => `${id}-${index}`)]) {
     work.collection('products').delete(product);
     work.collection('prices').delete(`list\u001f${product}`);
@@ -312,7 +312,7 @@ describe('the search index', () => {
           await compareWithScan();
           for (const [number, changedArticle] of changes) {
             const id = `p${number}`;
-            await shop.write((work) => remove(work, id));
+            await shop.write((work) => removeArticle(work, id));
             articles.delete(id);
             if (changedArticle !== null) {
               await shop.write((work) => putArticle(work, id, changedArticle));
