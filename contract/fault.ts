@@ -1,5 +1,3 @@
-import type { VendorProfile } from './vendor.ts';
-
 /** Types of a fault's named arguments, as JSON types. */
 export type FaultArgumentKind = 'string' | 'integer' | 'number' | 'strings' | 'object';
 
@@ -74,7 +72,7 @@ export function faultDocument(error: Fault, apiVersion: string): FaultDocument {
   return { _v: apiVersion, fault: { type: error.name, message: error.message, ...argumentFields } };
 }
 
-/** Returns the headers of every error response (data-api 7). */
-export const faultHeaders = (_vendor: VendorProfile): Record<string, string> => ({
+/** The headers of every error response (data-api 7). */
+export const faultHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'max-age=0,no-cache,no-store,must-revalidate',
-});
+};

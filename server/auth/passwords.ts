@@ -34,14 +34,14 @@ export function createPasswords(digest: (text: string) => string, cacheSize = de
       if (cachedDigest !== undefined && cachedDigest === digest(password)) return true;
       const [scheme, N, r, p, salt, key] = hash.split('$');
       if (scheme !== 'scrypt' || !salt || !key) return false;
-      const expected = Buffer.from(key, 'base64');
-      const actual = await derive(password, Buffer.from(salt, 'base64'), {
+      const expectedKey = Buffer.from(key, 'base64');
+      const actualKey = await derive(password, Buffer.from(salt, 'base64'), {
         N: Number(N),
         r: Number(r),
         p: Number(p),
-        keyLength: expected.length,
+        keyLength: expectedKey.length,
       });
-      const isMatch = timingSafeEqual(actual, expected);
+      const isMatch = timingSafeEqual(actualKey, expectedKey);
       if (isMatch) matchCache.set(hash, digest(password));
       return isMatch;
     },

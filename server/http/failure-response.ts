@@ -63,7 +63,7 @@ function oauthResponse(error: OAuthError, vendor: VendorProfile): OutgoingRespon
   return {
     status: error.status,
     headers: {
-      ...faultHeaders(vendor),
+      ...faultHeaders,
       pragma: 'no-cache',
       'content-type': 'application/json; charset=UTF-8',
       // RFC 6749 5.2: the authentication scheme that the client should have used.

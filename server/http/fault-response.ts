@@ -61,7 +61,7 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
   return {
     status: failure.definition.status,
     headers: {
-      ...faultHeaders(vendor),
+      ...faultHeaders,
       'content-type': contentType,
       ...(failure.definition === StoreUnavailable ? { 'retry-after': retryAfterSeconds } : {}),
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),

@@ -81,13 +81,13 @@ export class ClientReplica implements SharedClients {
   }
 
   async #set(key: string, client: StoredClient | undefined): Promise<void> {
-    const previous = this.#clients.get(key);
+    const previousClient = this.#clients.get(key);
     if (client) {
       this.#clients.set(key, client);
       await this.#options.debugger.setClient(client);
-    } else if (previous) {
+    } else if (previousClient) {
       this.#clients.delete(key);
-      await this.#options.debugger.deleteClient(previous.clientId);
+      await this.#options.debugger.deleteClient(previousClient.clientId);
     }
   }
 }

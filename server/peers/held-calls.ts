@@ -50,7 +50,7 @@ export class HeldCalls {
     const areSameProcessesRunning = async (): Promise<boolean> =>
       (await this.#peers.findRunning()).map(({ instance }) => instance).join() === instances;
     const pause = () => this.#delay(peerCheckMs).then(() => false);
-    // Returns at the first change, or when the processes are not the same any more.
+    // Returns at the first change, or when other processes are running.
     while (!(await Promise.race([anyChange, pause()])) && (await areSameProcessesRunning()));
   }
 

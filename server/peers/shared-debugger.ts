@@ -34,7 +34,7 @@ const repeatDelayMs = 100;
 
 export interface SharedDebuggerOptions {
   /** The debugger of this process. */
-  readonly local: ProcessDebugger;
+  readonly localDebugger: ProcessDebugger;
   readonly peers: Peers;
   readonly records: ClientRecords;
   readonly replica: ClientReplica;
@@ -76,7 +76,7 @@ export class SharedDebugger implements ScriptDebugger {
 
   async breakpoints(clientId: string, hasStates = false): Promise<Unversioned<Breakpoint>[]> {
     await this.#begin(clientId);
-    const breakpoints = await this.#options.local.breakpoints(clientId, hasStates);
+    const breakpoints = await this.#options.localDebugger.breakpoints(clientId, hasStates);
     if (!hasStates) return breakpoints;
     const peerBreakpoints = await this.#callAll<Unversioned<Breakpoint>[]>('breakpoints', { clientId });
     return mergeBreakpoints(breakpoints, [...peerBreakpoints.values()]);
@@ -86,9 +86,9 @@ export class SharedDebugger implements ScriptDebugger {
     clientId: string,
     breakpoints: readonly Unversioned<NewBreakpoint>[],
   ): Promise<Unversioned<Breakpoint>[]> {
-    const { local, records } = this.#options;
+    const { localDebugger, records } = this.#options;
     await this.#begin(clientId);
-    local.checkBreakpoints(breakpoints);
+    localDebugger.checkBreakpoints(breakpoints);
     const addedBreakpoints: Unversioned<Breakpoint>[] = [];
     for (const { script_path, line_number, condition = '' } of breakpoints) {
       const id = await records.nextBreakpointId();
@@ -109,7 +109,7 @@ export class SharedDebugger implements ScriptDebugger {
 
   async breakpoint(clientId: string, id: number): Promise<Unversioned<Breakpoint>> {
     await this.#begin(clientId);
-    return this.#options.local.breakpoint(clientId, id);
+    return this.#options.localDebugger.breakpoint(clientId, id);
   }
 
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
@@ -153,7 +153,7 @@ export class SharedDebugger implements ScriptDebugger {
     timeLimitMs: number,
     hold: () => HeldRequest,
   ): Promise<void> {
-    const { local, heldCalls, clock } = this.#options;
+    const { localDebugger, heldCalls, clock } = this.#options;
     const deadline = clock.now() + timeLimitMs;
     for (let minimumMs = 0; !this.#isClosed; minimumMs = repeatDelayMs) {
       const peerLists = await this.#callAll<ThreadList>('threadList', { clientId });
@@ -161,10 +161,10 @@ export class SharedDebugger implements ScriptDebugger {
       const remainingMs = deadline - clock.now();
       if (!isCurrent(list.tag) || remainingMs <= 0) return;
       const heldRequest = hold();
-      const { tag: localTag } = local.threadList(clientId);
+      const { tag: localTag } = localDebugger.threadList(clientId);
       const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer, { clientId, tag }]));
       const waitForLocalChange = (limitMs: number) =>
-        local.threadsChange(clientId, (tag) => tag === localTag, limitMs);
+        localDebugger.threadsChange(clientId, (tag) => tag === localTag, limitMs);
       const change = heldCalls.wait('threadsChange', tags, waitForLocalChange, remainingMs, minimumMs);
       await Promise.race([change, heldRequest.released]);
       if (heldRequest.isReleased) return;
@@ -172,25 +172,27 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   async thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>> {
-    return this.#executeAtOwner('thread', { clientId, threadId }, (local) =>
-      local.thread(clientId, threadId),
+    return this.#executeAtOwner('thread', { clientId, threadId }, (localDebugger) =>
+      localDebugger.thread(clientId, threadId),
     );
   }
 
   async resetThreads(clientId: string): Promise<void> {
     await this.#begin(clientId);
-    await this.#options.local.resetThreads(clientId);
+    await this.#options.localDebugger.resetThreads(clientId);
     await this.#callAll('resetThreads', { clientId });
   }
 
   async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult> {
-    return this.#executeCommand('step', { clientId, threadId, kind }, (local) =>
-      local.step(clientId, threadId, kind),
+    return this.#executeCommand('step', { clientId, threadId, kind }, (localDebugger) =>
+      localDebugger.step(clientId, threadId, kind),
     );
   }
 
   async stop(clientId: string, threadId: number): Promise<CommandResult> {
-    return this.#executeCommand('stop', { clientId, threadId }, (local) => local.stop(clientId, threadId));
+    return this.#executeCommand('stop', { clientId, threadId }, (localDebugger) =>
+      localDebugger.stop(clientId, threadId),
+    );
   }
 
   async evaluate(
@@ -203,7 +205,7 @@ export class SharedDebugger implements ScriptDebugger {
     return this.#executeAtOwner(
       'evaluate',
       { clientId, threadId, frameIndex, expression, hasPreview },
-      (local) => local.evaluate(clientId, threadId, frameIndex, expression, hasPreview),
+      (localDebugger) => localDebugger.evaluate(clientId, threadId, frameIndex, expression, hasPreview),
     );
   }
 
@@ -214,22 +216,24 @@ export class SharedDebugger implements ScriptDebugger {
     objectPath: string | undefined,
     page: MemberPage,
   ) {
-    return this.#executeAtOwner('members', { clientId, threadId, frameIndex, objectPath, page }, (local) =>
-      local.members(clientId, threadId, frameIndex, objectPath, page),
+    return this.#executeAtOwner(
+      'members',
+      { clientId, threadId, frameIndex, objectPath, page },
+      (localDebugger) => localDebugger.members(clientId, threadId, frameIndex, objectPath, page),
     );
   }
 
   async variables(clientId: string, threadId: number, frameIndex: number, page: MemberPage) {
-    return this.#executeAtOwner('variables', { clientId, threadId, frameIndex, page }, (local) =>
-      local.variables(clientId, threadId, frameIndex, page),
+    return this.#executeAtOwner('variables', { clientId, threadId, frameIndex, page }, (localDebugger) =>
+      localDebugger.variables(clientId, threadId, frameIndex, page),
     );
   }
 
   /** Waits for the commits of other processes, and prevents the client from expiring. @throws DebuggerDisabled */
   async #begin(clientId: string): Promise<void> {
-    const { local, records, replica } = this.#options;
+    const { localDebugger, records, replica } = this.#options;
     await replica.ready();
-    local.requireClient(clientId);
+    localDebugger.requireClient(clientId);
     const client = replica.findClient(clientId);
     if (client && records.isAging(client)) await records.update(clientId, (current) => current);
   }
@@ -259,7 +263,7 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   #merge(clientId: string, peerLists: ReadonlyMap<Peer, ThreadList>): ThreadList {
-    const list = this.#options.local.threadList(clientId);
+    const list = this.#options.localDebugger.threadList(clientId);
     if (peerLists.size === 0) return list;
     const lists = [list, ...peerLists.values()];
     const conditionErrors = new Map<number, ConditionError>();
@@ -280,7 +284,7 @@ export class SharedDebugger implements ScriptDebugger {
   async #executeCommand<Name extends MethodName>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
-    executeHere: (local: ProcessDebugger) => Promise<CommandResult>,
+    executeHere: (localDebugger: ProcessDebugger) => Promise<CommandResult>,
   ): Promise<CommandResult> {
     const result = await this.#executeAtOwner(method, parameters, executeHere);
     const isAlone = (await this.#options.peers.findRunning()).length === 0;
@@ -291,13 +295,13 @@ export class SharedDebugger implements ScriptDebugger {
   async #executeAtOwner<Name extends MethodName, Result>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
-    executeHere: (local: ProcessDebugger) => Promise<Result>,
+    executeHere: (localDebugger: ProcessDebugger) => Promise<Result>,
   ): Promise<Result> {
-    const { local, peers } = this.#options;
+    const { localDebugger, peers } = this.#options;
     const { clientId, threadId } = parameters;
     await this.#begin(clientId);
     const number = Math.floor(threadId / threadsPerProcess);
-    if (number === peers.number) return executeHere(local);
+    if (number === peers.number) return executeHere(localDebugger);
     const owner = (await peers.findRunning()).find((peer) => peer.number === number);
     if (!owner) throw fault(ScriptThreadNotFound, { threadId });
     try {

@@ -11,14 +11,14 @@ const repeatDelayMs = 100;
  * The script messages of all processes. A position consists of `<process>:<number>` for each process, joined by commas.
  */
 export class SharedMessageFeed implements ScriptMessageFeed {
-  readonly #local: ScriptMessageFeed;
+  readonly #localFeed: ScriptMessageFeed;
   readonly #peers: Peers;
   readonly #heldCalls: HeldCalls;
   readonly #clock: Clock;
   #isClosed = false;
 
-  constructor(local: ScriptMessageFeed, peers: Peers, heldCalls: HeldCalls, clock: Clock) {
-    this.#local = local;
+  constructor(localFeed: ScriptMessageFeed, peers: Peers, heldCalls: HeldCalls, clock: Clock) {
+    this.#localFeed = localFeed;
     this.#peers = peers;
     this.#heldCalls = heldCalls;
     this.#clock = clock;
@@ -29,12 +29,12 @@ export class SharedMessageFeed implements ScriptMessageFeed {
   }
 
   async position(clientId: string): Promise<string> {
-    const [local, peerPositions] = await Promise.all([
-      this.#local.position(clientId),
+    const [localPosition, peerPositions] = await Promise.all([
+      this.#localFeed.position(clientId),
       this.#peers.callAll<string>('messagePosition', { clientId }, responseTimeoutMs),
     ]);
     const positions = [...peerPositions].map(([peer, position]) => [peer.number, position] as const);
-    return formatPositions(new Map([[this.#peers.number, local], ...positions]));
+    return formatPositions(new Map([[this.#peers.number, localPosition], ...positions]));
   }
 
   async messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage> {
@@ -53,7 +53,11 @@ export class SharedMessageFeed implements ScriptMessageFeed {
 
   async #readAll(clientId: string, positions: ReadonlyMap<number, string>) {
     const runningPeers = await this.#peers.findRunning();
-    const localPage = await this.#local.messagesAfter(clientId, positions.get(this.#peers.number) ?? '0', 0);
+    const localPage = await this.#localFeed.messagesAfter(
+      clientId,
+      positions.get(this.#peers.number) ?? '0',
+      0,
+    );
     const messages: ScriptMessage[] = [...localPage.messages];
     const nextPositions = new Map([[this.#peers.number, localPage.position]]);
     await Promise.all(
@@ -90,7 +94,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     );
     const localPosition = positions.get(this.#peers.number) ?? '0';
     const change = async (waitMs: number) => {
-      await this.#local.messagesAfter(clientId, localPosition, waitMs);
+      await this.#localFeed.messagesAfter(clientId, localPosition, waitMs);
     };
     await this.#heldCalls.wait('messagesAfter', parameters, change, remainingMs, minimumMs);
   }

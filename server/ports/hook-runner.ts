@@ -112,7 +112,7 @@ export interface HookStatus {
 /** The result of running the registered scripts of a hook. */
 export interface HookOutcome {
   /**
-   * The first status that a script returned, after which no further script ran. Undefined if no script returned a
+   * The first status that a script returned, after which no other script ran. Undefined if no script returned a
    * status.
    */
   readonly status: HookStatus | undefined;

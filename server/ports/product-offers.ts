@@ -2,8 +2,8 @@ import type { Product } from '../records/catalog.ts';
 import type { Site } from '../records/site.ts';
 import type { UnitOfWork } from './store.ts';
 
-/** One site's data at an instant (ISO 8601 UTC). */
-export interface ShopAt {
+/** One site's data at an instant: `now` is ISO 8601 UTC. */
+export interface ShopSnapshot {
   readonly work: UnitOfWork;
   readonly site: Site;
   readonly now: string;
@@ -17,10 +17,10 @@ export interface OfferPrices {
 /** Computes the parts of product documents that the search index also contains, so that both always agree. */
 export interface ProductOffers {
   /** Returns the online variants of a master, or of a variation group's master if they match the group. */
-  variantsOf(shop: ShopAt, family: Product): Promise<readonly Product[]>;
-  orderable(shop: ShopAt, product: Product): Promise<boolean>;
+  variantsOf(shop: ShopSnapshot, family: Product): Promise<readonly Product[]>;
+  isOrderable(shop: ShopSnapshot, product: Product): Promise<boolean>;
   /**
    * Returns the prices of one unit, which differ only for a set or a family. Returns undefined if there is none.
    */
-  prices(shop: ShopAt, product: Product, currency: string): Promise<OfferPrices | undefined>;
+  prices(shop: ShopSnapshot, product: Product, currency: string): Promise<OfferPrices | undefined>;
 }

@@ -14,7 +14,7 @@ import { isMetadata, parseMetadata, type Metadata } from '../seed/metadata.ts';
 export class MetadataFileError extends Error {}
 
 /**
- * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
+ * Adds the definitions in metadata files to the shop. A definition replaces one with the same name.
  * @param paths files and folders. Of a folder, such as an unpacked site export, these files are used: the XML files directly
  * in it, the XML files in folders named `meta` at any depth, and all files named `services.xml`. A file that cannot be used
  * is left out; a warning in the log has its path, the cause and, for invalid XML, the line.

@@ -89,8 +89,8 @@ function checkPrices(seed: Seed, report: Report): void {
     for (const [tier, { quantity, price: amount }] of price.tiers.entries()) {
       const path = `prices[${index}].tiers[${tier}]`;
       if (amount < 0) report(`${path}.price`, record, 'must not be negative');
-      const previous = price.tiers[tier - 1];
-      if (previous !== undefined && previous.quantity >= quantity)
+      const previousTier = price.tiers[tier - 1];
+      if (previousTier !== undefined && previousTier.quantity >= quantity)
         report(`${path}.quantity`, record, 'must be greater than the quantity of the previous tier');
     }
   }

@@ -51,7 +51,7 @@ const fieldsOf = (schema: TObject, schemaPath: string): readonly string[] => {
 };
 
 function describeError(error: TLocalizedValidationError, value: unknown, schema: TObject): string[] {
-  const actual = valueAt(value, error.instancePath);
+  const actualValue = valueAt(value, error.instancePath);
   switch (error.keyword) {
     case 'boolean':
       // `additionalProperties` on the parent reports the same unknown field with its name.
@@ -63,9 +63,11 @@ function describeError(error: TLocalizedValidationError, value: unknown, schema:
     case 'required':
       return error.params.requiredProperties.map((name) => `is missing the field "${name}"`);
     case 'type':
-      return [`must be ${article([error.params.type].flat().join(' or '))}, but is ${kindOf(actual)}`];
+      return [`must be ${article([error.params.type].flat().join(' or '))}, but is ${kindOf(actualValue)}`];
     case 'enum':
-      return [`must be one of ${quotedList(error.params.allowedValues)}, but is ${JSON.stringify(actual)}`];
+      return [
+        `must be one of ${quotedList(error.params.allowedValues)}, but is ${JSON.stringify(actualValue)}`,
+      ];
     case 'const':
       return [`must be ${JSON.stringify(error.params.allowedValue)}`];
     case 'minLength':
@@ -78,7 +80,7 @@ function describeError(error: TLocalizedValidationError, value: unknown, schema:
       return [`must have at least ${error.params.limit} ${error.params.limit === 1 ? 'entry' : 'entries'}`];
     case 'format':
       return error.params.format === 'date-time'
-        ? [`must be a UTC time such as "2025-03-01T08:00:00.000Z", but is ${JSON.stringify(actual)}`]
+        ? [`must be a UTC time such as "2025-03-01T08:00:00.000Z", but is ${JSON.stringify(actualValue)}`]
         : [error.message];
     default:
       return [error.message];

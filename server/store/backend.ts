@@ -26,7 +26,7 @@ export interface WriteSet {
      * The state that the record must still have, null if the record must not exist; absent if the request did not read
      * it.
      */
-    readonly expected?: string | null;
+    readonly expectedState?: string | null;
     /** The record's entries in the indexes of its collection. */
     readonly entries: readonly { readonly index: string; readonly value: string }[];
   }[];

@@ -80,13 +80,13 @@ export class BufferedWork implements UnitOfWork {
   }
 
   add(counter: string, delta: number, minimum?: number): void {
-    const previous = this.#counters.get(counter);
+    const previousChange = this.#counters.get(counter);
     this.recordUndo(`counter\n${counter}`, () => {
-      if (previous === undefined) this.#counters.delete(counter);
-      else this.#counters.set(counter, previous);
+      if (previousChange === undefined) this.#counters.delete(counter);
+      else this.#counters.set(counter, previousChange);
     });
-    const sum = (previous?.delta ?? 0) + delta;
-    this.#counters.set(counter, { delta: sum, minimum: minimum ?? previous?.minimum });
+    const sum = (previousChange?.delta ?? 0) + delta;
+    this.#counters.set(counter, { delta: sum, minimum: minimum ?? previousChange?.minimum });
   }
 
   async counter(counter: string): Promise<number> {

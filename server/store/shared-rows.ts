@@ -108,7 +108,7 @@ export class SharedRows implements RowSource {
   #bytes = 0;
   /** Number of commits that have begun but not ended. */
   #openCommits = 0;
-  /** Number of commits that have begun. */
+  /** Number of commits that have begun, and of changes by other processes. */
   #commits = 0;
   #hits = 0;
   #misses = 0;

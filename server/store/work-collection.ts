@@ -59,7 +59,7 @@ export class WorkCollection<Name extends CollectionName>
   readonly #work: OwningUnitOfWork;
   readonly #definition: CollectionDefinition<RecordOf<Name>>;
   /** Undefined until a record is written, since most requests write nothing. */
-  #pending: Map<string, PendingRecord> | undefined;
+  #pendingRecords: Map<string, PendingRecord> | undefined;
   readonly #reads: FirstReads;
 
   #reader: ReadableCollection<RecordOf<Name>> | undefined;
@@ -79,18 +79,18 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   get isChanged(): boolean {
-    return this.#pending !== undefined && this.#pending.size > 0;
+    return this.#pendingRecords !== undefined && this.#pendingRecords.size > 0;
   }
 
   async get(key: string): Promise<RecordOf<Name> | undefined> {
-    const pending = this.#pending?.get(key);
-    if (pending) return pending.body === undefined ? undefined : this.#parse(pending.body);
+    const pendingRecord = this.#pendingRecords?.get(key);
+    if (pendingRecord) return pendingRecord.body === undefined ? undefined : this.#parse(pendingRecord.body);
     const row = await this.#read(key);
     return row && this.#toRecord(row);
   }
 
   async state(key: string): Promise<StoredState | undefined> {
-    return toStoredState(this.#pending?.get(key) ?? (await this.#read(key)));
+    return toStoredState(this.#pendingRecords?.get(key) ?? (await this.#read(key)));
   }
 
   async find(index: string, value: string): Promise<RecordOf<Name>[]> {
@@ -103,8 +103,8 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   getReady(key: string): RecordOf<Name> | undefined {
-    const pending = this.#pending?.get(key);
-    if (pending) return this.#toFrozenRecord(pending);
+    const pendingRecord = this.#pendingRecords?.get(key);
+    if (pendingRecord) return this.#toFrozenRecord(pendingRecord);
     return this.#readReady(key)?.record as RecordOf<Name> | undefined;
   }
 
@@ -118,19 +118,19 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   stateReady(key: string): StoredState | undefined {
-    return toStoredState(this.#pending?.get(key) ?? this.#readReady(key));
+    return toStoredState(this.#pendingRecords?.get(key) ?? this.#readReady(key));
   }
 
   async *scan(): AsyncIterable<RecordOf<Name>[]> {
-    const pending = this.#pending;
+    const pendingRecords = this.#pendingRecords;
     let lastKey = '';
     for (;;) {
       const rows = await this.#rows.rowsAfter(this.#name, lastKey, scanChunkSize);
       lastKey = rows.at(-1)?.key ?? lastKey;
-      yield rows.filter(({ key }) => pending?.has(key) !== true).map(({ body }) => this.#parse(body));
+      yield rows.filter(({ key }) => pendingRecords?.has(key) !== true).map(({ body }) => this.#parse(body));
       if (rows.length < scanChunkSize) break;
     }
-    const pendingBodies = [...(pending?.values() ?? [])].flatMap(({ body }) =>
+    const pendingBodies = [...(pendingRecords?.values() ?? [])].flatMap(({ body }) =>
       body === undefined ? [] : [body],
     );
     yield pendingBodies.map((body) => this.#parse(body));
@@ -148,15 +148,15 @@ export class WorkCollection<Name extends CollectionName>
 
   writes(): WriteSet['records'] {
     const firstStates = this.#reads.states();
-    return [...(this.#pending ?? [])].map(([key, { body, state }]) => ({
+    return [...(this.#pendingRecords ?? [])].map(([key, { body, state }]) => ({
       ...{ collection: this.#name, key, body, state },
-      ...(firstStates.has(key) ? { expected: firstStates.get(key) ?? null } : {}),
+      ...(firstStates.has(key) ? { expectedState: firstStates.get(key) ?? null } : {}),
       entries: body === undefined ? [] : this.#createEntries(body),
     }));
   }
 
   reset(): void {
-    this.#pending = undefined;
+    this.#pendingRecords = undefined;
     this.#reads.clear();
   }
 
@@ -170,13 +170,13 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   #merge(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
-    if (!this.#pending?.size) return this.#reads.list(list).rows.map((row) => this.#toRecord(row));
+    if (!this.#pendingRecords?.size) return this.#reads.list(list).rows.map((row) => this.#toRecord(row));
     const parse = ({ body }: PendingRecord) => (body === undefined ? undefined : this.#parse(body));
     return this.#withChanges(list, isMatch, (row) => this.#toRecord(row), parse);
   }
 
   #mergeReady(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): readonly RecordOf<Name>[] {
-    if (!this.#pending?.size) return this.#reads.list(list).records as readonly RecordOf<Name>[];
+    if (!this.#pendingRecords?.size) return this.#reads.list(list).records as readonly RecordOf<Name>[];
     const toRecord = (row: SharedRow) => row.record as RecordOf<Name>;
     return this.#withChanges(list, isMatch, toRecord, (record) => this.#toFrozenRecord(record));
   }
@@ -186,14 +186,16 @@ export class WorkCollection<Name extends CollectionName>
     list: SharedList,
     isMatch: (record: RecordOf<Name>) => boolean,
     toRecord: (row: SharedRow) => RecordOf<Name>,
-    toChangedRecord: (pending: PendingRecord) => RecordOf<Name> | undefined,
+    toChangedRecord: (pendingRecord: PendingRecord) => RecordOf<Name> | undefined,
   ): RecordOf<Name>[] {
-    const pending = this.#pending ?? new Map<string, PendingRecord>();
+    const pendingRecords = this.#pendingRecords ?? new Map<string, PendingRecord>();
     // Changed rows are not recorded as read, so that the last commit wins for records that were written without being
     // read.
-    const unchangedRows = this.#reads.list(new SharedList(list.rows.filter(({ key }) => !pending.has(key))));
+    const unchangedRows = this.#reads.list(
+      new SharedList(list.rows.filter(({ key }) => !pendingRecords.has(key))),
+    );
     const mergedRecords = new Map(unchangedRows.rows.map((row) => [row.key, toRecord(row)] as const));
-    for (const [key, change] of pending) {
+    for (const [key, change] of pendingRecords) {
       const record = toChangedRecord(change);
       if (record && isMatch(record)) mergedRecords.set(key, record);
     }
@@ -206,10 +208,10 @@ export class WorkCollection<Name extends CollectionName>
     return (record) => getIndexValue(record) === value;
   }
 
-  #toFrozenRecord(pending: PendingRecord): RecordOf<Name> | undefined {
-    if (pending.body === undefined) return undefined;
-    pending.record ??= deepFreeze(this.#parse(pending.body));
-    return pending.record as RecordOf<Name>;
+  #toFrozenRecord(pendingRecord: PendingRecord): RecordOf<Name> | undefined {
+    if (pendingRecord.body === undefined) return undefined;
+    pendingRecord.record ??= deepFreeze(this.#parse(pendingRecord.body));
+    return pendingRecord.record as RecordOf<Name>;
   }
 
   #toRecord(row: SharedRow): RecordOf<Name> {
@@ -221,13 +223,13 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   #write(key: string, record: PendingRecord): void {
-    const pending = (this.#pending ??= new Map<string, PendingRecord>());
-    const previous = pending.get(key);
+    const pendingRecords = (this.#pendingRecords ??= new Map<string, PendingRecord>());
+    const previousRecord = pendingRecords.get(key);
     this.#work.recordUndo(`${this.#name}\n${key}`, () => {
-      if (previous === undefined) pending.delete(key);
-      else pending.set(key, previous);
+      if (previousRecord === undefined) pendingRecords.delete(key);
+      else pendingRecords.set(key, previousRecord);
     });
-    pending.set(key, record);
+    pendingRecords.set(key, record);
   }
 
   #createEntries(body: string): { index: string; value: string }[] {

@@ -5,7 +5,7 @@ import { availabilityOf, membersOf, readShop } from './shop.ts';
 /** The variants, availability and prices in product documents, for the search index. */
 export const productOffers: ProductOffers = {
   variantsOf: (shop, family) => readShop(shop, (reader) => membersOf(reader, family) ?? []),
-  orderable: (shop, product) =>
+  isOrderable: (shop, product) =>
     readShop(shop, (reader) => availabilityOf(reader, product)?.orderable ?? false),
   async prices(shop, product, currency) {
     const { price, price_max: highest } = await readShop(shop, (reader) =>

@@ -89,10 +89,10 @@ const startProblems: Readonly<Record<string, (address: string) => string>> = {
  */
 export function startError(error: unknown, address: string): unknown {
   if (error instanceof DatabaseError) return error;
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  const problem = startProblems[readCode(first)];
+  const firstError = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  const problem = startProblems[readCode(firstError)];
   if (problem) return new DatabaseError(problem(`the database ${address}`), { cause: error });
-  if (/does not support SSL/i.test(errorMessage(first)))
+  if (/does not support SSL/i.test(errorMessage(firstError)))
     return new DatabaseError(`the database ${address} has no TLS: remove sslmode from --store`, {
       cause: error,
     });

@@ -12,7 +12,7 @@ const columns = (writes: readonly Write[]) => sql`
   ${writes.map(({ key }) => escapeText(key))}::text[],
   ${writes.map(({ state }) => state)}::text[],
   ${writes.map(({ body }) => body ?? '')}::text[],
-  ${writes.map(({ expected }) => expected ?? null)}::text[]`;
+  ${writes.map(({ expectedState }) => expectedState ?? null)}::text[]`;
 
 const inputRows = (writes: readonly Write[]) =>
   sql`unnest(${columns(writes)}) AS input (collection, key, state, body, expected)`;
@@ -38,9 +38,9 @@ export async function writeRecords(
 ): Promise<void> {
   const writes = [...records].sort(compareWrites);
   const writesWithBody = writes.filter(({ body }) => body !== undefined);
-  const creations = writesWithBody.filter(({ expected }) => expected === null);
-  const updates = writesWithBody.filter(({ expected }) => typeof expected === 'string');
-  const overwrites = writesWithBody.filter(({ expected }) => expected === undefined);
+  const creations = writesWithBody.filter(({ expectedState }) => expectedState === null);
+  const updates = writesWithBody.filter(({ expectedState }) => typeof expectedState === 'string');
+  const overwrites = writesWithBody.filter(({ expectedState }) => expectedState === undefined);
   const removals = writes.filter(({ body }) => body === undefined);
   if (creations.length > 0) await createRecords(transaction, creations);
   if (updates.length > 0) await updateRecords(transaction, updates);
@@ -85,7 +85,7 @@ async function removeRecords(transaction: Transaction<Tables>, writes: readonly 
     RETURNING r.collection, r.key, r.state`.execute(transaction);
   const states = new Map(rows.map((row) => [recordName({ ...row, key: unescapeText(row.key) }), row.state]));
   for (const write of writes)
-    if (write.expected !== undefined && write.expected !== (states.get(recordName(write)) ?? null))
+    if (write.expectedState !== undefined && write.expectedState !== (states.get(recordName(write)) ?? null))
       throw new ConcurrentChangeError(write.collection, write.key);
   // The entries of a record that another commit is creating do not belong to this commit.
   const effectiveRemovals = writes.filter((write) => states.has(recordName(write)));

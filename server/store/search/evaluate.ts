@@ -73,9 +73,9 @@ function listRows(candidates: Iterable<number>, table: HitTable): Rows {
   const failedTests = new Int32Array(length);
   let index = 0;
   for (const slot of candidateSlots) {
-    const first = firstRows[slot] ?? 0;
-    const end = first + (rowCounts[slot] ?? 0);
-    for (let row = first; row < end; row++) {
+    const firstRow = firstRows[slot] ?? 0;
+    const end = firstRow + (rowCounts[slot] ?? 0);
+    for (let row = firstRow; row < end; row++) {
       slots[index] = slot;
       rows[index] = row;
       if (variants[row] === 1 && orderables[row] === 0) failedTests[index] = unorderableBit;

@@ -103,16 +103,16 @@ export class HitTable {
 
   /** Updates a hit if only its availability has changed. */
   setOrderable(slot: number, orderableByRow: readonly boolean[]): void {
-    const first = this.firstRow.get(slot);
+    const firstRow = this.firstRow.get(slot);
     for (const [index, orderable] of orderableByRow.entries())
-      this.rowOrderable.set(first + index, orderable ? 1 : 0);
+      this.rowOrderable.set(firstRow + index, orderable ? 1 : 0);
     this.#updateOrderable(slot);
   }
 
   #updateOrderable(slot: number): void {
-    const first = this.firstRow.get(slot);
+    const firstRow = this.firstRow.get(slot);
     let hasOrderableRow = 0;
-    for (let row = first; row < first + this.rowCount.get(slot); row++)
+    for (let row = firstRow; row < firstRow + this.rowCount.get(slot); row++)
       hasOrderableRow |= this.rowOrderable.get(row);
     this.orderable.set(slot, hasOrderableRow);
   }

@@ -25,13 +25,17 @@ export class NameOrder {
   }
 
   async rankPending(pause: () => Promise<void> | undefined): Promise<void> {
-    const pending = this.#pendingSlots;
+    const pendingSlots = this.#pendingSlots;
     this.#pendingSlots = [];
-    if (pending.length > 64) {
-      this.#order = await sortInSlices([...this.#order, ...pending], (a, b) => this.#compare(a, b), pause);
+    if (pendingSlots.length > 64) {
+      this.#order = await sortInSlices(
+        [...this.#order, ...pendingSlots],
+        (a, b) => this.#compare(a, b),
+        pause,
+      );
       this.#assignRanks();
     } else {
-      for (const slot of pending) this.#insert(slot);
+      for (const slot of pendingSlots) this.#insert(slot);
     }
   }
 
@@ -56,16 +60,20 @@ export class NameOrder {
       if (this.#compare(this.#order[middle] ?? 0, slot) < 0) low = middle + 1;
       else high = middle;
     }
-    const next = this.#order[low];
-    const previous = this.#order[low - 1];
+    const nextSlot = this.#order[low];
+    const previousSlot = this.#order[low - 1];
     this.#order.splice(low, 0, slot);
-    if (next !== undefined && this.#compare(next, slot) === 0) {
-      this.ranks.set(slot, this.ranks.get(next));
+    if (nextSlot !== undefined && this.#compare(nextSlot, slot) === 0) {
+      this.ranks.set(slot, this.ranks.get(nextSlot));
       return;
     }
     const lower =
-      previous === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(previous);
-    const upper = next === undefined ? lower + 2 : this.ranks.get(next);
+      previousSlot === undefined
+        ? nextSlot === undefined
+          ? 0
+          : this.ranks.get(nextSlot) - 2
+        : this.ranks.get(previousSlot);
+    const upper = nextSlot === undefined ? lower + 2 : this.ranks.get(nextSlot);
     const rank = (lower + upper) / 2;
     if (rank > lower && rank < upper) this.ranks.set(slot, rank);
     else this.#assignRanks();

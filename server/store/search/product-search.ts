@@ -79,9 +79,9 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
 
   function toSearchHit(slot: number, { tests }: Plan, exactRows: ReadonlySet<number>): SearchHit {
     const productId = table.ids[slot] ?? '';
-    const first = table.firstRow.get(slot);
+    const firstRow = table.firstRow.get(slot);
     const rows: number[] = [];
-    for (let row = first; row < first + table.rowCount.get(slot); row++) {
+    for (let row = firstRow; row < firstRow + table.rowCount.get(slot); row++) {
       const isAvailable = table.rowIsVariant.get(row) === 0 || table.rowOrderable.get(row) === 1;
       if (plan.orderableVariantsOnly && !isAvailable) continue;
       if (tests.every((test) => test.passes(row))) rows.push(row);

@@ -1,5 +1,5 @@
 import type { CommittedChange, Store, UnitOfWork } from '../../ports/store.ts';
-import type { OfferPrices, ProductOffers, ShopAt } from '../../ports/product-offers.ts';
+import type { OfferPrices, ProductOffers, ShopSnapshot } from '../../ports/product-offers.ts';
 import type { Clock } from '../../ports/environment.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { RefinementDefinition, SortingRule } from '../../records/merchandising.ts';
@@ -242,7 +242,7 @@ export class SiteIndex {
   }
 
   /** Updates a product in the index, or removes it if it is not visible. */
-  async #indexProduct(index: BuiltIndex, shop: ShopAt, product: Product): Promise<void> {
+  async #indexProduct(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<void> {
     index.relations.add(product, index.site.catalog_id);
     index.timetable.addProduct(product, this.#lastNow);
     const hit = await this.#createContent(index, shop, product);
@@ -258,7 +258,7 @@ export class SiteIndex {
 
   async #createContent(
     index: BuiltIndex,
-    shop: ShopAt,
+    shop: ShopSnapshot,
     product: Product,
   ): Promise<{ content: HitContent; family: Family } | undefined> {
     const { site, tree } = index;
@@ -276,11 +276,11 @@ export class SiteIndex {
     if ((type === 'master' || type === 'variation_group') && family.members.length === 0) return undefined;
     const orderable: boolean[] = [];
     for (const member of family.members)
-      orderable.push(await this.#dependencies.offers.orderable(shop, member));
+      orderable.push(await this.#dependencies.offers.isOrderable(shop, member));
     return { content: createHitContent(family, type, siteCategoryIds, orderable), family };
   }
 
-  async #readFamily(index: BuiltIndex, shop: ShopAt, product: Product): Promise<Family> {
+  async #readFamily(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<Family> {
     const master =
       product.master_id === undefined
         ? undefined
@@ -298,11 +298,11 @@ export class SiteIndex {
     return { product, master, members };
   }
 
-  async #refreshOffer(index: BuiltIndex, shop: ShopAt, slot: number): Promise<void> {
+  async #refreshOffer(index: BuiltIndex, shop: ShopSnapshot, slot: number): Promise<void> {
     const { table } = index;
     const orderable: boolean[] = [];
     for (const product of await this.#readRowProducts(table, shop, slot))
-      orderable.push(product !== undefined && (await this.#dependencies.offers.orderable(shop, product)));
+      orderable.push(product !== undefined && (await this.#dependencies.offers.isOrderable(shop, product)));
     table.setOrderable(slot, orderable);
     for (const [currency, prices] of index.prices)
       await this.#refreshPrices(index, shop, slot, prices, currency);
@@ -310,7 +310,7 @@ export class SiteIndex {
 
   async #refreshPrices(
     { table }: BuiltIndex,
-    shop: ShopAt,
+    shop: ShopSnapshot,
     slot: number,
     prices: PriceColumn,
     currency: string,
@@ -321,10 +321,14 @@ export class SiteIndex {
     prices.set(slot, table.firstRow.get(slot), rowPrices);
   }
 
-  async #readRowProducts(table: HitTable, shop: ShopAt, slot: number): Promise<(Product | undefined)[]> {
-    const first = table.firstRow.get(slot);
+  async #readRowProducts(
+    table: HitTable,
+    shop: ShopSnapshot,
+    slot: number,
+  ): Promise<(Product | undefined)[]> {
+    const firstRow = table.firstRow.get(slot);
     const products: (Product | undefined)[] = [];
-    for (let row = first; row < first + table.rowCount.get(slot); row++)
+    for (let row = firstRow; row < firstRow + table.rowCount.get(slot); row++)
       products.push(await shop.work.collection('products').get(table.rowIds[row] ?? ''));
     return products;
   }
@@ -351,7 +355,7 @@ export class SiteIndex {
     };
   }
 
-  #openShop(site: Site): ShopAt {
+  #openShop(site: Site): ShopSnapshot {
     return {
       site,
       work: this.#dependencies.store.begin({ shareRecords: true }),

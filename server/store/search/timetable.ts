@@ -26,10 +26,14 @@ export class Timetable {
   takeDue(now: number): { products: string[]; haveBooksChanged: boolean } {
     const products: string[] = [];
     let haveBooksChanged = false;
-    for (let [first] = this.#entries; first !== undefined && first.time <= now; [first] = this.#entries) {
+    for (
+      let [firstEntry] = this.#entries;
+      firstEntry !== undefined && firstEntry.time <= now;
+      [firstEntry] = this.#entries
+    ) {
       this.#removeFirst();
-      if (first.productId === undefined) haveBooksChanged = true;
-      else products.push(first.productId);
+      if (firstEntry.productId === undefined) haveBooksChanged = true;
+      else products.push(firstEntry.productId);
     }
     return { products, haveBooksChanged };
   }
@@ -52,18 +56,18 @@ export class Timetable {
 
   #removeFirst(): void {
     const heap = this.#entries;
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return;
+    const lastEntry = heap.pop();
+    if (lastEntry === undefined || heap.length === 0) return;
     let index = 0;
     for (;;) {
       let child = 2 * index + 1;
       const right = heap[child + 1];
       if (right !== undefined && right.time < (heap[child]?.time ?? 0)) child++;
       const childEntry = heap[child];
-      if (childEntry === undefined || childEntry.time >= last.time) break;
+      if (childEntry === undefined || childEntry.time >= lastEntry.time) break;
       heap[index] = childEntry;
       index = child;
     }
-    heap[index] = last;
+    heap[index] = lastEntry;
   }
 }

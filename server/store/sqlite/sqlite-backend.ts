@@ -122,10 +122,10 @@ export class SqliteBackend implements Backend {
     this.#database.close();
   }
 
-  #apply({ collection, key, body, state, expected, entries }: WriteSet['records'][number]): void {
-    if (expected !== undefined) {
+  #apply({ collection, key, body, state, expectedState, entries }: WriteSet['records'][number]): void {
+    if (expectedState !== undefined) {
       const storedState = this.#statements.state.get(collection, key)?.['state'] ?? null;
-      if (storedState !== expected) throw new ConcurrentChangeError(collection, key);
+      if (storedState !== expectedState) throw new ConcurrentChangeError(collection, key);
     }
     this.#statements.removeEntries.run(collection, key);
     if (body === undefined) {

@@ -15,7 +15,7 @@ describe('a store on a full disk', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const createWrite = (key: string, body: string): WriteSet => ({
-    records: [{ collection: 'catalogs', key, state: 'a', body, expected: null, entries: [] }],
+    records: [{ collection: 'catalogs', key, state: 'a', body, expectedState: null, entries: [] }],
     counters: [],
   });
 
