@@ -29,7 +29,7 @@ freezeWithFunctions(prototype);
  * Creates the array of a multi-value attribute. As on the platform, it is not a JavaScript array (`Array.isArray` is
  * false), and its elements can be replaced but not added or removed.
  */
-export function attributeArray(elements: readonly unknown[]): unknown[] {
+export function createAttributeArray(elements: readonly unknown[]): unknown[] {
   const array = Object.create(prototype) as unknown[];
   for (const [index, value] of elements.entries())
     Object.defineProperty(array, index, { value, writable: true, enumerable: true, configurable: true });

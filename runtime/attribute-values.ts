@@ -4,7 +4,7 @@ import { MarkupText } from './api/content/MarkupText.ts';
 import { MediaFile } from './api/content/MediaFile.ts';
 import { Collection } from './api/util/Collection.ts';
 import { EnumValue } from './api/value/EnumValue.ts';
-import { attributeArray, isAnyArray } from './attribute-array.ts';
+import { createAttributeArray, isAnyArray } from './attribute-array.ts';
 import { copyOf } from './copy.ts';
 import { currentRun } from './current-run.ts';
 import { localized } from './localized.ts';
@@ -80,7 +80,7 @@ export function toScriptAttribute(
   const value = storedValue ?? definition.default;
   if (isMultiple(definition)) {
     const elements: readonly unknown[] = isAnyArray(value) ? value : value === undefined ? [] : [value];
-    return attributeArray(elements.map((element) => toScriptElement(element, definition)));
+    return createAttributeArray(elements.map((element) => toScriptElement(element, definition)));
   }
   return toScriptElement(value, definition);
 }
@@ -97,7 +97,7 @@ function inferScriptValue(storedValue: unknown): unknown {
     return storedValue;
   const isMultiValue =
     Array.isArray(storedValue) && storedValue.every((element) => typeof element !== 'object');
-  return isMultiValue ? attributeArray(storedValue) : copyOf(storedValue);
+  return isMultiValue ? createAttributeArray(storedValue) : copyOf(storedValue);
 }
 
 function toScriptElement(value: unknown, definition: AttributeDefinition): unknown {

@@ -52,7 +52,7 @@ export interface CartridgeFile {
  * Reads the cartridges' `package.json` files, in the order of the cartridge path. The content is empty if there is no file.
  * @throws Error with the file name if one is malformed
  */
-export const cartridgePackages = (): { cartridge: Cartridge; content: Record<string, unknown> }[] =>
+export const readCartridgePackages = (): { cartridge: Cartridge; content: Record<string, unknown> }[] =>
   currentRun().job.cartridges.map((cartridge) => ({
     cartridge,
     content: (readOptionalJson(join(cartridge.root, 'package.json')) ?? {}) as Record<string, unknown>,
@@ -62,16 +62,18 @@ export const cartridgePackages = (): { cartridge: Cartridge; content: Record<str
  * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
  * @throws Error with the file name if one is missing or malformed, or if the property is not a string
  */
-export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
-  return cartridgePackages().flatMap(({ cartridge, content: { [name]: relativePath } }): CartridgeFile[] => {
-    const packageFile = join(cartridge.root, 'package.json');
-    if (relativePath === undefined) return [];
-    if (typeof relativePath !== 'string')
-      throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);
-    const file = resolve(dirname(packageFile), relativePath);
-    const content = isWithin(cartridge.root, file) ? readOptionalJson(file) : undefined;
-    if (content === undefined)
-      throw new Error(`${packageFile} names ${relativePath}, which does not exist in the cartridge.`);
-    return [{ cartridge, file, content }];
-  });
+export function readCartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
+  return readCartridgePackages().flatMap(
+    ({ cartridge, content: { [name]: relativePath } }): CartridgeFile[] => {
+      const packageFile = join(cartridge.root, 'package.json');
+      if (relativePath === undefined) return [];
+      if (typeof relativePath !== 'string')
+        throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);
+      const file = resolve(dirname(packageFile), relativePath);
+      const content = isWithin(cartridge.root, file) ? readOptionalJson(file) : undefined;
+      if (content === undefined)
+        throw new Error(`${packageFile} names ${relativePath}, which does not exist in the cartridge.`);
+      return [{ cartridge, file, content }];
+    },
+  );
 }

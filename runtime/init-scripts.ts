@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errorMessage } from '../contract/error-message.ts';
-import { cartridgePackages } from './cartridge-config.ts';
+import { readCartridgePackages } from './cartridge-config.ts';
 import { currentRun } from './current-run.ts';
 import { SafeWeakSet } from './protocol/primordials.ts';
 import { writeLog } from './write-log.ts';
@@ -16,7 +16,7 @@ export function runInitScripts(): void {
   const run = currentRun();
   if (initializedRuns.has(run)) return;
   initializedRuns.add(run);
-  for (const { cartridge, content } of cartridgePackages()) {
+  for (const { cartridge, content } of readCartridgePackages()) {
     const names: unknown = content['init'];
     for (const name of Array.isArray(names) ? (names as unknown[]) : [names])
       if (typeof name === 'string') loadInitScript(`/${path.posix.join(cartridge.name, name)}`);

@@ -9,7 +9,7 @@ export const pageSize = 50;
  * accessed.
  * @param createElement creates the element at an index within the length
  */
-export function lazyList<Element>(
+export function createLazyList<Element>(
   length: number,
   createElement: (index: number) => Element,
 ): readonly Element[] {
@@ -31,13 +31,13 @@ export function lazyList<Element>(
 }
 
 /** Creates a list of platform objects by the keys of their records, which are read page by page. */
-export function pagedList<Element>(
+export function createPagedList<Element>(
   collection: CollectionName,
   keys: readonly string[],
   create: (key: string) => Element,
 ): readonly Element[] {
   let pageStart = -1;
-  return lazyList(keys.length, (index) => {
+  return createLazyList(keys.length, (index) => {
     if (pageStart < 0 || index < pageStart || index >= pageStart + pageSize) {
       pageStart = index;
       currentRun().records.prefetch(collection, keys.slice(pageStart, pageStart + pageSize));

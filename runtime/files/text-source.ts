@@ -53,7 +53,7 @@ export function decodeText(bytes: ByteSource, encoding?: string | null): TextSou
 const chunkSize = 65_536;
 
 /** Opens a file, which is then read in chunks. @throws IOError with the path and the reason */
-export function fileBytes(path: string): ByteSource {
+export function openByteSource(path: string): ByteSource {
   const file = openFile(path, 'read');
   const chunk = HostBuffer.alloc(chunkSize);
   let isClosed = false;

@@ -38,7 +38,7 @@ const maxFormLength = 1_000_000;
  * request's locale first, then in its language, then in `default`. Returns undefined if there is none.
  * @throws Error with the file name if it is malformed
  */
-export function formDefinition(name: string, depth = 0): ElementDefinition | undefined {
+export function readFormDefinition(name: string, depth = 0): ElementDefinition | undefined {
   if (!/^[\w.-]+$/.test(name)) return undefined;
   for (const locale of bundleLocales()) {
     for (const { root } of currentRun().job.cartridges) {
@@ -109,7 +109,7 @@ function beginElement(
   }
   if (tag === 'include') {
     const name = attributes['name'] ?? '';
-    const includedForm = formDefinition(name, depth + 1);
+    const includedForm = readFormDefinition(name, depth + 1);
     if (!includedForm) throw new Error(`it includes the form "${name}", which does not exist`);
     parent?.children.push({ ...includedForm, kind: 'group', id: id === '' ? name : id, attributes });
     return undefined;

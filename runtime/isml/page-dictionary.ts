@@ -17,7 +17,7 @@ const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
 /**
  * Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object with the standard entries.
  */
-export function pageDictionary(dictionaryOrObject: unknown): object {
+export function createPageDictionary(dictionaryOrObject: unknown): object {
   if (dictionaryOrObject instanceof Map) return dictionaryOrObject;
   const dictionary: Record<string, unknown> = {};
   for (const [name, get] of Object.entries(standardEntries))
@@ -39,7 +39,7 @@ export function pageDictionary(dictionaryOrObject: unknown): object {
 
 /** Returns a copy of a page's dictionary to which the attributes of a module are added. */
 export function extendDictionary(dictionary: unknown, attributes: Readonly<Record<string, unknown>>): object {
-  if (!(dictionary instanceof Map)) return pageDictionary({ ...(dictionary as object), ...attributes });
+  if (!(dictionary instanceof Map)) return createPageDictionary({ ...(dictionary as object), ...attributes });
   const extendedDictionary = new HashMap(dictionary);
   extendedDictionary.putAll(attributes as never);
   return extendedDictionary;

@@ -10,7 +10,7 @@ import { scriptClassByName } from '../platform-object.ts';
 import { Loop, loopElements } from './loop.ts';
 import { Output } from './output.ts';
 import { PageScope } from './page-scope.ts';
-import { pageDictionary, setInDictionary, extendDictionary } from './page-dictionary.ts';
+import { createPageDictionary, setInDictionary, extendDictionary } from './page-dictionary.ts';
 import { encodeText, printedText } from './print-value.ts';
 import { placeholderComment, warnOnce } from './service-tags.ts';
 import { TagAttributes, textOfValue } from './tag-attributes.ts';
@@ -61,7 +61,7 @@ class Rendering {
   #encoding = 'on';
 
   constructor(pdict: unknown) {
-    this.#page.variables['pdict'] = pageDictionary(pdict);
+    this.#page.variables['pdict'] = createPageDictionary(pdict);
     for (const name of ['Resource', 'URLUtils']) this.#page.define(name, scriptClassByName(`web.${name}`));
     this.#page.define('StringUtils', scriptClassByName('util.StringUtils'));
     this.#page.define('param', pdict);

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { errorMessage } from '../../contract/error-message.ts';
 import { HostBuffer } from '../binary.ts';
-import { privateKey, publicKey } from './read-keys.ts';
+import { readPrivateKey, readPublicKey } from './read-keys.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 /** The input of an encryption or decryption. */
@@ -131,7 +131,7 @@ function applyAsymmetric(
     throw new Error(
       `The transformation "${transformation}" is not supported: use RSA/ECB/OAEPWithSHA-256AndMGF1Padding.`,
     );
-  const keyObject = direction === 'encrypt' ? publicKey(key) : privateKey(key);
+  const keyObject = direction === 'encrypt' ? readPublicKey(key) : readPrivateKey(key);
   const options = {
     key: keyObject,
     padding: oaepHash === undefined ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING,

@@ -23,7 +23,7 @@ function isAlias(alias: string): boolean {
  * a certificate, or both.
  * @throws Error with the expected path if there is none
  */
-export function keyFile(alias: string): string {
+export function readKeyFile(alias: string): string {
   const { keys } = currentRun().scriptEnvironment;
   if (!isAlias(alias))
     throw new Error(`"${alias}" is not a valid key alias: use letters, digits, ".", "-" and "_".`);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { errorMessage } from '../../contract/error-message.ts';
 import { HostBuffer } from '../binary.ts';
-import { keyFile } from './key-files.ts';
+import { readKeyFile } from './key-files.ts';
 
 /** The alias of a key in the service's key directory, on objects such as `KeyRef` and `CertificateRef`. */
 export const keyAlias: unique symbol = Symbol('keyAlias');
@@ -21,12 +21,12 @@ const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, 
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 
 /** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with the reason */
-export function privateKey(key: unknown): KeyObject {
+export function readPrivateKey(key: unknown): KeyObject {
   try {
     if (isNamedKey(key)) {
       const passphrase = key[keyPassword];
       return createPrivateKey({
-        key: keyFile(key[keyAlias]),
+        key: readKeyFile(key[keyAlias]),
         ...(passphrase === undefined ? {} : { passphrase }),
       });
     }
@@ -43,9 +43,9 @@ export function privateKey(key: unknown): KeyObject {
  * Reads a public key from Base64-encoded X.509, PEM, a certificate or an alias.
  * @throws Error with the reason
  */
-export function publicKey(key: unknown): KeyObject {
+export function readPublicKey(key: unknown): KeyObject {
   try {
-    if (isNamedKey(key)) return createPublicKey(keyFile(key[keyAlias]));
+    if (isNamedKey(key)) return createPublicKey(readKeyFile(key[keyAlias]));
     const text = requireKeyText(key);
     if (isPem(text)) return createPublicKey(text);
     return createPublicKey({ key: decodeDer(text), format: 'der', type: 'spki' });
@@ -55,9 +55,9 @@ export function publicKey(key: unknown): KeyObject {
 }
 
 /** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with the reason */
-export function certificate(source: unknown): X509Certificate {
+export function readCertificate(source: unknown): X509Certificate {
   try {
-    const text = isNamedKey(source) ? keyFile(source[keyAlias]) : requireKeyText(source);
+    const text = isNamedKey(source) ? readKeyFile(source[keyAlias]) : requireKeyText(source);
     return new X509Certificate(isPem(text) ? certificatePart(text) : decodeDer(text));
   } catch (error) {
     throw unreadableKeyError('certificate', 'DER in base64 or PEM, or a CertificateRef', source, error);

@@ -1,6 +1,6 @@
 import type { CollectionName, QueriedField, QueryCondition } from '../protocol/bridge-protocol.ts';
 import { currentRun } from '../current-run.ts';
-import { pagedList } from '../paged-list.ts';
+import { createPagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
 import { PlatformObject } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
@@ -38,7 +38,7 @@ export function findAll<Element>(
   args: readonly unknown[],
 ): SeekableIterator<Element> {
   const keys = queryKeys(queryable, query, sorting, args);
-  return new SeekableIterator<Element>(pagedList(queryable.collection, keys, queryable.create));
+  return new SeekableIterator<Element>(createPagedList(queryable.collection, keys, queryable.create));
 }
 
 /** Returns the first result of a query, or null if there is none. */

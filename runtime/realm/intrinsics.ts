@@ -2,7 +2,7 @@
  * Returns values whose prototypes scripts can reach only by syntax or a call, not by a name of the global
  * object.
  */
-function unnamedIntrinsics(): object[] {
+function createUnnamedIntrinsics(): object[] {
   const functions = [
     function* () {
       yield 0;
@@ -42,7 +42,7 @@ interface IteratorHelpers {
  * Returns all built-in objects of the language: everything reachable from the global object and built-in
  * values.
  */
-export function intrinsics(): object[] {
+export function collectIntrinsics(): object[] {
   const objects = new Set<object>();
   const add = (value: unknown): void => {
     if ((typeof value === 'object' && value !== null) || typeof value === 'function') objects.add(value);
@@ -53,7 +53,7 @@ export function intrinsics(): object[] {
   // V8 gives all errors the same accessors.
   const stack = Object.getOwnPropertyDescriptor(new Error(), 'stack');
   [stack?.get, stack?.set].forEach(add);
-  for (const value of unnamedIntrinsics()) add(Object.getPrototypeOf(value));
+  for (const value of createUnnamedIntrinsics()) add(Object.getPrototypeOf(value));
   for (const object of objects) {
     add(Object.getPrototypeOf(object));
     for (const { value, get, set } of allDescriptors(object)) [value, get, set].forEach(add);

@@ -1,4 +1,4 @@
-import { intrinsics } from './intrinsics.ts';
+import { collectIntrinsics } from './intrinsics.ts';
 
 // Captured before any script runs, because scripts may replace these functions.
 const {
@@ -60,7 +60,7 @@ export class RealmSnapshot {
    */
   constructor() {
     const snapshots: ObjectSnapshot[] = [];
-    for (const object of intrinsics()) {
+    for (const object of collectIntrinsics()) {
       // Nothing inherits from a method, so freezing it is not observable and leaves fewer objects to compare.
       if (isMethod(object)) Object.freeze(object);
       else if (!Object.isFrozen(object)) snapshots.push(takeSnapshot(object));

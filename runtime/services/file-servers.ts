@@ -1,7 +1,7 @@
 import {
-  credentialDefinition,
+  readCredentialDefinition,
   asFields,
-  serviceFiles,
+  readServiceFiles,
   type CredentialDefinition,
 } from './service-definitions.ts';
 
@@ -17,9 +17,9 @@ export function parseServer(url: string | null): { host: string; port: number | 
 
 /** Returns the credentials in the services files whose URL contains a host. */
 export function findCredentials(host: string): CredentialDefinition[] {
-  const files = serviceFiles();
+  const files = readServiceFiles();
   const ids = files.flatMap(([, content]) => Object.keys(asFields(content['credentials'])));
   return [...new Set(ids)]
-    .map((id) => credentialDefinition(id, undefined, files))
+    .map((id) => readCredentialDefinition(id, undefined, files))
     .filter(({ url }) => parseServer(url)?.host === host.toLowerCase());
 }

@@ -4,7 +4,11 @@ import { bufferEncoding, HostBuffer } from '../binary.ts';
 import { readWholeFile } from '../files/whole-file.ts';
 
 /** Creates the body of a multipart request (RFC 7578) of at most the given number of bytes. */
-export function multipart(parts: readonly HTTPRequestPart[], boundary: string, limit: number): Uint8Array {
+export function createMultipartBody(
+  parts: readonly HTTPRequestPart[],
+  boundary: string,
+  limit: number,
+): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const add = (bytes: Uint8Array): void => {

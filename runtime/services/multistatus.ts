@@ -14,7 +14,7 @@ export interface MultistatusEntry {
 const davNamespace = 'DAV:';
 
 /** Parses the body of a 207 response (RFC 4918). @throws Error with line and column if it is malformed */
-export function multistatusEntries(text: string): MultistatusEntry[] {
+export function parseMultistatus(text: string): MultistatusEntry[] {
   let remainingText: string | undefined = text;
   const parser = new PullParser(() => {
     const chunk = remainingText;

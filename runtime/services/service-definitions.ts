@@ -1,4 +1,4 @@
-import { cartridgeFiles, readOptionalJson } from '../cartridge-config.ts';
+import { readCartridgeFiles, readOptionalJson } from '../cartridge-config.ts';
 import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
 import { freezeTable } from '../protocol/primordials.ts';
@@ -57,8 +57,8 @@ export const asFields = (value: unknown): Fields =>
  * Returns undefined if no file defines the service.
  * @throws Error with the file and entry if it is not valid
  */
-export function serviceDefinition(id: string): ServiceDefinition | undefined {
-  const files = serviceFiles();
+export function readServiceDefinition(id: string): ServiceDefinition | undefined {
+  const files = readServiceFiles();
   for (const [file, content] of files) {
     const entry = asFields(content['services'])[id];
     if (entry !== undefined) return parseService(id, asFields(entry), file, files);
@@ -66,11 +66,11 @@ export function serviceDefinition(id: string): ServiceDefinition | undefined {
   return undefined;
 }
 
-/** Returns the credential with an ID. @throws Error if it is not defined */
-export function credentialDefinition(
+/** Reads the credential with an ID from the services files. @throws Error if it is not defined */
+export function readCredentialDefinition(
   id: string,
   file = 'services.json',
-  files = serviceFiles(),
+  files = readServiceFiles(),
 ): CredentialDefinition {
   const fields = findEntry(files, 'credentials', id, file);
   return {
@@ -86,14 +86,14 @@ export function credentialDefinition(
  * Returns the contents of the configured services file, of the cartridges' services files in path order, and of site
  * exports.
  */
-export function serviceFiles(): (readonly [file: string, content: Fields])[] {
+export function readServiceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
   const configuredContent = configuredFile === undefined ? undefined : readOptionalJson(configuredFile);
   if (configuredFile !== undefined && configuredContent === undefined)
     throw new Error(`The services file ${configuredFile} does not exist.`);
   const sources = [
     ...(configuredFile === undefined ? [] : [{ file: configuredFile, content: configuredContent }]),
-    ...cartridgeFiles('services'),
+    ...readCartridgeFiles('services'),
   ];
   return [...sources, { file: 'services.xml', content: currentRun().scriptEnvironment.exportedServices }].map(
     ({ file, content }) => [file, asFields(content)] as const,
@@ -104,7 +104,7 @@ function parseService(
   id: string,
   fields: Fields,
   file: string,
-  files: ReturnType<typeof serviceFiles>,
+  files: ReturnType<typeof readServiceFiles>,
 ): ServiceDefinition {
   const location = `${file}: service ${id}`;
   const type = optionalField(fields, 'type', 'string', location) ?? 'HTTP';
@@ -121,7 +121,7 @@ function parseService(
     logsMessages: optionalField(fields, 'communicationLog', 'boolean', location) ?? false,
     logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
     profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),
-    credential: credentialId === undefined ? null : credentialDefinition(credentialId, file, files),
+    credential: credentialId === undefined ? null : readCredentialDefinition(credentialId, file, files),
     mock: typeof mock === 'object' && mock !== null ? parseMock(asFields(mock), location) : undefined,
     custom: asFields(fields['custom']),
   };
@@ -135,7 +135,11 @@ const defaultProfile: ProfileDefinition = freezeTable({
   custom: {},
 });
 
-function parseProfile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
+function parseProfile(
+  id: string,
+  file: string,
+  files: ReturnType<typeof readServiceFiles>,
+): ProfileDefinition {
   const fields = findEntry(files, 'profiles', id, file);
   const location = `profile ${id}`;
   return {
@@ -167,7 +171,7 @@ function parseMock(fields: Fields, location: string): MockDefinition {
 }
 
 function findEntry(
-  files: ReturnType<typeof serviceFiles>,
+  files: ReturnType<typeof readServiceFiles>,
   kind: 'profiles' | 'credentials',
   id: string,
   file: string,

@@ -11,10 +11,10 @@ import type { ProcessDebugger, ScriptMessageFeed } from '../ports/script-debugge
 import type { ComputeTotals, HostServices } from './bridge-server.ts';
 import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
-import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
+import { createBreakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hostRuntime, type HostLayers } from './host-runtime.ts';
-import { hookRegistry } from './hook-registry.ts';
+import { createHookRegistry } from './hook-registry.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 import { OutgoingQuota } from './outgoing-quota.ts';
@@ -161,7 +161,7 @@ function scriptLoad(pool: HostPool, runner: ScriptRunner, halted: number): Scrip
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
   const limits = { ...defaultScriptLimits, ...options.limits };
-  const placer = breakpointPlacer(options.cartridges, options, log);
+  const placer = createBreakpointPlacer(options.cartridges, options, log);
   const scriptDebugger = new InspectorDebugger(clock, limits, placer, log);
   const messages = new ScriptMessages(() => scriptDebugger.announceMessages());
   const scriptEnvironment = {
@@ -183,7 +183,11 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     debugger: scriptDebugger,
     cartridges: options.cartridges,
     cartridgePath: options.cartridgePath,
-    hooks: hookRegistry(log, knownHooks(vendor), new RefreshThrottle(clock, limits.hookCheckIntervalMs)),
+    hooks: createHookRegistry(
+      log,
+      knownHooks(vendor),
+      new RefreshThrottle(clock, limits.hookCheckIntervalMs),
+    ),
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,

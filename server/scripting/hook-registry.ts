@@ -29,7 +29,11 @@ interface Registrations {
  * Caches what each cartridge registers (`cartridges/hooks.ts`). Files are read again when they have changed.
  * A problem is logged once with the file's name, and only the entry with the problem is ignored.
  */
-export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: RefreshThrottle): HookRegistry {
+export function createHookRegistry(
+  log: Log,
+  knownHooks: KnownHooks,
+  throttle: RefreshThrottle,
+): HookRegistry {
   const warn = createWarnOnce(log);
   const registrationsByFolder = new Map<string, Registrations>();
 

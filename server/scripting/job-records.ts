@@ -23,7 +23,7 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
  * Returns the records that a hook always reads: those of its arguments, and the site, whose time zone and currencies
  * nearly every script uses. They are sent with the job, because each call over the bridge costs two context switches.
  */
-export async function jobRecords(
+export async function readJobRecords(
   work: UnitOfWork,
   args: readonly HookArgument[],
   siteId: string,

@@ -16,7 +16,7 @@ import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
-import { definitionsVersion, jobRecords } from './job-records.ts';
+import { definitionsVersion, readJobRecords } from './job-records.ts';
 import type { FreeSlot, RunSlots } from './run-slots.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
@@ -125,7 +125,7 @@ export class ScriptRunner implements HookRunner {
       definitionsVersion: definitionsVersion(work),
       session,
       requestState: initialRequestState?.current ?? emptyRequestState,
-      records: await jobRecords(work, args, scope.siteId),
+      records: await readJobRecords(work, args, scope.siteId),
     };
     try {
       return await this.#dependencies.siteQuota.run(scope.siteId, () =>

@@ -4,7 +4,7 @@ import { firstOfEachName } from '../../cartridges/cartridge.ts';
 import { Overlays } from '../../cartridges/overlays.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 import { cachedCartridges } from '../../server/scripting/cartridges.ts';
-import { hookRegistry } from '../../server/scripting/hook-registry.ts';
+import { createHookRegistry } from '../../server/scripting/hook-registry.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { RefreshThrottle } from '../../server/scripting/refresh-throttle.ts';
 import { ScriptFiles } from '../../runtime/modules/script-files.ts';
@@ -211,7 +211,7 @@ describe('the cartridges of a workspace', () => {
 
       it('the service, the explorer and the debug adapter read the same hook registrations', async () => {
         const { onPath } = resolveInService();
-        const registry = hookRegistry(
+        const registry = createHookRegistry(
           new CollectedLog(),
           knownHooks(defaultVendor),
           new RefreshThrottle(Date, 0),

@@ -1,4 +1,4 @@
-import { represents } from '../../internal-symbols.ts';
+import { representsProduct } from '../../internal-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { callHost } from '../../host-calls.ts';
@@ -130,7 +130,7 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   /** Returns whether the hit represents the product; internal to the Script API. */
-  [represents](productId: string): boolean {
+  [representsProduct](productId: string): boolean {
     return this.#ids().includes(productId);
   }
 

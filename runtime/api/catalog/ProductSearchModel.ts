@@ -1,5 +1,5 @@
 import {
-  represents,
+  representsProduct,
   searchCriteria,
   searchParameters,
   searchResult,
@@ -9,7 +9,7 @@ import {
 } from '../../internal-symbols.ts';
 import { handle } from '../../handle.ts';
 import type { SelectedRefinement, SearchHit } from '../../protocol/bridge-protocol.ts';
-import { lazyList, pageSize } from '../../paged-list.ts';
+import { createLazyList, pageSize } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { asText } from '../../text-arguments.ts';
@@ -267,14 +267,14 @@ export class ProductSearchModel extends ProductSearchUrls {
   /** Returns an iterator over the products of the hits; a product that was removed is null. */
   get products(): Iterator<Product | null> {
     const hits = this.#hits();
-    return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
+    return new Iterator<Product | null>(createLazyList(hits.length, (index) => hits[index]?.product ?? null));
   }
 
   /** Returns the hit that represents a product, or null if it is not on the first page of hits. */
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
     const match = this.#hits()
       .slice(0, pageSize)
-      .find((hit) => hit.productID === product.ID || hit[represents](product.ID));
+      .find((hit) => hit.productID === product.ID || hit[representsProduct](product.ID));
     return match ?? null;
   }
 
@@ -357,7 +357,7 @@ export class ProductSearchModel extends ProductSearchUrls {
   #hits(): readonly ProductSearchHit[] {
     const pages = new Map<number, readonly SearchHit[]>();
     if (this[searchResult]) pages.set(0, this[searchResult].hits);
-    return lazyList(this.count, (index) => {
+    return createLazyList(this.count, (index) => {
       const pageIndex = Math.floor(index / pageSize);
       const hits = pages.get(pageIndex) ?? this[fetchResultPage](pageIndex * pageSize).hits;
       pages.clear();

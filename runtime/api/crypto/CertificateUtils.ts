@@ -1,4 +1,4 @@
-import { certificate, publicKey } from '../../keys/read-keys.ts';
+import { readCertificate, readPublicKey } from '../../keys/read-keys.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import { hostCertificate, X509Certificate } from './X509Certificate.ts';
@@ -7,12 +7,12 @@ import { hostCertificate, X509Certificate } from './X509Certificate.ts';
 export class CertificateUtils extends PlatformObject {
   /** Returns the certificate that a reference denotes. @throws Error if there is none */
   static getCertificate(reference: CertificateRef): X509Certificate {
-    return new X509Certificate(certificate(reference));
+    return new X509Certificate(readCertificate(reference));
   }
 
   /** Returns the DER encoding of a certificate, as Base64. @throws Error if there is no such certificate */
   static getEncodedCertificate(reference: CertificateRef): string {
-    return certificate(reference).raw.toString('base64');
+    return readCertificate(reference).raw.toString('base64');
   }
 
   /**
@@ -21,7 +21,9 @@ export class CertificateUtils extends PlatformObject {
    */
   static getEncodedPublicKey(reference: CertificateRef | X509Certificate): string {
     const key =
-      reference instanceof X509Certificate ? reference[hostCertificate]().publicKey : publicKey(reference);
+      reference instanceof X509Certificate
+        ? reference[hostCertificate]().publicKey
+        : readPublicKey(reference);
     return key.export({ format: 'der', type: 'spki' }).toString('base64');
   }
 
@@ -30,7 +32,7 @@ export class CertificateUtils extends PlatformObject {
    * @throws Error if the string is not a valid certificate
    */
   static parseEncodedCertificate(text: string): X509Certificate {
-    return new X509Certificate(certificate(text));
+    return new X509Certificate(readCertificate(text));
   }
 }
 platformClass('crypto.CertificateUtils', CertificateUtils);

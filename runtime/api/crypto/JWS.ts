@@ -1,5 +1,5 @@
 import { HostBuffer } from '../../binary.ts';
-import { privateKey, publicKey } from '../../keys/read-keys.ts';
+import { readPrivateKey, readPublicKey } from '../../keys/read-keys.ts';
 import { signBytes, strongAlgorithms, verifyBytes } from '../../keys/signature-algorithms.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
@@ -80,7 +80,7 @@ export class JWS extends PlatformObject {
    * @throws Error if the algorithm is not supported or the key does not match it
    */
   sign(key: KeyRef | string): void {
-    this.#signature = signBytes(this.#signingInput(), privateKey(key), this.#algorithm(), 'ieee-p1363');
+    this.#signature = signBytes(this.#signingInput(), readPrivateKey(key), this.#algorithm(), 'ieee-p1363');
   }
 
   /**
@@ -92,7 +92,7 @@ export class JWS extends PlatformObject {
     return verifyBytes(
       this.#signingInput(),
       this.#signature,
-      publicKey(key),
+      readPublicKey(key),
       this.#algorithm(),
       'ieee-p1363',
     );

@@ -1,5 +1,5 @@
 import { HostBuffer } from '../../binary.ts';
-import { privateKey, publicKey } from '../../keys/read-keys.ts';
+import { readPrivateKey, readPublicKey } from '../../keys/read-keys.ts';
 import { findAlgorithm, signBytes, verifyBytes } from '../../keys/signature-algorithms.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
@@ -25,7 +25,7 @@ export abstract class SignatureBase extends PlatformObject {
   sign(text: string, key: string | KeyRef, algorithm: string): string {
     const signature = signBytes(
       HostBuffer.from(String(text)),
-      privateKey(key),
+      readPrivateKey(key),
       findAlgorithm(algorithm, this[algorithms]),
     );
     return HostBuffer.from(signature).toString('base64');
@@ -36,7 +36,9 @@ export abstract class SignatureBase extends PlatformObject {
    * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
    */
   signBytes(bytes: Bytes, key: string | KeyRef, algorithm: string): Bytes {
-    return new Bytes(signBytes(bytes[rawBytes], privateKey(key), findAlgorithm(algorithm, this[algorithms])));
+    return new Bytes(
+      signBytes(bytes[rawBytes], readPrivateKey(key), findAlgorithm(algorithm, this[algorithms])),
+    );
   }
 
   /**
@@ -46,7 +48,7 @@ export abstract class SignatureBase extends PlatformObject {
   verifySignature(signature: string, text: string, key: string | CertificateRef, algorithm: string): boolean {
     const signatureAlgorithm = findAlgorithm(algorithm, this[algorithms]);
     const bytes = HostBuffer.from(String(signature), 'base64');
-    return verifyBytes(HostBuffer.from(String(text)), bytes, publicKey(key), signatureAlgorithm);
+    return verifyBytes(HostBuffer.from(String(text)), bytes, readPublicKey(key), signatureAlgorithm);
   }
 
   /**
@@ -62,7 +64,7 @@ export abstract class SignatureBase extends PlatformObject {
     return verifyBytes(
       bytes[rawBytes],
       signature[rawBytes],
-      publicKey(key),
+      readPublicKey(key),
       findAlgorithm(algorithm, this[algorithms]),
     );
   }

@@ -1,4 +1,4 @@
-import { fileBytes } from '../../files/text-source.ts';
+import { openByteSource } from '../../files/text-source.ts';
 import { platformClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { InputStream } from './InputStream.ts';
@@ -13,7 +13,7 @@ export class FileReader extends Reader {
    */
   constructor(file: File, encoding?: string) {
     if (!(file instanceof File)) throw new TypeError('A FileReader needs a File.');
-    super(new InputStream(fileBytes(file.fullPath)), encoding);
+    super(new InputStream(openByteSource(file.fullPath)), encoding);
   }
 }
 platformClass('io.FileReader', FileReader);

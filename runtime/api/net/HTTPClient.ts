@@ -3,9 +3,9 @@ import type { OutgoingResponse, OutgoingReason } from '../../protocol/bridge-pro
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
-import { keyFile } from '../../keys/key-files.ts';
+import { readKeyFile } from '../../keys/key-files.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { multipart } from '../../services/multipart.ts';
+import { createMultipartBody } from '../../services/multipart.ts';
 import { writeLog } from '../../write-log.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
@@ -122,7 +122,7 @@ export class HTTPClient extends PlatformObject {
    */
   sendMultiPart(parts: HTTPRequestPart[]): boolean {
     const boundary = `----${randomBytes(16).toString('hex')}`;
-    const body = multipart(parts, boundary, maxFileBytes);
+    const body = createMultipartBody(parts, boundary, maxFileBytes);
     this.#headers.set('content-type', [`multipart/form-data; boundary=${boundary}`]);
     return this.#exchange(body, maxTextBytes);
   }
@@ -287,7 +287,7 @@ export class HTTPClient extends PlatformObject {
       followRedirects: this.#followsRedirects,
       maxBodyBytes: limit,
       verifyHost: this.#verifiesHost,
-      identity: this.#identity === null ? undefined : keyFile(String(this.#identity)),
+      identity: this.#identity === null ? undefined : readKeyFile(String(this.#identity)),
     });
     if (result.ok) this.#response = result.response;
     else this.#recordFailure(result);

@@ -3,7 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { OutgoingResponse } from '../../protocol/bridge-protocol.ts';
-import { multistatusEntries } from '../../services/multistatus.ts';
+import { parseMultistatus } from '../../services/multistatus.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
 import { HashMap } from '../util/HashMap.ts';
@@ -89,7 +89,7 @@ export class WebDAVClient extends PlatformObject {
       depth === WebDAVClient.DEPTH_0 || depth === WebDAVClient.DEPTH_1 ? String(depth) : 'infinity';
     const maxBytes = WebDAVClient.MAX_GET_STRING_SIZE;
     if (!this.#exchange('PROPFIND', path, { headers: [['depth', depthHeader]], maxBytes })) return [];
-    const entries = multistatusEntries(HostBuffer.from(this.#response?.body ?? []).toString('utf8'));
+    const entries = parseMultistatus(HostBuffer.from(this.#response?.body ?? []).toString('utf8'));
     return entries.map((entry) => new WebDAVFileInfo(entry));
   }
 

@@ -1,7 +1,7 @@
 import type { Basket, Order, Totals } from '../../protocol/bridge-protocol.ts';
 import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { linesChanged } from '../../internal-symbols.ts';
+import { onLineChange } from '../../internal-symbols.ts';
 import { platformBase } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
 import { SortedMap } from '../util/SortedMap.ts';
@@ -13,8 +13,8 @@ type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
 
 /** The totals of a basket or order. */
 export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
-  /** Is called after the price or tax of a line item was set. A basket computes its totals when they are read. */
-  [linesChanged](): void {
+  /** Called after the price or tax of a line item was set. A basket computes its totals when they are read. */
+  [onLineChange](): void {
     // Orders have stored totals.
   }
 

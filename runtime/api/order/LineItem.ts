@@ -1,7 +1,7 @@
 import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
-import { linesChanged } from '../../internal-symbols.ts';
+import { onLineChange } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
@@ -250,7 +250,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
       if (entries.length === 0) delete data.fixed;
       else data.fixed = Object.fromEntries(entries);
     });
-    this.#container[linesChanged]();
+    this.#container[onLineChange]();
   }
 
   #money(amountName: AmountName): Money {

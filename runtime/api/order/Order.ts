@@ -1,6 +1,6 @@
 import { findByCode } from '../../lookup-symbols.ts';
 import type { BonusChoice, Order as OrderRecord, Totals } from '../../protocol/bridge-protocol.ts';
-import { bonusChoices, linesChanged } from '../../internal-symbols.ts';
+import { bonusChoices, onLineChange } from '../../internal-symbols.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { platformLocale } from '../../localized.ts';
@@ -152,7 +152,7 @@ export class Order extends OrderPostProcessing {
   }
 
   /** Computes the line's amounts, which scripts read before they call updateTotals. */
-  override [linesChanged](): void {
+  override [onLineChange](): void {
     this.updateTotals();
   }
 

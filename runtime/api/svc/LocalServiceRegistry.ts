@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
-import { serviceDefinition } from '../../services/service-definitions.ts';
+import { readServiceDefinition } from '../../services/service-definitions.ts';
 import { FTPService } from './FTPService.ts';
 import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';
@@ -24,7 +24,7 @@ export class LocalServiceRegistry extends PlatformObject {
       throw new TypeError(
         'createService needs an object with functions such as createRequest and parseResponse.',
       );
-    const definition = serviceDefinition(serviceId);
+    const definition = readServiceDefinition(serviceId);
     if (!definition)
       throw new Error(
         `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}, or load the services.xml of a site export (--metadata, or the setting "Service: Metadata").`,

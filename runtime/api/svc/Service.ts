@@ -3,7 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import * as members from '../../services/service-symbols.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import {
-  credentialDefinition,
+  readCredentialDefinition,
   type CredentialDefinition,
   type MockDefinition,
   type ServiceDefinition,
@@ -99,7 +99,7 @@ export class Service extends PlatformObject {
 
   /** Uses the credential with the given ID, and returns this service. @throws Error if it is not defined */
   setCredentialID(id: string): this {
-    this.#credential = credentialDefinition(String(id));
+    this.#credential = readCredentialDefinition(String(id));
     return this;
   }
 

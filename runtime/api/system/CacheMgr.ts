@@ -1,4 +1,4 @@
-import { cartridgeFiles } from '../../cartridge-config.ts';
+import { readCartridgeFiles } from '../../cartridge-config.ts';
 import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Cache } from './Cache.ts';
@@ -11,7 +11,7 @@ export class CacheMgr extends PlatformObject {
   /** Returns a cache by its ID. @throws Error if no cartridge defines it */
   static getCache(cacheId: string): Cache {
     const site = currentRun().job.scope.siteId;
-    for (const { cartridge, file, content } of cartridgeFiles('caches')) {
+    for (const { cartridge, file, content } of readCartridgeFiles('caches')) {
       const definition = parseDefinitions(content, file).find(({ id }) => id === cacheId);
       if (!definition) continue;
       return new Cache({ site, cartridge: cartridge.name, id: definition.id }, definition.expireAfterSeconds);

@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { formDefinition } from '../../forms/definition.ts';
+import { readFormDefinition } from '../../forms/definition.ts';
 import { dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
@@ -15,7 +15,7 @@ export class Forms extends PlatformObject {
     formsByRun.set(run, forms);
     const storedForm = forms.get(name);
     if (storedForm) return storedForm;
-    const definition = formDefinition(name);
+    const definition = readFormDefinition(name);
     if (!definition) return noSuchMember;
     const form = new Form(definition, null);
     forms.set(name, form);
@@ -27,5 +27,6 @@ platformClass('web.Forms', Forms);
 /** Returns the forms of the session. A proxy, so that scripts can check with `in` whether a form exists. */
 export const sessionForms = (): Forms =>
   new Proxy(new Forms(), {
-    has: (forms, name) => name in forms || (typeof name === 'string' && formDefinition(name) !== undefined),
+    has: (forms, name) =>
+      name in forms || (typeof name === 'string' && readFormDefinition(name) !== undefined),
   });

@@ -41,7 +41,7 @@ const noCodeMessage = 'there is no code from this line on in the function that i
 const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
 
 /** Places breakpoints by the workspace's files. */
-export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
+export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
   const sitePaths = async (): Promise<BreakpointState['sites']> =>
     Promise.all(
       (await sites.siteIds()).map(async (id) => ({ id, cartridges: [...(await sites.cartridgePath(id))] })),

@@ -60,7 +60,7 @@ export class ClientBreakpoints {
   readonly #hits = new Map<number, number>();
   readonly #loadedScripts = new Set<string>();
   #lastId = 0;
-  #totalAdded = 0;
+  #addedCount = 0;
 
   /** @param ids the IDs of the breakpoints, if another process has assigned them; by default, new IDs */
   add(
@@ -68,7 +68,7 @@ export class ClientBreakpoints {
     newBreakpoints: readonly PlacedBreakpoint[],
     ids: readonly { readonly id: number }[] = [],
   ): ClientBreakpoint[] {
-    this.#totalAdded += newBreakpoints.length;
+    this.#addedCount += newBreakpoints.length;
     return newBreakpoints.map(({ script_path, line_number, condition, haltingLine }, index) => {
       const breakpoint = {
         clientId,
@@ -98,8 +98,8 @@ export class ClientBreakpoints {
   }
 
   /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
-  get totalAdded(): number {
-    return this.#totalAdded;
+  get addedCount(): number {
+    return this.#addedCount;
   }
 
   forClient(clientId: string): ClientBreakpoint[] {

@@ -87,7 +87,7 @@ export class InspectorDebugger implements ProcessDebugger {
 
   /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
   get breakpointsAdded(): number {
-    return this.#breakpoints.totalAdded;
+    return this.#breakpoints.addedCount;
   }
 
   /** Removes a host that has ended. */
