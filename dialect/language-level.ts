@@ -119,7 +119,7 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'AwaitExpression':
       return [{ name: 'await' }];
     case 'ForOfStatement':
-      // A rewritten `for each` is such a loop too.
+      // A rewritten `for each` is a `for...of` loop, but not in the source.
       return /\bof\b/.test(source.slice(node.left.end, node.right.start))
         ? [{ name: 'for...of', since: 2102 }]
         : [];

@@ -209,7 +209,7 @@ const editsForCalls = (parser: OldDialectParser, text: string, eachName: string)
   ...parser.generatorBodies.flatMap((body) => wrapGeneratorBody(body, eachName)),
 ];
 
-/** Makes the statements of a function's body those of a generator function, with its `this` and `arguments`. */
+/** Moves the statements of a function's body into a generator function, which has the same `this` and `arguments`. */
 function wrapGeneratorBody({ start, end, directivesEnd }: GeneratorBody, eachName: string): Edit[] {
   const [first, last] = [directivesEnd ?? start + 1, end - 1];
   const separator = directivesEnd === undefined ? '' : ';';

@@ -112,7 +112,7 @@ class TemplateParser {
     }
   }
 
-  /** Parses `#set`. A line with nothing else leaves nothing in the output. */
+  /** Parses `#set`. A line that contains only a `#set` adds nothing to the output. */
   #parseSet(): Node {
     this.#reader.skipSpace();
     const target = this.#parseReference();

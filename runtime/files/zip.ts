@@ -65,7 +65,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   if (end < 0 || end + 22 > bytes.length) throw new Error('The file is not a zip archive.');
   const count = bytes.readUInt16LE(end + 10);
   let offset = bytes.readUInt32LE(end + 16);
-  // Unpacking takes long, so an archive whose declared size is too large is rejected first.
+  // Unpacking is slow, so an archive whose declared size is too large is rejected first.
   if (declaredSize(bytes, count, offset) > limit) throw tooLargeError();
   let total = 0;
   const entries: ZipEntry[] = [];

@@ -32,8 +32,8 @@ export function inheritsFrom<Instance extends object>(
 }
 
 /**
- * Returns true if the Script API's getters of a platform object run no script code. This is so if neither the object nor
- * a class that a script derived from the platform's class overrides a member that the getters may call.
+ * Returns whether the Script API's getters of a platform object run no script code, because neither the object nor a class
+ * that a script derived from the platform's class overrides a member that the getters may call.
  */
 export function runsPlatformCodeOnly(value: PlatformObject): boolean {
   const ownKeys = [...Reflect.ownKeys(value)];

@@ -11,8 +11,8 @@ const fallbackProxies = new SafeWeakSet<object>();
 
 /**
  * Lets scripts set `__noSuchMethod__` of an object or prototype, as in the platform's engine: a call of a method that the
- * object does not have calls this function with the method's name and arguments. Reading such a method without calling it
- * gives undefined. A property of this name in an object literal has no effect until it is copied to another object, as by
+ * object does not have calls this function with the method's name and arguments. A method that is read without being
+ * called is undefined. A property of this name in an object literal has no effect until it is copied to another object, as by
  * the `extend` of a class library.
  */
 export function defineNoSuchMethod(): void {

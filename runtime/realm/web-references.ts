@@ -1,7 +1,7 @@
 import { freezeTable } from '../protocol/primordials.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
 
-/** The globals whose members are web references: the current global and the one that old scripts use. */
+/** The globals whose members are web references. */
 export const webReferenceGlobals = freezeTable(['webreferences', 'webreferences2'] as const);
 export type WebReferenceGlobal = (typeof webReferenceGlobals)[number];
 

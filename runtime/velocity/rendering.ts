@@ -289,7 +289,7 @@ function calculate(operator: string, first: number, second: number): unknown {
     case '%':
       return first % second;
     default:
-      // Dividing whole numbers gives a whole number.
+      // The quotient of whole numbers is a whole number.
       return Number.isInteger(first) && Number.isInteger(second)
         ? Math.trunc(first / second)
         : first / second;

@@ -1,4 +1,4 @@
-/** Bytes that the scripts of one request may write into records, and those of all running scripts together. */
+/** The number of bytes that the scripts of one request, and all running scripts together, may write into records. */
 export const maxBytesPerRequest = 400_000_000;
 export const maxBytesOfAll = 800_000_000;
 

@@ -48,7 +48,7 @@ const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariable
 /**
  * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's
  * function does not use. They are read from the frame of the enclosing function. If several calls of it are on the stack,
- * only those count whose variables agree with those of the halted frame. Among them, the innermost call that has
+ * the calls whose variables differ from the variables of the halted frame are excluded. Of the others, the innermost one that has
  * certainly created the closure (`closureOrigin`) is used, else the only possible one.
  */
 export class FrameScopes {

@@ -259,7 +259,7 @@ export class Isolate {
 
   /**
    * Resumes a script that is halted in the module loader until the module runs or `require` returns: V8 would halt in
-   * each of Node's functions that the loader calls, and each function that V8 prepares for a step takes long.
+   * each of Node's functions that the loader calls, and it is slow to prepare each function for a step.
    */
   #runToRequireStop(): void {
     const breakpoint = { urlRegex: `^${requireStopUrl}$`, lineNumber: 0 };
