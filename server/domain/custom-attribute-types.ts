@@ -34,7 +34,7 @@ function valueProblem(
 const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-/** The first attribute whose value cannot be stored. */
+/** An attribute whose value cannot be stored. */
 export interface AttributeMismatch {
   readonly name: string;
   readonly value: unknown;
@@ -44,7 +44,7 @@ export interface AttributeMismatch {
 /**
  * Returns the first attribute that the type does not have, or whose value does not match. Null means no value.
  */
-export function mismatchedAttribute(
+export function findAttributeMismatch(
   { attributes }: ObjectType,
   custom: Custom,
   matchesPattern: MatchesPattern,

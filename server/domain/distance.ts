@@ -10,15 +10,15 @@ export type DistanceUnit = keyof typeof earthRadius;
 
 export const isDistanceUnit = (text: string): text is DistanceUnit => Object.hasOwn(earthRadius, text);
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance between two places, by the haversine formula. */
 export function distanceBetween(from: Place, to: Place, unit: DistanceUnit): number {
-  const halfAngle = (start: number, end: number) => Math.sin(radians(end - start) / 2) ** 2;
-  const chord =
-    halfAngle(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      halfAngle(from.longitude, to.longitude);
-  return 2 * earthRadius[unit] * Math.asin(Math.min(1, Math.sqrt(chord)));
+  const haversine = (start: number, end: number) => Math.sin(toRadians(end - start) / 2) ** 2;
+  const distanceHaversine =
+    haversine(from.latitude, to.latitude) +
+    Math.cos(toRadians(from.latitude)) *
+      Math.cos(toRadians(to.latitude)) *
+      haversine(from.longitude, to.longitude);
+  return 2 * earthRadius[unit] * Math.asin(Math.min(1, Math.sqrt(distanceHaversine)));
 }

@@ -2,7 +2,7 @@ import type { Product } from '../records/catalog.ts';
 
 export type VariationValues = Readonly<Record<string, string>>;
 
-/** A variant or variation group of a master, with whether it can be ordered. */
+/** A variant or variation group of a master, and whether it can be ordered. */
 export interface Variant {
   readonly product: Product;
   readonly orderable: boolean;

@@ -75,7 +75,7 @@ export function checkJsonLimits(body: Buffer): void {
     if (structuralBytes[byte] === 0) continue;
     switch (byte) {
       case quote:
-        // Each value has at most one key. Consecutive strings, which are not valid JSON, are counted as well.
+        // Each value has at most one key. Consecutive strings, which are not valid JSON, are also counted.
         if (++strings > 2 * maxValues + 1) throw valueCountError();
         index = endOfString(body, index + 1);
         break;

@@ -7,6 +7,7 @@ import type { HookRunner } from '../ports/hook-runner.ts';
 const callWindow = 100;
 /** Maximum number of failures among them with which the hook still runs. */
 const maxFailures = 50;
+/** Milliseconds for which the hook is then disabled. */
 const openMs = 60_000;
 
 interface HookCalls {

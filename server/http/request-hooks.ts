@@ -44,7 +44,7 @@ export function createRequestHooks(
     haveScriptsRun: () => haveScriptsRun,
     has: (point) => runner.has(hookName(vendor, point), siteId),
     async run(point, ...args) {
-      return documentsOf(await outcome(point, args), hookName(vendor, point));
+      return requireDocuments(await outcome(point, args), hookName(vendor, point));
     },
     outcome: (point, ...args) => outcome(point, args),
     signIn(customerId) {
@@ -107,7 +107,8 @@ function withDocumentTypes(
   });
 }
 
-function documentsOf({ status, documents }: HookOutcome, extensionPoint: string) {
+/** Returns the documents of a hook's outcome. @throws HookStatus if its status is an error */
+function requireDocuments({ status, documents }: HookOutcome, extensionPoint: string) {
   if (status?.status !== 'error') return documents;
   throw fault(HookStatus, {
     extensionPoint,

@@ -9,7 +9,7 @@ import { splitTarget } from './query-string.ts';
  * Methods that can override POST. GET is not in open-points; it allows parameters that are too long for a request
  * target.
  */
-const overridableMethods = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+const allowedOverrides = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
  * Converts a request target to origin form: an absolute URL is reduced to its path, and repeated slashes to one
@@ -24,16 +24,17 @@ export function originForm(target: string): string {
   return query === '' ? normalizedPath : `${normalizedPath}?${query}`;
 }
 
-const isHostName = (name: string | undefined): boolean => name?.length === 4 && name.toLowerCase() === 'host';
+const isHostHeader = (name: string | undefined): boolean =>
+  name?.length === 4 && name.toLowerCase() === 'host';
 
 const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * Returns the host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers
+ * Returns the host of a request: the host of an absolute target, or else the Host header (RFC 9112 3.2.2). Several Host headers
  * are joined to a value that is not a valid host.
  */
 export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]));
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostHeader(rawHeaders[index - 1]));
   return hosts.length > 1 ? hosts.join(', ') : (absoluteForm.exec(target)?.[1] ?? hosts[0] ?? '');
 }
 
@@ -53,7 +54,7 @@ const overriddenToHead = new WeakSet<IncomingMessage>();
 /** Whether a request that was sent as POST is served as HEAD. */
 export const isOverriddenToHead = (request: IncomingMessage): boolean => overriddenToHead.has(request);
 
-export const mayOverride = (method: string): boolean => method === 'POST' || overridableMethods.has(method);
+export const mayOverride = (method: string): boolean => method === 'POST' || allowedOverrides.has(method);
 
 /**
  * Normalizes a request before routing: sets its method, and returns its target. No other code changes the method or the target of a request. The pipeline

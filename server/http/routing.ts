@@ -18,7 +18,7 @@ import type { IncomingRequest } from './incoming-request.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString } from './query-string.ts';
 import { addressCheck, isServedBy } from './route-table.ts';
-import { isForBrowsers, preflight } from './stages/cors.ts';
+import { isForBrowsers, preflightHeaders } from './stages/cors.ts';
 import { checkHost } from './stages/host.ts';
 import type { HttpResponse } from './stages/finish.ts';
 
@@ -80,7 +80,7 @@ export async function respondToOptions(
     return { status: 204, headers: { allow }, text: undefined };
   const clientId = parseQueryString(queryString)['client_id'];
   await store.catchUp();
-  const cors = await preflight({ headers, clientId }, allow, store.begin(), vendor);
+  const cors = await preflightHeaders({ headers, clientId }, allow, store.begin(), vendor);
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
@@ -122,13 +122,13 @@ export function allowedMethods(implementations: readonly Implementation[]): stri
 
 function versionOf(
   { implementations, routeParams }: IncomingRequest,
-  strict: boolean,
+  isStrict: boolean,
 ): ApiVersion | undefined {
   const family = implementations[0]?.operation.family;
   if (!family || family === 'oauth') return undefined;
   const version = parseVersionSegment(routeParams['version'] ?? '');
   if (!version) throw fault(InvalidVersion);
-  if (versionStatus(family, version, strict) !== 'served')
+  if (versionStatus(family, version, isStrict) !== 'served')
     throw fault(VersionNotFound, { version: versionText(version) });
   return family === 'debugger' ? listedVersions.debugger.at(-1) : version;
 }

@@ -1,7 +1,7 @@
 import type { Promotion } from './Promotion.ts';
 import { findById, findByCode } from '../../lookup-symbols.ts';
 import { compoundKey, type Coupon as CouponRecord } from '../../protocol/bridge-protocol.ts';
-import { couponOf } from '../../../server/domain/promotions/coupons.ts';
+import { findCoupon } from '../../../server/domain/promotions/coupons.ts';
 import { couponsOf } from '../../../server/domain/promotions/offers.ts';
 import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
@@ -68,7 +68,7 @@ export class Coupon extends StoredObject<CouponRecord> {
   /** Returns the coupon that has the code, which is case-insensitive. */
   static [findByCode](code: string): Coupon | null {
     const { records, job } = currentRun();
-    const match = couponOf(records.find('coupons', 'site', job.scope.siteId), asText(code));
+    const match = findCoupon(records.find('coupons', 'site', job.scope.siteId), asText(code));
     return match ? new Coupon(match.coupon.site_id, match.coupon.id) : null;
   }
 }

@@ -3,7 +3,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
 /** The setter of a discount's promotion; internal to the Script API. */
-export const discountPromotion: unique symbol = Symbol('promotionOf');
+export const discountPromotion: unique symbol = Symbol('discountPromotion');
 
 /** The stored form of a discount that a user or script has applied. */
 export interface ManualDiscount {

@@ -9,7 +9,7 @@ import type { ShippingMethod } from '../order/ShippingMethod.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Promotion } from './Promotion.ts';
 
-/** A list of promotions that can apply together, ordered by priority. */
+/** A list of promotions, such as the active promotions for a customer. */
 export class PromotionPlan extends PlatformObject {
   static readonly SORT_BY_EXCLUSIVITY = 1;
   static readonly SORT_BY_START_DATE = 2;
@@ -20,12 +20,12 @@ export class PromotionPlan extends PlatformObject {
     this.#promotions = promotions;
   }
 
-  /** Returns the promotions of the plan, ordered by priority. */
+  /** Returns the promotions of the plan. The promotions for a customer are ordered by priority. */
   get promotions(): ArrayList<Promotion> {
     return this.getPromotions();
   }
 
-  /** Returns the promotions of the plan in the given order: one of the SORT_BY constants. */
+  /** Returns the promotions of the plan: by start date for SORT_BY_START_DATE, otherwise in the plan's own order. */
   getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList<Promotion> {
     if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList<Promotion>([...this.#promotions]);
     const time = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;

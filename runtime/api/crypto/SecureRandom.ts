@@ -12,7 +12,7 @@ export class SecureRandom extends PlatformObject {
     super();
   }
 
-  /** Returns the given number of random bytes. */
+  /** Returns the given number of random bytes. @throws RangeError if it is not an integer from 0 to 10485760 */
   nextBytes(count: number): Bytes {
     return new Bytes(randomBytes(requireCount(count)));
   }

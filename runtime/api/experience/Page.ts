@@ -59,7 +59,7 @@ export class Page extends StoredObject<ContentAsset> {
     return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(library, id)));
   }
 
-  /** Returns the classification folder of the page, or null if it is in no folder. */
+  /** Returns the classification folder of the page, which is its first folder, or null if it is in no folder. */
   get classificationFolder(): Folder | null {
     const { folders } = this;
     return folders.empty ? null : folders.get(0);

@@ -19,12 +19,12 @@ export class Reader extends PlatformObject {
    * Creates a reader of a string, or of the bytes of a stream in a character encoding, UTF-8 by default.
    * @public
    */
-  constructor(from: string | InputStream, encoding?: string);
-  constructor(from: string | InputStream | TextSource, encoding?: string) {
+  constructor(source: string | InputStream, encoding?: string);
+  constructor(source: string | InputStream | TextSource, encoding?: string) {
     super();
-    if (from instanceof InputStream) this.#source = decodeText(from[byteSource], encoding);
-    else if (typeof from === 'object' && from !== null && 'pull' in from) this.#source = from;
-    else this.#source = textSource(String(from));
+    if (source instanceof InputStream) this.#source = decodeText(source[byteSource], encoding);
+    else if (typeof source === 'object' && source !== null && 'pull' in source) this.#source = source;
+    else this.#source = textSource(String(source));
   }
 
   /**

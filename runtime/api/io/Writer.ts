@@ -15,10 +15,10 @@ export class Writer extends PlatformObject {
   #isClosed = false;
 
   /** Creates a writer to a stream of bytes, in a character encoding, UTF-8 by default. @public */
-  constructor(to: OutputStream, encoding?: string);
-  constructor(to: OutputStream | TextSink, encoding?: string) {
+  constructor(target: OutputStream, encoding?: string);
+  constructor(target: OutputStream | TextSink, encoding?: string) {
     super();
-    this.#sink = to instanceof OutputStream ? createEncodingSink(to, encoding) : to;
+    this.#sink = target instanceof OutputStream ? createEncodingSink(target, encoding) : target;
   }
 
   /**

@@ -11,7 +11,7 @@ import { WebDAVFileInfo } from './WebDAVFileInfo.ts';
 
 const timeoutMs = 30_000;
 
-interface Options {
+interface ExchangeOptions {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: Uint8Array | undefined;
   readonly maxBytes?: number;
@@ -182,7 +182,7 @@ export class WebDAVClient extends PlatformObject {
     return `${this.#root}/${segments.map(encodeURIComponent).join('/')}`;
   }
 
-  #exchange(method: string, path: string, { headers = [], body, maxBytes }: Options = {}): boolean {
+  #exchange(method: string, path: string, { headers = [], body, maxBytes }: ExchangeOptions = {}): boolean {
     this.close();
     const result = currentRun().bridge.call('http', {
       method,

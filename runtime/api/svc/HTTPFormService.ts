@@ -6,7 +6,7 @@ import { HTTPService } from './HTTPService.ts';
 
 /** An HTTP service whose parameters are sent as a URL-encoded form. */
 export class HTTPFormService extends HTTPService {
-  #form: readonly (readonly [string, string])[] = [];
+  #formFields: readonly (readonly [string, string])[] = [];
 
   /**
    * Creates the request. Without a `createRequest` callback, the form has the fields of the object or map that was passed
@@ -22,7 +22,7 @@ export class HTTPFormService extends HTTPService {
   }
 
   override [members.requestUrl](parameters: readonly (readonly [string, string])[]): string {
-    this.#form = parameters;
+    this.#formFields = parameters;
     return super[members.requestUrl]([]);
   }
 
@@ -32,7 +32,7 @@ export class HTTPFormService extends HTTPService {
 
   override [members.send](request: unknown): unknown {
     // The parameters are complete only when the URL has been built, so the body is created afterwards.
-    return super[members.send](request ?? { toString: () => formText(this.#form) });
+    return super[members.send](request ?? { toString: () => formText(this.#formFields) });
   }
 }
 platformClass('svc.HTTPFormService', HTTPFormService);

@@ -204,7 +204,7 @@ export class HTTPService extends Service {
     return url + (url.includes('?') ? '&' : '?') + query;
   }
 
-  /** Prepares the client for the request's body; subclasses override it. */
+  /** Does nothing; a subclass overrides it to prepare the client, for example with a content type. */
   [members.prepareClient](_client: HTTPClient, _request: unknown): void {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { writeLog } from '../../write-log.ts';
 const maxKeyLength = 1000;
 
 /**
- * A key-value cache shared by all requests. Entries are lost when the cache is full or the service restarts.
+ * A key-value cache shared by all requests of a site. Entries are lost when the cache is full or the service restarts.
  */
 export class Cache extends PlatformObject {
   readonly #name: CacheName;

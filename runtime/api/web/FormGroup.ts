@@ -55,7 +55,7 @@ export class FormGroup extends FormElement {
 
   /**
    * Copies the properties of an object to the fields. A field's property has the name of the field's binding, or else its
-   * ID. If `clear` is true, the group is cleared first.
+   * ID, and a field without a property is set to null. If `clear` is true, the group is cleared first.
    */
   copyFrom(object: object, clear = false): void {
     if (clear) this.clearFormElement();

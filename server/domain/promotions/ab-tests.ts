@@ -12,7 +12,7 @@ function hash(text: string): number {
 
 /**
  * Returns the segment of a test that a customer belongs to permanently. Each customer has a number from 0 to 99 in each
- * test, and the segments take ranges of numbers in their order, as large as their allocations. Returns undefined for
+ * test, and the segments have consecutive ranges of these numbers, as large as their allocations. Returns undefined for
  * customers who do not take part.
  */
 export function segmentOf(test: AbTest, customerId: string): AbTestSegment | undefined {

@@ -28,7 +28,7 @@ export interface RedeemableCoupon {
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
 /** Returns the coupon with a code; the first one if several have it. */
-export function couponOf(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
+export function findCoupon(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
   const normalizedCode = normalizeCode(enteredCode);
   for (const coupon of coupons) {
     const code = coupon.codes.find((candidate) => normalizeCode(candidate) === normalizedCode);
@@ -60,9 +60,9 @@ export function duplicateProblem(
 ): CouponStatus | undefined {
   if (existingCodes.some((existingCode) => normalizeCode(existingCode) === normalizeCode(code)))
     return 'coupon_code_already_in_basket';
-  const coupon = couponOf(coupons, code)?.coupon;
+  const coupon = findCoupon(coupons, code)?.coupon;
   const isDuplicate = existingCodes.some(
-    (existingCode) => coupon !== undefined && couponOf(coupons, existingCode)?.coupon.id === coupon.id,
+    (existingCode) => coupon !== undefined && findCoupon(coupons, existingCode)?.coupon.id === coupon.id,
   );
   return isDuplicate ? 'coupon_already_in_basket' : undefined;
 }

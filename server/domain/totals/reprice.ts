@@ -10,7 +10,7 @@ import { totalsOf } from './totals.ts';
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
   const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
   /** Returns the prices of a line from the submission, or nothing if the line had none. */
-  const frozenPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
+  const submissionPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
     if (line === undefined || line.unpriced === true) return {};
     const { base_price, tax_rate, tax_class_id } = line;
@@ -22,19 +22,19 @@ export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
     ...order,
     product_lines: order.product_lines.map((line) => ({
       ...line,
-      ...frozenPrices(line.item_id, line.fixed),
+      ...submissionPrices(line.item_id, line.fixed),
       ...(line.options === undefined
         ? {}
         : {
             options: line.options.map((option) => ({
               ...option,
-              ...frozenPrices(option.item_id, option.fixed),
+              ...submissionPrices(option.item_id, option.fixed),
             })),
           }),
     })),
     shipments: order.shipments.map((shipment) => ({
       ...shipment,
-      ...frozenPrices(shippingLineId(shipment.id), shipment.fixed),
+      ...submissionPrices(shippingLineId(shipment.id), shipment.fixed),
     })),
   };
   const promotionAdjustments = new Map(

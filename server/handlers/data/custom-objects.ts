@@ -12,7 +12,7 @@ import { vendorHeader } from '../../../contract/vendor.ts';
 import { hasValue, type MatchesPattern } from '../../domain/preference-values.ts';
 import {
   normalizeKey,
-  mismatchedAttribute,
+  findAttributeMismatch,
   parseTextAttributes,
   type AttributeMismatch,
 } from '../../domain/custom-attribute-types.ts';
@@ -103,7 +103,7 @@ function attributesFrom(
   const custom = /xml/i.test(headers['content-type'] ?? '')
     ? parseTextAttributes(type, attributes)
     : attributes;
-  const mismatch = mismatchedAttribute(type, custom, matchesPattern);
+  const mismatch = findAttributeMismatch(type, custom, matchesPattern);
   if (mismatch) throw mismatchFault(mismatch);
   return custom;
 }

@@ -186,8 +186,8 @@ async function assignMember(
   }
   const variation_values = body.variation_values ?? product?.variation_values ?? {};
   checkValues(master, variation_values, fail);
-  const isUnchanged = product?.master_id === master.id && body.variation_values === undefined;
-  if (kind === 'variant' && !isUnchanged) checkCompleteness(master, variation_values, fail);
+  const keepsValues = product?.master_id === master.id && body.variation_values === undefined;
+  if (kind === 'variant' && !keepsValues) checkCompleteness(master, variation_values, fail);
   const { now } = shopOf(input);
   const base: Product = product ?? {
     id: params.id,

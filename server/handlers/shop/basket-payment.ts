@@ -20,7 +20,10 @@ const instrumentArgument = (basketId: string, key: string): HookArgument => ({
   container: { class: 'order.Basket', key: basketId },
 });
 
-/** Stores a basket with changed payment instruments before the after hooks run. */
+/**
+ * Stores a basket with changed payment instruments before the after hooks run. The response is created again after them,
+ * because they may change the basket.
+ */
 async function storePayment(
   input: RequestContext,
   basket: Basket,

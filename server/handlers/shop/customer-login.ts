@@ -70,10 +70,9 @@ export async function claimLogin(
   login: string,
   customerId: string,
 ): Promise<void> {
-  const key = compoundKey(site.customer_list_id, comparableLogin(login));
-  const holders = await work.collection('customers').find('login', key);
-  if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
-  const id = key;
+  const id = compoundKey(site.customer_list_id, comparableLogin(login));
+  const holders = await work.collection('customers').find('login', id);
+  if (holders.some((holder) => holder.customer_id !== customerId)) throw fail(LoginAlreadyInUse);
   // A unit of work conflicts only over records that it has read. This read makes concurrent claims conflict.
   await work.collection('expiring').get(compoundKey('login_claim', id));
   work.collection('expiring').put({

@@ -79,7 +79,7 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
   return notes.filter((note) => note !== target);
 }
 
-/** The parts of a basket or an order that operations on its notes use. */
+/** The functions with which operations on notes access a basket or an order. */
 interface NotesOwner<Document> {
   readonly argument: HookArgument;
   /** @throws the faults for a basket or an order that does not exist or does not belong to the caller */

@@ -46,7 +46,7 @@ export const outstandingAmountOf = (
   total: number | undefined,
 ): number | undefined => (total === undefined ? undefined : toNumber(outstandingAmount(instruments, total)));
 
-/** Returns the methods that can pay the outstanding amount. */
+/** Returns the document of the methods that can pay the outstanding amount. */
 export async function paymentMethodResult(
   shop: Shop,
   container: Pick<Basket, 'currency' | 'customer_id' | 'billing_address' | 'payment_instruments'>,

@@ -36,7 +36,7 @@ export const readView = <View extends { readonly shop: Shop }, Result>(
   build: (view: Omit<View, 'shop'> & { readonly shop: ShopReader }) => Result,
 ): Promise<Result> => readShop(view.shop, (shop) => build({ ...view, shop }));
 
-/** The cached time of the last request, because many requests begin in the same millisecond. */
+/** The last formatted time. It is cached, because many requests begin in the same millisecond. */
 let lastInstant = { milliseconds: 0, text: new Date(0).toISOString() };
 
 /** Returns a time as ISO 8601 UTC. */

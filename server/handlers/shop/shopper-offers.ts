@@ -3,7 +3,7 @@ import type { Coupon, Promotion } from '../../records/marketing.ts';
 import { customerGroupIds } from '../../domain/customer-groups.ts';
 import {
   codeCounter,
-  couponOf,
+  findCoupon,
   customerCounter,
   duplicateProblem,
   redemptionProblem,
@@ -59,7 +59,7 @@ export function offersFor(
   const previousCodes: string[] = [];
   for (const { item_id: id, code } of enteredCoupons) {
     const problem = couponProblem(shop, basket, { coupons, assignments, previousCodes, code });
-    const match = couponOf(coupons, code);
+    const match = findCoupon(coupons, code);
     if (problem !== undefined) couponProblems.set(id, problem);
     else if (match !== undefined) redeemableCoupons.push(match);
     previousCodes.push(code);
@@ -142,7 +142,7 @@ function couponProblem(
   holder: CouponHolder,
   { coupons, assignments, previousCodes, code }: CouponEntry,
 ): CouponStatus | undefined {
-  const match = couponOf(coupons, code);
+  const match = findCoupon(coupons, code);
   if (match === undefined) return 'coupon_code_unknown';
   const duplicate = duplicateProblem(coupons, previousCodes, code);
   if (duplicate !== undefined) return duplicate;
@@ -196,7 +196,7 @@ export async function countRedemptions(
   if (appliedCodes.size === 0) return;
   const coupons = await work.collection('coupons').find('site', site.id);
   for (const code of appliedCodes) {
-    const match = couponOf(coupons, code);
+    const match = findCoupon(coupons, code);
     if (match === undefined) continue;
     const { coupon } = match;
     // Counters have minimums but no maximums, so redemptions are counted downwards.

@@ -53,7 +53,7 @@ export async function isListedOrigin(origin: string, work: UnitOfWork): Promise<
  * again.
  * @throws UnauthorizedOrigin
  */
-export async function preflight(
+export async function preflightHeaders(
   request: { headers: Readonly<Record<string, string | undefined>>; clientId: string | undefined },
   allow: string,
   work: UnitOfWork,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  mismatchedAttribute,
+  findAttributeMismatch,
   normalizeKey,
   parseTextAttributes,
 } from '../../../server/domain/custom-attribute-types.ts';
@@ -17,7 +17,7 @@ const createType = (attributes: ObjectType['attributes'], key_type: ObjectType['
     attributes,
   }) satisfies ObjectType;
 
-const findMismatch = (type: ObjectType, custom: Custom) => mismatchedAttribute(type, custom, () => true);
+const findMismatch = (type: ObjectType, custom: Custom) => findAttributeMismatch(type, custom, () => true);
 
 describe('the attributes of a custom object', () => {
   for (const type of ['date', 'datetime'] as const)

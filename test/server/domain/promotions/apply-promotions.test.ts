@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  couponOf,
+  findCoupon,
   duplicateProblem,
   redemptionProblem,
 } from '../../../../server/domain/promotions/coupons.ts';
@@ -196,8 +196,8 @@ describe('the promotions that apply to a shopper', () => {
 
 describe('coupon codes', () => {
   it('a coupon code is matched ignoring case, and spelled as in the coupon', () => {
-    assert.deepEqual(couponOf([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
-    assert.equal(couponOf([ten], 'ELEVEN'), undefined);
+    assert.deepEqual(findCoupon([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
+    assert.equal(findCoupon([ten], 'ELEVEN'), undefined);
   });
 
   it('a basket contains a coupon code once, and only one code of a coupon', () => {
