@@ -14,9 +14,9 @@ export const showsVariation = (group: ImageGroup, values: VariationValues): bool
 export function imageGroups(
   groups: readonly ImageGroup[],
   values: VariationValues,
-  includeAll: boolean,
+  includesAll: boolean,
 ): ImageGroup[] {
-  if (includeAll) return [...groups];
+  if (includesAll) return [...groups];
   const matchingGroups = groups.filter((group) => showsVariation(group, values));
   const viewTypes = new Set([...matchingGroups, ...groups].map((group) => group.view_type));
   return [...viewTypes].flatMap((viewType) => bestImageGroup(groups, viewType, values) ?? []);

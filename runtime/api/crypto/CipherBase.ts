@@ -17,7 +17,7 @@ export abstract class CipherBase extends PlatformObject {
   abstract readonly [strength]: 'strong' | 'weak';
 
   /**
-   * Encrypts the UTF-8 bytes of a string and returns the result as Base64.
+   * Encrypts the UTF-8 bytes of a string and returns the result as Base64. `iterations` has no effect.
    * @throws Error if the transformation, the key or the initialization vector is not valid
    */
   encrypt(
@@ -32,7 +32,7 @@ export abstract class CipherBase extends PlatformObject {
   }
 
   /**
-   * Decrypts the Base64-encoded result of `encrypt` and returns the string.
+   * Decrypts the Base64-encoded result of `encrypt` and returns the string. `iterations` has no effect.
    * @throws Error if the transformation, the key or the initialization vector is not valid, or the content was modified
    */
   decrypt(
@@ -47,7 +47,7 @@ export abstract class CipherBase extends PlatformObject {
   }
 
   /**
-   * Encrypts bytes and returns the result.
+   * Encrypts bytes and returns the result. `iterations` has no effect.
    * @throws Error if the transformation, the key or the initialization vector is not valid
    */
   encryptBytes(
@@ -61,7 +61,7 @@ export abstract class CipherBase extends PlatformObject {
   }
 
   /**
-   * Decrypts the result of `encryptBytes` and returns the bytes.
+   * Decrypts the result of `encryptBytes` and returns the bytes. `iterations` has no effect.
    * @throws Error if the transformation, the key or the initialization vector is not valid, or the content was modified
    */
   decryptBytes(

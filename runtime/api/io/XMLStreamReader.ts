@@ -298,12 +298,12 @@ export class XMLStreamReader extends PlatformObject {
     return this.#parser.declaration.standalone !== undefined;
   }
 
-  /** Returns the line after the current event, starting at 1. */
+  /** Returns the line in which the current event ends, starting at 1. */
   get lineNumber(): number {
     return this.#parser.cursor.line;
   }
 
-  /** Returns the column after the current event, starting at 1. */
+  /** Returns the column after the end of the current event, starting at 1. */
   get columnNumber(): number {
     return this.#parser.cursor.column;
   }

@@ -61,7 +61,7 @@ export class Site extends StoredObject<SiteRecord> {
     return localized(this[handle].data.display_name) ?? this.ID;
   }
 
-  /** Returns the status of the storefront: one of the SITE_STATUS constants. */
+  /** Returns the status of the storefront as an enumeration value: its value is one of the SITE_STATUS constants. */
   get status(): EnumValue {
     return statuses[this[handle].data.storefront_status];
   }

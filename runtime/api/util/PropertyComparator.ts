@@ -10,8 +10,8 @@ export class PropertyComparator extends PlatformObject {
 
   /**
    * Creates a comparator: `(property, ...otherProperties)`, in ascending order; `(property, ascending)`; `(property,
-   * ascending, nullIsGreater)`; or `(map)` with a map from properties to true for ascending order. A property may be a path
-   * such as `billingAddress.city`.
+   * ascending, nullIsGreater)`; or `(map)` or `(map, nullIsGreater)` with a map from properties to true for ascending
+   * order. A property may be a path such as `billingAddress.city`.
    * @public
    */
   constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {

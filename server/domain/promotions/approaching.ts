@@ -54,8 +54,12 @@ export function approachingOffers(
       case 'product':
         return [];
       case 'order': {
-        const approachingLineOffer = approachingOffer(offer, lines, amountAfter('price_after_item_discount'));
-        return approachingLineOffer ? [approachingLineOffer] : [];
+        const approachingOrderOffer = approachingOffer(
+          offer,
+          lines,
+          amountAfter('price_after_item_discount'),
+        );
+        return approachingOrderOffer ? [approachingOrderOffer] : [];
       }
       case 'shipping':
         return container.shipments.flatMap(({ id }) => {

@@ -56,7 +56,7 @@ function productDiscounts(
   const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines.filter(({ kind, item }) => kind === 'product' && item?.bonus !== true)) {
     const applicableOffers = offersWithLines
-      .filter(({ lines: qualifying }) => qualifying.has(line))
+      .filter(({ lines: linesOfOffer }) => linesOfOffer.has(line))
       .map(({ offer }) => offer);
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;
     const adjustments = stackOffers(applicableOffers, line.price, line.quantity, idOf, context);

@@ -44,7 +44,7 @@ function newLabel({ from, to }: PriceRange, currency: string, locale: string): s
 
 /** Formats by locale and currency: creating one takes longer than formatting all labels of a search. */
 const formats = new Map<string, Intl.NumberFormat>();
-/** More locales than any shop has. Clients cannot ask for others. */
+/** The maximum number of cached formats: more than the locales and currencies of any shop. */
 const maxFormats = 500;
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
