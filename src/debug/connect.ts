@@ -19,7 +19,7 @@ import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unusableCertificate } from './errors.ts';
 import { releaseClient } from './release-client.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
-import type { DebuggerClient } from './other-client-notice.ts';
+import type { DebuggerClient } from './other-client-watch.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
@@ -184,9 +184,12 @@ function releaseAfterFailure(
 }
 
 function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
-  const namesFromFile = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
+  const namesFromFile = <Names>(
+    scriptPath: string,
+    readNames: (file: string) => Names,
+  ): Names | undefined => {
     const file = map.fileOf(scriptPath);
-    return file === undefined ? undefined : names(file);
+    return file === undefined ? undefined : readNames(file);
   };
   return {
     lexicalNames: (scriptPath) => namesFromFile(scriptPath, (file) => index.lexicalNames(file)),
@@ -195,8 +198,8 @@ function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
 }
 
 /**
- * Returns the client id of the session. It is unique unless the launch configuration sets one, since sessions with
- * the same id share their breakpoints.
+ * Returns the debugger client of the session. Its id is unique unless the launch configuration sets one, since sessions
+ * with the same id share their breakpoints.
  */
 const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClient =>
   id === undefined

@@ -46,7 +46,7 @@ export class ExceptionFilters {
     return this.#filters?.has(uncaughtErrors) ? 'uncaught' : 'none';
   }
 
-  /** Uses the filters on a platform. */
+  /** Sends later changes of the filters to a platform. */
   connect(platform: ExceptionPlatform): void {
     this.#platform = platform;
   }

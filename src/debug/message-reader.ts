@@ -1,10 +1,11 @@
-/** Maximum size of a message, and of its headers, in bytes. */
+/** Maximum size of a message in bytes. */
 const maxMessageBytes = 64 * 1024 * 1024;
 /**
  * Maximum size of the first message in bytes. Otherwise, anyone who can reach the port could fill the adapter's
  * memory.
  */
 export const maxFirstMessageBytes = 64 * 1024;
+/** Maximum size of the headers of a message in bytes. */
 const maxHeaderBytes = 1_024;
 
 const contentLengthHeader = 'content-length:';
@@ -15,8 +16,7 @@ export class ProtocolError extends Error {}
 
 /**
  * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since
- * anyone who can reach the port can write to it, including web pages with HTTP requests. Input that does not begin
- * with a length ends the stream.
+ * anyone who can reach the port can write to it, including web pages with HTTP requests.
  */
 export class MessageReader {
   #chunks: Buffer[] = [];

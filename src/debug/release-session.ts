@@ -2,7 +2,7 @@ import type { Breakpoint, ScriptThread } from '../../contract/documents/debugger
 import type { Clock } from '../client/clock.ts';
 import type { DebuggerApi } from './debugger-api.ts';
 import { releaseClient, type ReleaseFailure } from './release-client.ts';
-import type { DebuggerClient } from './other-client-notice.ts';
+import type { DebuggerClient } from './other-client-watch.ts';
 
 export interface ReleaseOptions {
   readonly api: DebuggerApi;

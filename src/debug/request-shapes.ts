@@ -3,9 +3,9 @@ import type { Requests } from './protocol.ts';
 
 /** `count` is a non-negative integer, `id` any integer. A trailing `?` marks an optional argument. */
 type Kind = 'text' | 'count' | 'id' | 'boolean' | 'any';
-type Rule = Kind | `${Kind}?` | `${Kind}[]` | `${Kind}[]?` | Nested;
+type Rule = Kind | `${Kind}?` | `${Kind}[]` | `${Kind}[]?` | NestedRule;
 
-interface Nested {
+interface NestedRule {
   readonly shape: Shape;
   readonly list?: true;
   readonly optional?: true;
@@ -13,8 +13,8 @@ interface Nested {
 
 type Shape = Readonly<Record<string, Rule>>;
 
-const format: Nested = { shape: { hex: 'boolean?' }, optional: true };
-const source: Nested = { shape: { path: 'text?', sourceReference: 'id?' } };
+const format: NestedRule = { shape: { hex: 'boolean?' }, optional: true };
+const source: NestedRule = { shape: { path: 'text?', sourceReference: 'id?' } };
 const conditions = { condition: 'text?', hitCondition: 'text?' } as const;
 
 /** The types of each request's arguments, on which its handler can rely. */

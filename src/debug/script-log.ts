@@ -42,7 +42,7 @@ export class ScriptLog {
     }
   }
 
-  /** Suppresses messages about a request of this session, which reports errors and the end of its requests itself. */
+  /** Suppresses messages about a request of this session, because the session prints its result itself. */
   ignoreRequest(requestId: string): void {
     this.#ownRequestIds.add(requestId);
     const [oldestId] = this.#ownRequestIds;

@@ -3,7 +3,7 @@ import type { Clock } from '../client/clock.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { DebuggerApi } from './debugger-api.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
-import type { DebuggerClient } from './other-client-notice.ts';
+import type { DebuggerClient } from './other-client-watch.ts';
 import type { Emit } from './protocol.ts';
 import type { LogLine } from './threads/halt-policy.ts';
 

@@ -4,7 +4,7 @@ import type { Command, DebuggerApi } from './debugger-api.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 import { DebugError, threadEnded } from './errors.ts';
 import { releaseClient, type ReleaseFailure } from './release-client.ts';
-import { OtherClient } from './other-client-notice.ts';
+import { OtherClientWatch } from './other-client-watch.ts';
 import { releaseSession } from './release-session.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
@@ -53,7 +53,7 @@ export class Target {
   readonly #idleWatch: IdleWatch;
   readonly #stepPlans: StepPlans;
   readonly #outage: Outage;
-  readonly #otherClient: OtherClient;
+  readonly #otherClient: OtherClientWatch;
   readonly #breakpointCheck: KeepAlive;
   readonly #exceptionStops = new ExceptionStops();
   #pendingRequests = 0;
@@ -105,7 +105,7 @@ export class Target {
       () => api.resetThreads().catch(() => undefined),
       options.resetIntervalMs,
     );
-    this.#otherClient = new OtherClient(options.client, (category, text) => this.#print(category, text));
+    this.#otherClient = new OtherClientWatch(options.client, (category, text) => this.#print(category, text));
     this.#breakpointCheck = new KeepAlive(
       clock,
       () => !this.#outage.isOngoing(),

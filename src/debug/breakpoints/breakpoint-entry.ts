@@ -17,15 +17,15 @@ export interface RequestedFunctionBreakpoint {
   readonly hitCondition?: string | undefined;
 }
 
-/** Counts how often a breakpoint was hit since it was set, and with which result of its condition. */
+/** The hits of a breakpoint in this session, and the other results of its condition. */
 export interface HitStatistics {
-  /** Number of halts that counted because the condition was true. */
+  /** Number of halts at which the condition was true, or of all halts if there is no condition. */
   hits: number;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /** What the condition compared at the last of these halts, such as `total = 3`. */
   lastValues: readonly string[];
-  /** Number of halts at which the condition threw an error, and the last such error. */
+  /** Number of errors of the condition, at halts or reported by the platform, and the last error. */
   errorCount: number;
   lastError: string | undefined;
 }

@@ -29,7 +29,7 @@ const coversLine = ({ loc }: Node, line: number): boolean =>
 
 /** Returns what is evaluated at a line: whole statements, or the heads of statements that contain others. */
 function evaluatedNodesAt(program: Program, line: number): Node[] {
-  // A function's position orders functions by where they start: of those around a line, the innermost starts last.
+  // Of the functions around a line, the innermost is the one that starts last.
   const innermost: { functionPosition: number; parts: Node[] } = { functionPosition: 0, parts: [] };
   const visit = (node: Node, functionPosition: number): void => {
     if (!coversLine(node, line) && node.type !== 'Program') return;

@@ -9,7 +9,7 @@ export interface ScriptFunction {
   /** First and last line of the whole function. */
   readonly from: number;
   readonly to: number;
-  /** Line of its first statement, or its last line if it has no statement. */
+  /** Line of its first statement that is not a directive or a function, or its last line if it has none. */
   readonly firstCodeLine: number;
 }
 
@@ -68,7 +68,10 @@ function parameterName(pattern: AnyNode): string {
   }
 }
 
-/** Returns a function's name, qualified by the object or class that contains it, without prefixes such as `exports.`. */
+/**
+ * Returns a function's own name or, if it has none, the name to which it is assigned. That name is qualified by the object
+ * or class that contains it, and has no prefix such as `exports.`.
+ */
 function functionName(node: AnyFunction, ancestors: readonly Node[]): string {
   const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
   return ownName ?? targetName(ancestors);

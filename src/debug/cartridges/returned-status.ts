@@ -19,7 +19,7 @@ export function statusReturnOf(program: Program, name: string): StatusReturn {
 }
 
 function statusReturn({ body }: AnyFunction): StatusReturn {
-  if (body.type !== 'BlockStatement') return returnedValue(body);
+  if (body.type !== 'BlockStatement') return classifyValue(body);
   const statements: ReturnStatement[] = [];
   recursive<null>(body, null, {
     // The statements of an inner function are its own.
@@ -28,14 +28,14 @@ function statusReturn({ body }: AnyFunction): StatusReturn {
       statements.push(node);
     },
   });
-  const values = statements.map(({ argument }) => returnedValue(argument));
+  const values = statements.map(({ argument }) => classifyValue(argument));
   if (values.every((value) => value === 'never')) return 'never';
   const last = body.body.at(-1);
   return last?.type === 'ReturnStatement' && values.every((value) => value === 'always') ? 'always' : 'maybe';
 }
 
 /** Returns whether an expression is a `Status`. */
-function returnedValue(node: Node | null | undefined): StatusReturn {
+function classifyValue(node: Node | null | undefined): StatusReturn {
   const expression = node as AnyNode | null | undefined;
   switch (expression?.type) {
     case undefined:

@@ -87,8 +87,8 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
     : undefined;
 
 /**
- * Returns the actions of the verdict. If it waits for a request, as with a condition whose results are not known yet,
- * they include the one that sends the request.
+ * Returns the actions of the decisive finding. If it has none because the breakpoint waits for a request, returns the
+ * action that sends the request.
  */
 export function decisiveActions(findings: readonly Finding[]): readonly Remedy[] {
   const decisiveFinding = findDecisiveFinding(findings);

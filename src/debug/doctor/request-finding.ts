@@ -43,18 +43,18 @@ export function requestFinding(
   const location = registry === undefined ? {} : { file: registry };
   const otherVendor = otherVendorOf(name, vendor);
   const selectAction = (selectedVendor: string): Remedy => ({ kind: 'selectVendor', vendor: selectedVendor });
-  const hasOtherNames = hooks.some((hook) => hasHookRoot(hook, vendor));
+  const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
   if (otherVendor !== undefined)
     return fail(
       'hook',
       `Hooks of this platform start with "${vendor.hookRoot}", and ${name} is a hook of another one.`,
-      suggestion !== undefined && hasOtherNames
+      suggestion !== undefined && hasPlatformNames
         ? `Register it as ${suggestion}, or select the platform names "${otherVendor}" (setting "cartwright.vendor").`
         : `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
       {
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
-        actions: hasOtherNames
+        actions: hasPlatformNames
           ? [...renameActions, selectAction(otherVendor)]
           : [selectAction(otherVendor), ...renameActions],
       },

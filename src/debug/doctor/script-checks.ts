@@ -35,7 +35,7 @@ export function checkScript(examinedScript: ExaminedScript): {
   if (/\.tsx?$/.test(file)) return { findings: [typeScriptFinding(examinedScript)], mappedFile: undefined };
   const findings = mappedFile
     ? [...cartridgeFindings(examinedScript, mappedFile), lineFinding(examinedScript)]
-    : [describeScriptOutside(examinedScript)];
+    : [outsideFinding(examinedScript)];
   return { findings, mappedFile };
 }
 
@@ -56,7 +56,7 @@ function typeScriptFinding({ file, map }: ExaminedScript): Finding {
   );
 }
 
-function describeScriptOutside({ file, map }: ExaminedScript): Finding {
+function outsideFinding({ file, map }: ExaminedScript): Finding {
   if (map.cartridges.length === 0)
     return fail(
       'cartridge',

@@ -46,7 +46,7 @@ export class Lifecycle {
   #pendingEnd: Promise<void> | undefined;
   /** Restarts are queued: if two ran at the same time, one session would never be released. */
   #pendingRestart: Promise<unknown> = Promise.resolve();
-  /** Set after the request to end the session has got a response, when the client may have closed the connection. */
+  /** Whether the client got its response before the platform was released. It may have closed the connection since. */
   #hasEndResponse = false;
 
   constructor(context: SessionContext, holder: SessionHolder) {
@@ -165,6 +165,7 @@ export class Lifecycle {
     return undefined;
   }
 
+  /** Reads the field in a function, since TypeScript does not know that it can change during an `await`. */
   #hasEnded(): boolean {
     return this.#isEnding;
   }

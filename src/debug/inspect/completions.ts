@@ -43,7 +43,8 @@ export class Completions {
   }
 
   /**
-   * @param caret Offset of the caret in `text`. Members are not offered if script code would have to run to find them.
+   * Returns the names that can be inserted at `caret`, an offset in `text`. Omits members that can only be found by running
+   * code of the script.
    */
   async complete(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
     const point = findCompletionPoint(text, caret);

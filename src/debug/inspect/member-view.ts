@@ -51,7 +51,8 @@ function toHexadecimal(value: string): string {
   return `${number < 0n ? '-' : ''}0x${digits}${value.endsWith('n') ? 'n' : ''}`;
 }
 
-export interface MemberLinks {
+/** How a member is shown, apart from its own name, type and value. */
+export interface MemberDisplay {
   readonly variablesReference: number;
   readonly indexedCount?: number | undefined;
   readonly namedCount?: number | undefined;
@@ -60,17 +61,17 @@ export interface MemberLinks {
   readonly hex: boolean;
 }
 
-export function toVariable(member: ObjectMember, links: MemberLinks): DebugProtocol.Variable {
+export function toVariable(member: ObjectMember, display: MemberDisplay): DebugProtocol.Variable {
   const { name, type, value } = member;
   if (type === unreadableType) return { name, value: `<${value}>`, variablesReference: 0 };
   return {
     name,
-    value: displayValue(member, links.hex),
+    value: displayValue(member, display.hex),
     type,
-    variablesReference: links.variablesReference,
-    ...(links.expression === undefined ? {} : { evaluateName: links.expression }),
-    ...(links.indexedCount === undefined ? {} : { indexedVariables: links.indexedCount }),
-    ...(links.namedCount === undefined ? {} : { namedVariables: links.namedCount }),
+    variablesReference: display.variablesReference,
+    ...(display.expression === undefined ? {} : { evaluateName: display.expression }),
+    ...(display.indexedCount === undefined ? {} : { indexedVariables: display.indexedCount }),
+    ...(display.namedCount === undefined ? {} : { namedVariables: display.namedCount }),
     ...(/^function$/i.test(type) ? { presentationHint: { kind: 'method' } } : {}),
   };
 }

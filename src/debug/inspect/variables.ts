@@ -311,14 +311,14 @@ export class Variables {
     hex: boolean,
   ): DebugProtocol.Variable {
     const expression = memberExpression(parentExpression, member.name);
-    const links = { expression: isRetainedPath(expression) ? undefined : expression, hex };
+    const display = { expression: isRetainedPath(expression) ? undefined : expression, hex };
     if (isGetter(member) && isPropertyName(member.name)) {
       const variablesReference = this.#handles.addContainer({ kind: 'getter', frame, expression });
-      const view = toVariable({ ...member, value: '(...)' }, { variablesReference, ...links });
+      const view = toVariable({ ...member, value: '(...)' }, { variablesReference, ...display });
       return { ...view, presentationHint: { lazy: true } };
     }
     if (!isExpandable(member.type, member.value))
-      return toVariable(member, { variablesReference: 0, ...links });
+      return toVariable(member, { variablesReference: 0, ...display });
     const path = memberPath(parentPath, member.name);
     const { indexedCount, namedCount } = countsOfLongList(shape);
     return toVariable(member, {
@@ -331,7 +331,7 @@ export class Variables {
       }),
       indexedCount,
       namedCount,
-      ...links,
+      ...display,
     });
   }
 }

@@ -100,8 +100,9 @@ export function environmentProfile(environment: Environment): ConnectionProfile 
 }
 
 /**
- * Completes a connection from the environment, but only if it has the base URL of the environment. Otherwise, the
- * author of a launch configuration, such as one in a repository, could have the credentials sent to any address.
+ * Completes a connection from the environment. Credentials are added only if the connection has the origin of the
+ * environment's base URL. Otherwise, the author of a launch configuration, such as one in a repository, could have them
+ * sent to any address.
  */
 function completeConnection(connection: ConnectionAttributes, environment: Environment): ConnectionProfile {
   const vendor = { ...environmentVendor(environment), ...vendorNames(connection.vendor) };

@@ -15,8 +15,8 @@ import type { CartridgePath } from '../cartridges/reachability.ts';
 const timeoutMs = 5_000;
 
 /**
- * Returns the cartridge path of the connection's site, with the cartridges that the platform reports to add by itself
- * (an extension of the Data API, architecture.md). Returns undefined if the connection has no site or no
+ * Returns the cartridge path of the connection's site, including the cartridges that the platform adds by itself, if it
+ * reports them (an extension of the Data API, architecture.md). Returns undefined if the connection has no site or no
  * client password, or if the client is not allowed to read the path. Never rejects.
  */
 export async function readSitePath(
@@ -54,7 +54,7 @@ export async function readSitePath(
   return Promise.race([readPath(), timeout]).finally(cancel);
 }
 
-/** Returns the path of a site with the cartridges that precede it and those that follow its own. The core is last. */
+/** Adds the platform's leading and default cartridges to a site's path. If the path contains the core, it comes last. */
 function withAddedCartridges(
   siteNames: readonly string[],
   { leadingNames, defaultNames }: AddedCartridges,

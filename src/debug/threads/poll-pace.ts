@@ -13,7 +13,7 @@ export interface PaceInput {
 }
 
 const minDelayMs = 2;
-/** While a script runs, at most an eighth of the time is spent on polling. */
+/** While a script runs, the delay is at least one round trip and at most eight, or 25 ms if that is less. */
 const busyShare = 8;
 const maxBusyDelayMs = 25;
 const maxIdleDelayMs = 500;

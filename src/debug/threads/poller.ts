@@ -22,7 +22,8 @@ export class Poller {
   readonly #options: PollerOptions;
   #hasStarted = false;
   #isPolling = false;
-  #hasPendingRequest = false;
+  /** Whether `pollSoon` was called during the poll in progress. */
+  #hasPendingCall = false;
   #lastActivityTime = 0;
   #roundTripMs = 0;
   #failureCount = 0;
@@ -62,14 +63,15 @@ export class Poller {
     if (!this.#hasStarted) return;
     if (this.#isPolling) {
       // The poll in progress was sent before this call, so another poll must follow it.
-      this.#hasPendingRequest = true;
+      this.#hasPendingCall = true;
       return;
     }
     this.#schedule(0);
   }
 
-  #hasRequest(): boolean {
-    return this.#hasPendingRequest;
+  /** Reads the field in a function, since TypeScript does not know that it can change during an `await`. */
+  #mustPollAgain(): boolean {
+    return this.#hasPendingCall;
   }
 
   #schedule(delayMs: number): void {
@@ -87,7 +89,7 @@ export class Poller {
     const { clock, poll, onFailure, isBusy } = this.#options;
     this.#cancel = undefined;
     this.#isPolling = true;
-    this.#hasPendingRequest = false;
+    this.#hasPendingCall = false;
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
     const startTime = clock.monotonicNow();
@@ -115,7 +117,7 @@ export class Poller {
       roundTripMs: this.#roundTripMs,
       failureCount: this.#failureCount,
     });
-    const isImmediate = (wasHeld || this.#hasRequest()) && this.#failureCount === 0;
+    const isImmediate = (wasHeld || this.#mustPollAgain()) && this.#failureCount === 0;
     this.#schedule(isImmediate ? 0 : Math.max(delayMs, minDelayMs));
   }
 }

@@ -1,6 +1,6 @@
 import { StoppedEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { DebuggerClient } from '../other-client-notice.ts';
+import type { DebuggerClient } from '../other-client-watch.ts';
 import type { HaltDecision } from './halt-policy.ts';
 import type { ScriptFailure } from './post-mortem.ts';
 

@@ -110,7 +110,7 @@ function checkTemplate(
   const { firstLine, lastLine } = template;
   const problem = file.problems.find(({ line }) => firstLine <= line && line <= lastLine);
   if (problem) throw fileError(path, problem.line, problem.message);
-  withFileError(path, () => checkRequest(template, file, checkContext(environment)));
+  withFileError(path, () => checkRequest(template, file, createCheckContext(environment)));
 }
 
 function withFileError(path: string, check: () => void): void {
@@ -153,7 +153,7 @@ export const fileLocation = (path: string, line: number | undefined): string =>
 const withoutPeriod = (sentence: string): string => sentence.replace(/\.$/, '');
 
 /** Creates the context for checking the names of placeholders before anything is sent, with arbitrary values. */
-const checkContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
+const createCheckContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
   variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
   responses: new Map(),
   now: () => 0,

@@ -9,7 +9,7 @@ export interface DebuggerClient {
 }
 
 /** Notifies the user, once per session, that another client works with the same scripts or breakpoints. */
-export class OtherClient {
+export class OtherClientWatch {
   readonly #client: DebuggerClient;
   readonly #print: (category: string, text: string) => void;
   #hasNotified = false;
