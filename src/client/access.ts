@@ -12,7 +12,7 @@ import {
 } from './sign-in.ts';
 import type { Transport } from './transport.ts';
 
-/** The shopper as whom the Shop API is called. */
+/** The shopper who calls the Shop API. */
 export type Shopper =
   | { readonly kind: 'guest' }
   | { readonly kind: 'customer'; readonly credentials: CustomerCredentials }
@@ -136,7 +136,7 @@ export class PlatformAccess {
     );
   }
 
-  /** A client without authentication of its own: requests are sent only with their own headers. */
+  /** A client without credentials, for requests that users write. It does not share the cookies of `anonymous`. */
   get raw(): PlatformClient {
     return this.#cachedClient('plain', () => anonymousIdentity);
   }

@@ -21,7 +21,7 @@ export interface ConnectionProfile extends TlsFiles {
   /** Site of Shop API requests; the server's default site if absent. */
   readonly site?: string | undefined;
   readonly vendor?: VendorName | Partial<VendorProfile> | undefined;
-  /** The customer as whom requests with `as: "customer"` sign in. */
+  /** The customer who sends requests with `as: "customer"`. */
   readonly customer?: CustomerCredentials | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
 import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/** The site and the version with which a shopper signs in: those of the request that follows. */
+/** The site and the version of a shopper's sign-in. They are the same as those of the next request. */
 export interface SignInTarget {
   readonly site?: string;
   readonly version?: ApiVersion;

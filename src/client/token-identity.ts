@@ -9,8 +9,8 @@ export interface Token {
 }
 
 /**
- * Reads a token's expiry. Does not check its signature, since only the platform can. A token that does not contain its
- * expiry has the one of `expiresInSeconds`, or none.
+ * Reads a token's expiry. Does not check its signature, since only the platform can. If the token does not contain its
+ * expiry, `expiresInSeconds` determines it.
  */
 export function parseToken(value: string, clock: Clock, expiresInSeconds?: number): Token {
   const defaultExpiry = expiresInSeconds === undefined ? undefined : clock.now() + expiresInSeconds * 1000;

@@ -98,7 +98,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     return { findings, text: formatReport(findings) };
   }
 
-  /** Updates the page, if it is on the screen, once the adapter and the platform have received the change. */
+  /** Updates the page, if it is on the screen, after a delay in which the adapter and the platform learn of the change. */
   updateSoon(): void {
     if (!this.#panel) return;
     this.#firstChangeTime ??= Date.now();

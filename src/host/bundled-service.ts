@@ -32,7 +32,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #nextSeed: string | undefined;
   /** Pending task on the data directory. Starting the service waits for it. */
   #pendingWork: Promise<unknown> | undefined;
-  #stopped = false;
+  #wasStopped = false;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel) {
     this.#context = context;
@@ -44,8 +44,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       onLog: (line) => log.writeServiceLine(line),
       onState: (state) => {
         // Another window may have stopped or restarted the service.
-        if (state.kind === 'stopped') this.#stopped = true;
-        else if (state.kind !== 'failed') this.#stopped = false;
+        if (state.kind === 'stopped') this.#wasStopped = true;
+        else if (state.kind !== 'failed') this.#wasStopped = false;
         this.#stateEmitter.fire(state);
       },
     });
@@ -63,13 +63,13 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Starts the service unless it runs. Resolves with its base URL; rejects with a user-facing error. */
   async start(): Promise<string> {
     await this.#pendingWork;
-    this.#stopped = false;
+    this.#wasStopped = false;
     return this.#process.start();
   }
 
   /** Whether the service was stopped and does not run. Views then do not start it again. */
   get isStopped(): boolean {
-    return this.#stopped && !this.isRunning;
+    return this.#wasStopped && !this.isRunning;
   }
 
   /** The reason why the service ended unexpectedly, if it did. Views then do not start it again. */
@@ -85,7 +85,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** Stops the service for all windows of the workspace. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#wasStopped = true;
     // The next start uses the cartridges of the settings, even if a debug session requested others.
     this.#requestedCartridges = undefined;
     await this.#process.stop();

@@ -20,12 +20,12 @@ type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
-  readonly #activeConnection: () => string;
+  readonly #getActiveConnection: () => string;
   readonly #countCartridges: CartridgeCounter;
 
-  constructor(service: BundledService, activeConnection: () => string, countCartridges: CartridgeCounter) {
+  constructor(service: BundledService, getActiveConnection: () => string, countCartridges: CartridgeCounter) {
     this.#service = service;
-    this.#activeConnection = activeConnection;
+    this.#getActiveConnection = getActiveConnection;
     this.#countCartridges = countCartridges;
   }
 
@@ -49,7 +49,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
-    configuration['connection'] ??= this.#activeConnection();
+    configuration['connection'] ??= this.#getActiveConnection();
     // Searching a large folder takes a while, so the service is started at the same time.
     const hasCartridgesPromise = this.#hasCartridges(configuration);
     try {

@@ -22,17 +22,17 @@ export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
 
 const panelKey = 'doctor';
 
-type Examine = (location: BreakpointLocation) => Promise<DoctorResult>;
+type Examiner = (location: BreakpointLocation) => Promise<DoctorResult>;
 
 /** The page of "Why Wasn't My Breakpoint Hit?". There is only one, whose content is replaced for another breakpoint. */
 export class DoctorPanel {
   readonly #panels: PreviewPanels;
-  readonly #examine: Examine;
+  readonly #examine: Examiner;
   readonly #log: PanelContext['log'];
   #location: BreakpointLocation | undefined;
   #report: DoctorResult | undefined;
 
-  constructor(context: PanelContext, examine: Examine) {
+  constructor(context: PanelContext, examine: Examiner) {
     this.#panels = new PreviewPanels(context);
     this.#examine = examine;
     this.#log = context.log;
@@ -64,7 +64,7 @@ export class DoctorPanel {
     const mainActions = decisiveActions(findings);
     const toCheck = (finding: Finding): DoctorCheck => ({
       ...finding,
-      // The verdict may have taken an action of another finding.
+      // The verdict may already show an action of this finding.
       buttons: toButtons({ actions: finding.actions?.filter((action) => !mainActions.includes(action)) }),
     });
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>

@@ -15,7 +15,10 @@ const cartridgesKey = 'cartwright.hasCartridges';
  * Registers F5 for a workspace with cartridges but without usable launch configurations. Otherwise, VS Code would ask
  * which debugger to use.
  */
-export function registerF5(sessions: RunningSessions, activeConnection: () => string): vscode.Disposable[] {
+export function registerF5(
+  sessions: RunningSessions,
+  getActiveConnection: () => string,
+): vscode.Disposable[] {
   let latestUpdate = 0;
   const updateContext = async (): Promise<void> => {
     const update = ++latestUpdate;
@@ -44,12 +47,12 @@ export function registerF5(sessions: RunningSessions, activeConnection: () => st
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void updateContext()),
     vscode.commands.registerCommand('cartwright.debugCartridges', () =>
-      debugCartridges(sessions, activeConnection()),
+      debugCartridges(sessions, getActiveConnection()),
     ),
   ];
 }
 
-/** Starts a session of the workspace's cartridges, or shows the one that is running. */
+/** Starts a session for the workspace's cartridges, or shows the session that is running. */
 async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
   const session = sessions.findFor(connection);
   if (session) {

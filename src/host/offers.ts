@@ -25,7 +25,7 @@ const acceptAllAction = 'Set Up';
 const selectAction = 'Select...';
 
 /**
- * Looks for offers, and makes all of them in one message, so that a workspace greets its user with one question. An
+ * Looks for offers, and makes all of them in one message, so that the user of a new workspace is asked only once. An
  * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered: if the
  * window is closed before, they are made again. Never rejects.
  */

@@ -7,4 +7,4 @@ export const documentScheme = 'cartwright';
  * Scheme of read-only documents that exist until the window is closed, such as versions for a merge, responses and
  * API descriptions.
  */
-export const versionScheme = 'cartwright-text';
+export const virtualDocumentScheme = 'cartwright-text';

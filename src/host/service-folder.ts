@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** The record that a running service writes (`server/process/shared-service.ts`). */
 export interface ServiceRecord {
   readonly pid: number;
+  /** Base URL of the service. */
   readonly http: string;
   /** Whether scripts run under the permission model of Node.js. */
   readonly hasScriptPermissions: boolean;

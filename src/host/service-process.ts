@@ -26,7 +26,7 @@ export interface ServiceLaunch {
   readonly args: readonly string[];
 }
 
-/** Options of a window's access to the service that it shares with others. */
+/** Options of a window's access to the service that it shares with other windows. */
 export interface ServiceProcessOptions {
   readonly launch: () => Promise<ServiceLaunch>;
   /** The shared folder, see `ServiceFolder`. */

@@ -7,7 +7,7 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** There is no sufficiently recent version of Node.js. The message says what to install. */
+/** Thrown if there is no sufficiently recent version of Node.js. The message says what to install. */
 export class RuntimeNotFound extends Error {}
 
 interface RuntimeCandidates {

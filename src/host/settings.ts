@@ -20,7 +20,7 @@ export interface Settings {
   readonly scriptLogLevel: string;
   /** A version of the platform's script language, such as `22.7`. */
   readonly compatibilityMode: string;
-  /** Whether scripts fail to load if they use features that that version does not have. */
+  /** Whether scripts fail to load if they use features that `compatibilityMode` does not have. */
   readonly strictScripts: boolean;
   /** '' if there is none. */
   readonly servicesFile: string;

@@ -21,7 +21,7 @@ export interface PreparedRequest {
   /** If undefined, the request has only its own headers. */
   readonly as: RequestIdentity | undefined;
   /**
-   * The customer as whom the request is sent; undefined for the current shopper or the connection's customer.
+   * The customer who sends the request; undefined for the current shopper or the connection's customer.
    */
   readonly credentials?: CustomerCredentials | undefined;
 }

@@ -39,7 +39,7 @@ interface Step {
   readonly body?: unknown;
 }
 
-const responseReference = /\$\{steps\.(\d+)\.([^}]+)\}/g;
+const stepReferencePattern = /\$\{steps\.(\d+)\.([^}]+)\}/g;
 
 /**
  * Drafts a sequence of requests from the steps of a launch configuration's trigger. Later requests refer to the
@@ -48,12 +48,12 @@ const responseReference = /\$\{steps\.(\d+)\.([^}]+)\}/g;
 export const draftStepRequests = (steps: readonly Step[], title: string): RequestDraft[] =>
   steps.map(({ method, path, as, body }, index) => {
     const replaceReferences = <Value>(value: Value): Value =>
-      JSON.parse(JSON.stringify(value).replace(responseReference, '{{step$1.response.body.$2}}')) as Value;
+      JSON.parse(JSON.stringify(value).replace(stepReferencePattern, '{{step$1.response.body.$2}}')) as Value;
     return {
       title:
         index === steps.length - 1
           ? title
-          : `${method} ${path.replace(responseReference, '...').replace(/\?.*/, '')}`,
+          : `${method} ${path.replace(stepReferencePattern, '...').replace(/\?.*/, '')}`,
       name: `step${index}`,
       ...(index === 0 ? {} : { needs: `step${index - 1}` }),
       method,

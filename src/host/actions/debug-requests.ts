@@ -14,9 +14,9 @@ export interface DebugRequests {
 }
 
 /**
- * Sends requests in the debug session that is running on the connection. If there is none, starts one of the
- * workspace's cartridges. Saves files first, except for untitled files, since VS Code would ask the user where to
- * save them.
+ * Sends requests in the debug session that is running on the connection. If there is none, starts a session for the
+ * workspace's cartridges. Saves files first, except for untitled files, since VS Code would ask the user where to save
+ * them. Resolves with false if the session cannot be started.
  */
 export async function debugRequests(
   sessions: RunningSessions,

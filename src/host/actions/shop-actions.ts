@@ -81,12 +81,16 @@ async function signInAs(context: ActionContext, args: readonly unknown[]): Promi
   }
 }
 
-/** Signs in as a shopper. Falls back to the guest if the credentials of a customer are rejected. */
-async function signIn(access: PlatformAccess, shopper: Shopper, site: () => Promise<string>): Promise<void> {
+/** Signs in as a shopper. If the sign-in of a customer fails, switches to a guest and rejects. */
+async function signIn(
+  access: PlatformAccess,
+  shopper: Shopper,
+  getSite: () => Promise<string>,
+): Promise<void> {
   access.signIn(shopper);
   if (shopper.kind !== 'customer') return;
   try {
-    await access.customer(await site());
+    await access.customer(await getSite());
   } catch (error) {
     access.signIn({ kind: 'guest' });
     throw error;

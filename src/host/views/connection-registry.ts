@@ -19,7 +19,7 @@ import { readSettings, type NamedConnection } from '../settings.ts';
 import { presentError } from './present-error.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
-/** Latency of a small read in milliseconds, and the signed-in user, or the reason why there is none. */
+/** The result of checking a connection: the latency of a small read, and the signed-in user or the problem. */
 export type Health = ConnectionState;
 
 interface OpenConnection {

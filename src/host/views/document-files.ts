@@ -255,7 +255,7 @@ export class DocumentFiles {
 
   /** Returns a time that is later than all earlier times, even if saves follow each other quickly. */
   #now(): number {
-    // Leaves out one time, which the server's version of the text gets.
+    // Skips one millisecond, which becomes the time of the server's version of the text.
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }

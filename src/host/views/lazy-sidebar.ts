@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isNodeOfKind, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
 import { registerDocumentDecorations } from '../document-decorations.ts';
-import { documentScheme, versionScheme } from '../schemes.ts';
+import { documentScheme, virtualDocumentScheme } from '../schemes.ts';
 import type { Sidebar } from './sidebar.ts';
 import { treeItem } from './tree-item.ts';
 import type { SidebarEvents, ViewHandle, ViewHandles } from './view-handles.ts';
@@ -45,7 +45,7 @@ export function createLazySidebar(
     vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(loadSidebar, fileChanges), {
       isCaseSensitive: true,
     }),
-    vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
+    vscode.workspace.registerTextDocumentContentProvider(virtualDocumentScheme, {
       provideTextDocumentContent: async (uri) => (await loadSidebar()).contentOf(uri),
     }),
     ...registerRequestLanguage(loadSidebar, lensChanges.event),

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { findFileProblems } from '../../requests/check-file.ts';
 import { parseHttpFile } from '../../requests/http-file.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
-import { versionScheme } from '../schemes.ts';
+import { virtualDocumentScheme } from '../schemes.ts';
 
-/** Returns the code lenses above each request of an `.http` file. */
+/** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
 export async function requestLenses(
   document: vscode.TextDocument,
   diagnostics: vscode.DiagnosticCollection,
   state: vscode.Memento,
 ): Promise<vscode.CodeLens[]> {
   // Responses are shown in the same language, but cannot be sent.
-  if (document.uri.scheme === versionScheme) return [];
+  if (document.uri.scheme === virtualDocumentScheme) return [];
   const version = document.version;
   const request = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
   if (document.version === version) diagnostics.set(document.uri, createDiagnostics(document, request));

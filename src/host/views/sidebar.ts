@@ -75,7 +75,7 @@ export interface SidebarOptions {
   readonly views: ViewHandles;
   readonly events: SidebarEvents;
   readonly status: ConnectionStatus;
-  /** Called after a command or a request that may have changed what the platform has or has run. */
+  /** Called after a command or a request that may have changed the platform's data or run its scripts. */
   readonly onActivity: () => void;
 }
 

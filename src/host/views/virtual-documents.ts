@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { versionScheme } from '../schemes.ts';
+import { virtualDocumentScheme } from '../schemes.ts';
 
 /** Documents that are shown but not stored: versions for a merge, responses, descriptions. The oldest are discarded. */
 export class VirtualDocuments {
@@ -12,7 +12,7 @@ export class VirtualDocuments {
     this.#texts.set(path, text);
     const [oldestPath] = this.#texts.keys();
     if (this.#texts.size > 200 && oldestPath !== undefined) this.#texts.delete(oldestPath);
-    return vscode.Uri.from({ scheme: versionScheme, path });
+    return vscode.Uri.from({ scheme: virtualDocumentScheme, path });
   }
 
   contentOf(uri: vscode.Uri): string {
