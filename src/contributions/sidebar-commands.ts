@@ -3,7 +3,7 @@ import { command } from './command.ts';
 const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 /** True while a preview is the active editor. */
 export const previewClause = "activeWebviewPanelId == 'cartwright.preview'";
-const inHttpEditor = "editorLangId == 'cartwright-http'";
+const httpEditorClause = "editorLangId == 'cartwright-http'";
 
 /**
  * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if no test runs one of
@@ -76,10 +76,15 @@ export const sidebarCommands = [
   command('scripts.compareFile', 'Compare with Overridden Script', 'diff'),
   command('scripts.openHook', 'Open Hook', 'go-to-file'),
   command('scripts.debugHook', 'Debug This Hook', 'debug-alt'),
-  command('requests.send', 'Send Request', 'play', inHttpEditor),
-  command('requests.sendAndStop', 'Send and Debug Hooks', 'debug-alt', inHttpEditor),
-  command('requests.copyAsCurl', 'Copy Request as cURL', 'clippy', inHttpEditor),
-  command('requests.selectEnvironment', 'Select Request Environment...', 'server-environment', inHttpEditor),
+  command('requests.send', 'Send Request', 'play', httpEditorClause),
+  command('requests.sendAndStop', 'Send and Debug Hooks', 'debug-alt', httpEditorClause),
+  command('requests.copyAsCurl', 'Copy Request as cURL', 'clippy', httpEditorClause),
+  command(
+    'requests.selectEnvironment',
+    'Select Request Environment...',
+    'server-environment',
+    httpEditorClause,
+  ),
   command('requests.history', 'Request History...', 'history'),
   command('requests.clearHistory', 'Clear Request History', 'clear-all'),
   command('requests.new', 'New Request File', 'new-file'),

@@ -79,7 +79,7 @@ export async function readXml(access: PlatformAccess, address: ResourceAddress):
 
 const clientIdFor = ({ profile }: PlatformAccess): string => profile.clientId ?? 'cartwright';
 
-/** Reads the user as whom Data API requests are sent; undefined for a client without a user. */
+/** Reads the user who sends the Data API requests; undefined for a client without a user. */
 export async function readCurrentUser(access: PlatformAccess): Promise<JsonObject | undefined> {
   return access.isUser ? callUntyped(access.data, contract.data.users.getThis, {}) : undefined;
 }

@@ -80,7 +80,7 @@ const findPreviousImport = (
       isSameInstance(connection, importedConnection),
   );
 
-/** Whether a connection is for the instance and the user of an imported one. */
+/** Whether a connection has the instance of an imported connection, and its user if the import names one. */
 export const isSameInstance = (
   { baseUrl, username }: Pick<ConnectionProfile, 'baseUrl' | 'username'>,
   importedConnection: ImportedConnection,
@@ -106,11 +106,11 @@ export const withImports = <Connection extends ConfiguredConnection>(
 
 /** Returns connections to add to a list, renamed if their names are already used. */
 export function withUniqueNames(
-  importedConnection: readonly ImportedConnection[],
+  importedConnections: readonly ImportedConnection[],
   existingNames: readonly string[],
 ): ConnectionImport[] {
   const usedNames = [...existingNames];
-  return importedConnection.map(({ secrets, ...settings }) => {
+  return importedConnections.map(({ secrets, ...settings }) => {
     const name = uniqueName(settings.name, usedNames);
     usedNames.push(name);
     return { connection: { ...settings, name }, secrets };

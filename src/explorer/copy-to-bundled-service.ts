@@ -117,7 +117,7 @@ async function copyResource(
   return 'changed';
 }
 
-/** Returns those of the resources' sites that do not exist on the destination. */
+/** Returns the sites of resources that the destination does not have. */
 export const missingSites = (
   addresses: readonly ResourceAddress[],
   destinationSites: readonly string[],

@@ -191,7 +191,7 @@ export interface BasketPaymentNode extends NodeBase {
 
 export type RemovableBasketNode = BasketItemNode | BasketCouponNode | BasketPaymentNode;
 
-/** A shipment of a basket, or a part that the basket lacks (a flash). */
+/** A shipment of a basket, or a flash, which says what the basket lacks. */
 export interface BasketPartNode extends NodeBase {
   readonly kind: 'basketShipment' | 'basketFlash';
   readonly basket: BasketReference;

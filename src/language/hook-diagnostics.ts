@@ -9,6 +9,7 @@ import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
+/** Codes of diagnostics for which there are quick fixes. */
 export const unknownHook = 'unknown-hook';
 export const missingFunction = 'missing-function';
 
@@ -91,8 +92,8 @@ function checkName(
 }
 
 /**
- * A name that resembles another is probably misspelled. Any other name under the platform's roots may be a hook that
- * only the platform calls.
+ * Returns the severity of an unknown name. A name that resembles another is probably misspelled. Any other name under
+ * the platform's roots may be a hook that only the platform calls.
  */
 function nameSeverity(name: string, vendor: VendorProfile): DiagnosticSeverity {
   if (similarPoint(name, vendor) !== undefined) return DiagnosticSeverity.Warning;

@@ -106,7 +106,7 @@ function readHookName({ text }: LanguageDocument, { path }: JsonCaret): string |
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Maximum number of a cartridge's scripts that are searched for a function. */
+/** If a cartridge has more scripts than this, they are not searched for a function. */
 const maxScripts = 300;
 
 /** Returns the scripts that export a hook's function, with the function's name. */

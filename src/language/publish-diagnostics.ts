@@ -11,7 +11,7 @@ import { resourceDiagnostics } from './resource-features.ts';
 import { languageDocument, createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Time without a change after which files are checked. */
+/** Milliseconds without a change after which files are checked. */
 const delayMs = 150;
 
 interface Options {
@@ -27,8 +27,8 @@ interface Options {
 
 /**
  * Checks the hooks files and `package.json` files of all cartridges, and the open scripts, templates and request files.
- * After a change, checks only the files that depend on
- * it, and waits until there are no more changes, so that switching branches causes one check.
+ * After a change, checks only the files that depend on it, and waits until there are no more changes, so that switching
+ * branches causes one check.
  */
 export class DiagnosticsPublisher {
   readonly #options: Options;

@@ -86,7 +86,7 @@ async function functionCreationAction(
   };
 }
 
-/** Returns the edit that changes a text into `newText`, leaving the part with which both begin. */
+/** Returns the edit that changes a text into `newText`. It replaces everything after the common beginning of both. */
 function appendEdit(file: string, text: string, newText: string): TextEdit {
   let start = 0;
   while (start < text.length && text[start] === newText[start]) start++;

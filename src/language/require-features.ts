@@ -22,6 +22,7 @@ import { fileStart, toRange, uriOf, type LanguageDocument } from './language-doc
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
 import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
 
+/** Code of the diagnostic for a module that does not exist. */
 export const unresolvedModule = 'unresolved-module';
 
 /** Maximum number of modules in one completion. */
@@ -103,7 +104,7 @@ export const moduleLink = ({ cartridge, path, file }: ModuleFile): string =>
   `[${cartridge.name}/${path}](${uriOf(file)})`;
 
 /**
- * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text text may be any part of the
+ * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be any part of the
  * path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
  */
 export async function requireCompletions(
@@ -221,7 +222,7 @@ function describeSearchedCartridges(names: readonly string[]): string {
 /** Minimum length of a module's name for spelling suggestions. Shorter names resemble too many others. */
 const minSimilarNameLength = 5;
 
-/** Returns the IDs of modules that differ in a few characters, and of those with the same file name. */
+/** Returns the IDs of modules that differ in a few characters, and the IDs of modules with the same file name. */
 async function findSimilarModules(
   workspace: CartridgeWorkspace,
   file: string,

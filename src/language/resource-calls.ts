@@ -30,8 +30,9 @@ const callPattern = new RegExp(
 const defaultBundle = 'message';
 
 /**
- * Returns the calls of `Resource.msg` and `Resource.msgf` in a script or a template, in order. `msg(key)` and `msg(key, fallback)` use the bundle
- * `message`; `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` name the bundle.
+ * Returns the calls of `Resource.msg` and `Resource.msgf` in a script or a template, in order. `msg(key)` and
+ * `msg(key, fallback)` use the bundle `message`; `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` name the
+ * bundle.
  */
 export function resourceCalls(file: string, text: string): ResourceCall[] {
   const code = extractCode(file, text);

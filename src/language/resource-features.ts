@@ -21,6 +21,7 @@ interface ResourceMessage extends BundleMessage, BundleFile {
   readonly file: string;
 }
 
+/** Code of the diagnostic for a key without a message. */
 export const missingMessage = 'missing-text';
 
 /** Minimum length of a key for spelling suggestions. Shorter keys resemble too many others. */

@@ -26,7 +26,7 @@ import { readSettings, type ServerSettings } from './settings.ts';
 import { CartridgeWorkspace } from './workspace.ts';
 
 /** The pattern of the files on which a check can depend. */
-const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
+const watchedFilesPattern = '**/*.{js,ds,isml,json,project,properties}';
 
 /** Files and folders to which others can refer: scripts, hooks files, templates, static files, and folders. */
 const renameFilters = [
@@ -94,11 +94,11 @@ export class LanguageServer {
       const sections = settings as { readonly cartwright?: unknown } | null | undefined;
       if (sections?.cartwright !== undefined) this.#configure(sections.cartwright);
     });
-    connection.onDidChangeWatchedFiles((params) => this.#watchedFilesChanged(params));
-    documents.onDidOpen(({ document }) => this.#documentOpened(document.uri));
-    documents.onDidChangeContent(({ document }) => this.#documentChanged(document.uri));
+    connection.onDidChangeWatchedFiles((params) => this.#handleWatchedFiles(params));
+    documents.onDidOpen(({ document }) => this.#handleOpen(document.uri));
+    documents.onDidChangeContent(({ document }) => this.#handleEdit(document.uri));
     // Closing a document discards its unsaved changes.
-    documents.onDidClose(({ document }) => this.#documentChanged(document.uri));
+    documents.onDidClose(({ document }) => this.#handleEdit(document.uri));
     connection.workspace.onWillRenameFiles((params) => this.#renameEdits(params));
     connection.onShutdown(() => this.#publisher.dispose());
     registerRequestHandlers(this);
@@ -122,14 +122,14 @@ export class LanguageServer {
     if (this.#canWatch)
       void connection.client.register(DidChangeWatchedFilesNotification.type, {
         watchers: [
-          { globPattern: watchedFiles },
+          { globPattern: watchedFilesPattern },
           // A watcher may miss the first files of a new folder, and then reports the folder alone.
           { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
         ],
       });
     // The library throws an error for clients without the capability.
     if (this.#canChangeFolders)
-      connection.workspace.onDidChangeWorkspaceFolders((event) => this.#foldersChanged(event));
+      connection.workspace.onDidChangeWorkspaceFolders((event) => this.#handleFolders(event));
     this.#publisher.scheduleFullCheck();
   }
 
@@ -146,7 +146,7 @@ export class LanguageServer {
     this.#publisher.scheduleFullCheck();
   }
 
-  #foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): void {
+  #handleFolders({ added, removed }: WorkspaceFoldersChangeEvent): void {
     const removedFolders = removed.map(({ uri }) => fileOf(uri));
     this.#folders = [
       ...this.#folders.filter((folder) => !removedFolders.includes(folder)),
@@ -156,7 +156,7 @@ export class LanguageServer {
     this.#publisher.scheduleFullCheck();
   }
 
-  async #watchedFilesChanged({ changes }: DidChangeWatchedFilesParams): Promise<void> {
+  async #handleWatchedFiles({ changes }: DidChangeWatchedFilesParams): Promise<void> {
     const files = changes.flatMap(({ uri, type }) => {
       const file = fileOf(uri);
       return file === undefined || !mayBeRelevant(file)
@@ -171,14 +171,14 @@ export class LanguageServer {
   }
 
   /** If the file is in no cartridge yet, it may be new, and the watcher may not have reported it. */
-  async #documentOpened(uri: string): Promise<void> {
+  async #handleOpen(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined || (await this.workspace.isListed(file))) return;
     await this.workspace.filesChanged([{ file, isEdit: false }]);
     this.#publisher.scheduleFullCheck();
   }
 
-  async #documentChanged(uri: string): Promise<void> {
+  async #handleEdit(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined) return;
     await this.workspace.filesChanged([{ file, isEdit: true }]);

@@ -88,7 +88,7 @@ export interface StaticFile {
   readonly file: string;
 }
 
-/** Parses the path of a static file, relative to its cartridge's code. Returns undefined if the path is not one. */
+/** Parses the path of a static file, relative to its cartridge's code. Returns undefined for any other path. */
 export function parseStaticPath(path: string): Pick<StaticFile, 'name' | 'locale'> | undefined {
   const [, locale, name] = /^static\/([^/]+)\/(.+)$/.exec(path) ?? [];
   return locale === undefined || name === undefined ? undefined : { locale, name };

@@ -65,8 +65,8 @@ const titles: Readonly<Record<Family, string>> = {
 const compareNames = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
- * Sorts collections before their members; operations with the same path keep the order of the operation
- * table.
+ * Compares paths, so that a collection precedes its members. Operations with the same path keep the order of the
+ * operation table.
  */
 const comparePaths = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 

@@ -63,7 +63,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
     ${entries.length === 0 ? html`<p class="muted">No campaigns found. Open a campaign by ID in the Data view.</p>` : undefined}`;
 }
 
-/** Returns the dates of a promotion. A date that its assignment does not have is that of its campaign. */
+/** Returns the dates of a promotion. If its assignment has no date of its own, the date of the campaign applies. */
 function promotionDates(promotion: JsonDocument, campaign: JsonDocument): JsonDocument {
   const information = objectOrEmpty(promotion['assignment_information']);
   const assignment = ['active_campaign_assignments', 'upcoming_campaign_assignments']

@@ -22,7 +22,7 @@ export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
 /** Maximum number of files of a cartridge that are searched. */
 const maxFiles = 20_000;
 /** If more scripts than this contain an identifier, a search returns only scripts that also mention a module. */
-const manyScripts = 200;
+const maxUnfilteredScripts = 200;
 /** Maximum number of scripts that a search for an identifier returns. */
 const maxScripts = 1_000;
 
@@ -138,7 +138,7 @@ export class CartridgeModules {
       }
     }
     const relevantScripts =
-      scripts.length > manyScripts && modulePatterns.length > 0
+      scripts.length > maxUnfilteredScripts && modulePatterns.length > 0
         ? scripts.filter(({ mentionsModule }) => mentionsModule)
         : scripts;
     return relevantScripts.slice(0, maxScripts).map(({ file }) => file);

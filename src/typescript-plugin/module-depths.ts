@@ -20,6 +20,7 @@ export class ModuleDepths {
   /** Scripts beyond the limit, whose modules were not loaded. */
   readonly #skippedScripts = new Set<string>();
   readonly #scriptsToLoad = new Set<string>();
+  /** Scripts within the limit, whose modules were loaded. */
   readonly #loadedScripts = new Set<string>();
 
   /** Sets the open scripts. Resets everything if they differ from the previous ones. */

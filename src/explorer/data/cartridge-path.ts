@@ -44,7 +44,7 @@ export interface SiteCartridgePath {
   readonly names: readonly string[];
   /** The cartridges that follow by default: the bundled service uses all cartridges of its folders. */
   readonly defaultNames: readonly string[];
-  /** The cartridges that precede them: the bundled service was started with this path. */
+  /** The cartridges that come first: the bundled service was started with this path. */
   readonly leadingNames: readonly string[];
 }
 

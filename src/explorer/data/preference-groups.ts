@@ -33,7 +33,7 @@ export function parsePreferenceGroups(text: string): string[] {
   }
 }
 
-/** Returns the elements with this name below all the elements. An empty element is a text. */
+/** Returns the child elements with this name of all elements. The parser returns an empty element as a string. */
 const childrenOf = (elements: readonly unknown[], name: string): unknown[] =>
   elements.flatMap((element) => {
     const children = isRecord(element) ? element[name] : undefined;

@@ -236,7 +236,7 @@ const storefrontObjects: ReadonlySet<string> = new Set([
   'route',
 ]);
 
-/** Classes of the Script API, by the name of the parameter. All other parameters are strings. */
+/** Classes of the Script API, by the name of the parameter. */
 const classes: Readonly<Record<string, string>> = {
   basket: 'order.Basket',
   sourceBasket: 'order.Basket',

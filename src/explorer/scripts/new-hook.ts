@@ -35,8 +35,8 @@ const frequentPoints = [
 ];
 
 /**
- * Returns all extension points with the names of the vendor: first the ones for which most scripts are registered, then
- * the others in the order of the contract, and last the ones that only storefronts call.
+ * Returns all extension points with the names of the vendor: first the points for which most scripts are registered, then
+ * the others in the order of the contract, and last the hooks that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({

@@ -27,11 +27,11 @@ const addListWithPurchase = (sequence: RequestSequence, inputs: RequestInputs) =
 
 const createPlan = (
   operation: Operation,
-  params: (sequence: RequestSequence, inputs: RequestInputs) => Record<string, string>,
+  prepareParams: (sequence: RequestSequence, inputs: RequestInputs) => Record<string, string>,
   body?: unknown,
 ): [Operation, RequestPlan] => [
   operation,
-  planAsCustomer((sequence, inputs) => void sequence.add(operation, params(sequence, inputs), body)),
+  planAsCustomer((sequence, inputs) => void sequence.add(operation, prepareParams(sequence, inputs), body)),
 ];
 
 /** Plans for the operations on product lists. */

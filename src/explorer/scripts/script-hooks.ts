@@ -101,10 +101,10 @@ export const scriptHooks: readonly ScriptHook[] = [
   },
 ];
 
-/** Whether the name contains an ID that the user enters. */
+/** Whether the name contains a placeholder for an ID that the user enters. */
 export const needsId = (name: string): boolean => name.includes(idPlaceholder);
 
-/** Whether `candidate` is the name of the hook. If the name contains an ID, any valid ID matches. */
+/** Whether `candidate` is the name of the hook. If the name contains the placeholder, any valid ID matches. */
 export const matchesName = ({ name }: ScriptHook, candidate: string): boolean =>
   needsId(name)
     ? candidate.startsWith(withId(name, '')) &&

@@ -20,8 +20,8 @@ export const describeOrder = (order: JsonObject, locale: string): string =>
     .join('  ');
 
 /**
- * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent, whatever the
- * shopper. If the platform does not allow that, the rows stay as they are, and no further order is read.
+ * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent,
+ * regardless of the shopper. If the platform does not allow that, the rows stay as they are, and no other order is read.
  */
 export async function withOrderDescriptions(
   { access, connection, locale }: ExplorerContext,

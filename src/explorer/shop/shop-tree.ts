@@ -89,7 +89,7 @@ async function readCustomersPage(context: ExplorerContext, site: string): Promis
   ]);
 }
 
-/** Reads the shopper's own baskets, and baskets that were opened by ID. */
+/** Reads the shopper's own baskets, and baskets that were opened by ID or created from this workspace. */
 async function readBasketsPage(context: ExplorerContext, site: string): Promise<NodePage> {
   const baskets = await readOwnBaskets(context.access, site);
   const ownBasketIds = new Set(baskets.map((basket) => textOrEmpty(basket['basket_id'])));
