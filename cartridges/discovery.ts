@@ -71,8 +71,12 @@ class Search {
   readonly #cartridges: Cartridge[] = [];
   readonly #modules: Cartridge[] = [];
   readonly #searchedFolders: string[] = [];
-  readonly #visited = new Set<string>();
-  readonly #deferred: { readonly folder: string; readonly depth: number; readonly realParent: string }[] = [];
+  readonly #visitedKeys = new Set<string>();
+  readonly #deferredFolders: {
+    readonly folder: string;
+    readonly depth: number;
+    readonly realParent: string;
+  }[] = [];
 
   constructor({ nodeModules = false }: DiscoveryOptions) {
     this.#nodeModules = nodeModules;
@@ -81,7 +85,7 @@ class Search {
   *run(folders: readonly string[]): FileSteps<Discovery> {
     // Trailing slashes are removed, so that parent folders compare equal.
     for (const folder of folders) yield* this.#visitRoot(folder.replace(/(?<=[^:\\/])[\\/]+$/, ''));
-    for (let next = this.#deferred.shift(); next; next = this.#deferred.shift())
+    for (let next = this.#deferredFolders.shift(); next; next = this.#deferredFolders.shift())
       yield* this.#visit(next.folder, next.depth, next.realParent);
     return {
       cartridges: this.#cartridges,
@@ -111,8 +115,8 @@ class Search {
     if (realParent !== undefined && (real === realParent || relativePath(real, realParent) !== undefined))
       return;
     const key = `${real}\n${lastSegment(folder)}`;
-    if (this.#visited.has(key)) return;
-    this.#visited.add(key);
+    if (this.#visitedKeys.has(key)) return;
+    this.#visitedKeys.add(key);
     const entries = yield* this.#list(folder);
     const names = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => name);
     const isCartridge = names.includes(codeFolderName) && (yield* this.#addIfCartridge(folder));
@@ -122,7 +126,7 @@ class Search {
     for (const name of names) {
       if (this.#isIgnored(name) || (isCartridge && name === codeFolderName)) continue;
       const child = { folder: joinPath(folder, name), depth: depth + 1, realParent: real };
-      if (outputFolders.has(name.toLowerCase())) this.#deferred.push(child);
+      if (outputFolders.has(name.toLowerCase())) this.#deferredFolders.push(child);
       else yield* this.#visit(child.folder, child.depth, real);
     }
     if (names.includes(modulesFolderName) && this.#hasCartridgeIn(folder))

@@ -34,7 +34,8 @@ interface FileStep {
 }
 
 /**
- * A computation that needs files. The same code runs synchronously with `runFileStepsSync` and asynchronously with `runFileStepsAsync`.
+ * A computation that needs files. The same code runs synchronously with `runFileStepsSync` and asynchronously with
+ * `runFileStepsAsync`.
  */
 export type FileSteps<Result> = Generator<FileStep, Result, void>;
 

@@ -47,8 +47,8 @@ const engineExamples: Readonly<Record<string, { readonly operationId: string; re
   };
 
 /**
- * Returns what `hookCallers` returns, and also the points of the order engine, each with an operation that makes the
- * engine run it.
+ * Like `hookCallers`, but includes the points of the order engine, each with an operation that makes the engine run
+ * it.
  */
 export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly HookCaller[]> {
   const callers = new Map(hookCallers(vendor));
@@ -83,7 +83,7 @@ interface PointIndex {
 const normalize = (text: string): string => text.toLowerCase().replace(/_/g, '');
 const lastSegments = (normalName: string): string => normalName.split('.').slice(-3).join('.');
 
-/** A workspace may register hundreds of other hooks, each of which is compared with all points. */
+/** Cached, since a workspace may register hundreds of other hooks, each of which is compared with all points. */
 const pointIndexes = new WeakMap<VendorProfile, PointIndex>();
 
 function pointIndex(vendor: VendorProfile): PointIndex {
@@ -118,7 +118,7 @@ export function similarPoint(name: string, vendor: VendorProfile): string | unde
   );
 }
 
-/** Returns the name that differs least, if it is one of `normalNames` but for a few characters. */
+/** Returns the name that differs least from `name`; undefined if each differs in more than a few characters. */
 function closestName(
   name: string,
   names: ReadonlySet<string>,

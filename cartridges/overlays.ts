@@ -87,8 +87,8 @@ export class Overlays<Cartridge extends OverlayCartridge> {
   }
 
   #paths(cartridge: Cartridge): ReadonlyMap<string, string> {
-    const existing = this.#pathsByKey.get(cartridge);
-    if (existing) return existing;
+    const existingPaths = this.#pathsByKey.get(cartridge);
+    if (existingPaths) return existingPaths;
     const paths = new Map(cartridge.files.map((path) => [overlayKey(path), path]));
     this.#pathsByKey.set(cartridge, paths);
     return paths;

@@ -18,7 +18,7 @@ export interface BundleFile {
   readonly path: string;
 }
 
-/** Parses the path of a bundle's file. Returns undefined if the path is not one. */
+/** Parses the path of a bundle's file. Returns undefined for any other path. */
 export function parseBundlePath(path: string): BundleFile | undefined {
   const match = /^templates\/resources\/(.+?)(?:_([a-z]{2}(?:_[A-Z]{2})?))?\.properties$/.exec(path);
   return match?.[1] === undefined ? undefined : { bundle: match[1], locale: match[2] ?? '', path };

@@ -10,7 +10,7 @@ export interface TemplateFile {
   readonly path: string;
 }
 
-/** Parses the path of a template's file. Returns undefined if the path is not one. */
+/** Parses the path of a template's file. Returns undefined for any other path. */
 export function parseTemplatePath(path: string): TemplateFile | undefined {
   const match = /^templates\/(default|[a-z]{2}(?:_[A-Z]{2})?)\/(.+)\.isml$/.exec(path);
   return match?.[1] === undefined || match[2] === undefined

@@ -32,7 +32,7 @@ export interface JsonPlace {
   readonly scalar?: string | number | boolean | null;
 }
 
-/** The text is not valid JSON; `offset` is the position of the error. */
+/** Thrown for a text that is not valid JSON. `offset` is the position of the error. */
 export class JsonSyntaxError extends Error {
   readonly offset: number;
   constructor(offset: number, message: string) {

@@ -107,10 +107,10 @@ async function showOrder(dap: DapClient): Promise<void> {
     ({ body }) => body.category === 'stdout' && body.output.includes('"order_no"'),
   );
   const order = JSON.parse(response.body.output) as Record<string, unknown>;
-  const custom = Object.entries(order).filter(([name]) => name.startsWith('c_'));
+  const customFields = Object.entries(order).filter(([name]) => name.startsWith('c_'));
   print(`Order ${String(order['order_no'])} was created, with the status ${String(order['status'])}.`);
   print(`Its total is ${String(order['order_total'])} ${String(order['currency'])}. The hooks added to it:`);
-  for (const [name, value] of custom) print(`  ${name} = ${JSON.stringify(value)}`);
+  for (const [name, value] of customFields) print(`  ${name} = ${JSON.stringify(value)}`);
 }
 
 async function showStack(dap: DapClient, threadId: number): Promise<void> {

@@ -41,18 +41,18 @@ export function extensionManifest(
 class Localizer {
   readonly texts: Record<string, string> = {};
   /** A schema that is used in several places is translated only once. */
-  readonly #localized = new Map<object, unknown>();
+  readonly #localizedValues = new Map<object, unknown>();
 
   localize(value: unknown, path: readonly string[]): unknown {
     if (typeof value !== 'object' || value === null) return value;
-    const previous = this.#localized.get(value);
-    if (previous !== undefined) return previous;
+    const previousValue = this.#localizedValues.get(value);
+    if (previousValue !== undefined) return previousValue;
     const localizedValue = Array.isArray(value)
       ? value.map((element: unknown, index) => this.localize(element, [...path, elementName(element, index)]))
       : Object.fromEntries(
           Object.entries(value).map(([name, member]) => [name, this.#member(name, member, path)]),
         );
-    this.#localized.set(value, localizedValue);
+    this.#localizedValues.set(value, localizedValue);
     return localizedValue;
   }
 

@@ -73,7 +73,7 @@ if (existsSync(recordFolder)) {
   }
 }
 
-function tableOperation({
+function findTableOperation({
   family,
   method,
   path: template,
@@ -103,7 +103,7 @@ function tableOperation({
 
 const incompleteLines: string[] = [];
 for (const entry of listedOperations) {
-  const operation = tableOperation(entry);
+  const operation = findTableOperation(entry);
   const record = operation && records.get(operation.id);
   const faults = [...new Set(operation?.faults.map(({ name }) => name) ?? [])];
   const unprovokedFaults = faults.filter((name) => !record?.faults.has(name));

@@ -18,6 +18,7 @@ interface Step {
   readonly command: readonly string[];
   /** File to which a suite writes the counts of its tests; a check without one counts as one test. */
   readonly results?: string;
+  /** Time limit. */
   readonly minutes: number;
   /** Whether it runs at the same time as the steps next to it, two at a time. Its output is printed when it ends. */
   readonly concurrent?: true;

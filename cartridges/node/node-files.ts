@@ -22,7 +22,7 @@ const kindOf = (stat: Stat): FolderEntry['kind'] | undefined =>
   stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : undefined;
 
 /** Returns the result of `read`, or undefined if it throws. */
-function orUndefined<Result>(read: () => Result): Result | undefined {
+function tryRead<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch {
@@ -30,26 +30,25 @@ function orUndefined<Result>(read: () => Result): Result | undefined {
   }
 }
 
-function entryOf(entry: Dirent, kind: FolderEntry['kind'] | undefined): FolderEntry[] {
+function toEntries(entry: Dirent, kind: FolderEntry['kind'] | undefined): FolderEntry[] {
   return kind === undefined ? [] : [{ name: entry.name, kind, isLink: entry.isSymbolicLink() }];
 }
 
 /** Synchronous access to the disk of this machine. */
 export const nodeFiles: FileReader = {
   list: (folder) =>
-    orUndefined(() =>
+    tryRead(() =>
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-        entryOf(entry, entry.isSymbolicLink() ? nodeFiles.kind(join(folder, entry.name)) : kindOf(entry)),
+        toEntries(entry, entry.isSymbolicLink() ? nodeFiles.kind(join(folder, entry.name)) : kindOf(entry)),
       ),
     ),
   kind: (path) =>
-    orUndefined(() => {
+    tryRead(() => {
       const stat = statSync(path, { throwIfNoEntry: false });
       return stat && kindOf(stat);
     }),
-  realPath: (path) => orUndefined(() => realpathSync.native(path)),
-  readText: (file) =>
-    orUndefined(() => (isReadable(statSync(file)) ? readFileSync(file, 'utf8') : undefined)),
+  realPath: (path) => tryRead(() => realpathSync.native(path)),
+  readText: (file) => tryRead(() => (isReadable(statSync(file)) ? readFileSync(file, 'utf8') : undefined)),
 };
 
 /** Asynchronous access to the disk of this machine. */
@@ -58,7 +57,7 @@ export const asyncNodeFiles: AsyncFileReader = {
     try {
       const entries = await readdir(folder, { withFileTypes: true });
       const pending = entries.map(async (entry) =>
-        entryOf(
+        toEntries(
           entry,
           entry.isSymbolicLink() ? await asyncNodeFiles.kind(join(folder, entry.name)) : kindOf(entry),
         ),

@@ -57,7 +57,7 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
 const count = (members: readonly CoveredMember[], state: MemberState): number =>
   members.filter((member) => member.state === state).reduce((sum, { rows }) => sum + rows, 0);
 
-/** Returns the share of uses that falls on members that work, in percent with one decimal place, rounded down. */
+/** Returns what percentage of the uses are of members that work, rounded down to one decimal place. */
 function percentage(members: readonly CoveredMember[]): string {
   const sum = (members: readonly CoveredMember[]): number =>
     members.reduce((total, { uses }) => total + uses, 0);

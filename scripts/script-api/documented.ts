@@ -39,7 +39,7 @@ interface Row {
   readonly uses: number;
 }
 
-/** Reads a table of the documented surface. @throws Error if it is not such a table */
+/** Reads a table of the documented surface. @throws Error if the file is not a table of the Script API */
 export function readDocumented(file = documentedTable): DocumentedClass[] {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (!header.startsWith('class\tkind\tmember\t'))

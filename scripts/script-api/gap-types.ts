@@ -22,9 +22,9 @@ export class GapTypes {
     );
     const classesByShortName = Map.groupBy(platformClasses, ({ name }) => shortName(name));
     this.#byShortName = new Map(
-      [...classesByShortName].map(([name, all]) => [
+      [...classesByShortName].map(([name, shortNameClasses]) => [
         name,
-        all.map((documentedClass) => documentedClass.name),
+        shortNameClasses.map((documentedClass) => documentedClass.name),
       ]),
     );
   }
@@ -72,8 +72,8 @@ export class GapTypes {
 
   /** Returns the declaration of a class that is documented and not implemented. */
   classLines(name: string): string[] {
-    const documented = this.#classes.get(name);
-    const base = documented?.base;
+    const documentedClass = this.#classes.get(name);
+    const base = documentedClass?.base;
     const heritage = base !== undefined && this.#classes.has(base) ? ` extends ${base}` : '';
     return [
       '    /** Has its constants; its other members throw an error when they are used. */',
@@ -146,8 +146,8 @@ export class GapTypes {
   #type(documentedType: string, className: string): string {
     const array = /^\[?(\w+)\\?\[\\?\]/.exec(documentedType);
     if (array) return `${this.#type(array[1] ?? '', className)}[]`;
-    const language = languageTypes[documentedType];
-    if (language !== undefined) return language;
+    const languageType = languageTypes[documentedType];
+    if (languageType !== undefined) return languageType;
     const qualifiedName = documentedType.replace(/^dw\./, '');
     if (this.#classes.has(qualifiedName)) return qualifiedName;
     const candidates = this.#byShortName.get(shortName(qualifiedName)) ?? [];

@@ -47,8 +47,8 @@ export function runtimeTable(): string {
     ];
   });
   const packages = Map.groupBy(classes, ([name]) => name.split('.')[0]);
-  const lines = [...packages.values()].map((all) =>
-    all.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`).join(),
+  const lines = [...packages.values()].map((packageClasses) =>
+    packageClasses.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`).join(),
   );
   return [
     '/** Generated from the table of the documented Script API by `npm run generate`. */',

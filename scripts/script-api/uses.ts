@@ -31,16 +31,18 @@ export function recordedUses(): Map<string, ReadonlySet<string>> {
 }
 
 /** Updates the list with the uses that the last tests recorded. Entries of tests that did not run remain. */
-export function writeUses(recorded = recordedUses()): void {
-  const uses = new Map([...readUses()].filter(([use, testFile]) => recorded.get(testFile)?.has(use) ?? true));
-  for (const testFile of [...recorded.keys()].sort())
-    for (const use of recorded.get(testFile) ?? []) if (!uses.has(use)) uses.set(use, testFile);
+export function writeUses(usesByFile = recordedUses()): void {
+  const uses = new Map(
+    [...readUses()].filter(([use, testFile]) => usesByFile.get(testFile)?.has(use) ?? true),
+  );
+  for (const testFile of [...usesByFile.keys()].sort())
+    for (const use of usesByFile.get(testFile) ?? []) if (!uses.has(use)) uses.set(use, testFile);
   const lines = [...uses].map(([use, testFile]) => `${use.replace(' ', '\t')}\t${testFile}`);
   writeFileSync(usesFile, `${lines.sort().join('\n')}\n`);
 }
 
 /** Returns the entries whose test file has run and no longer uses the member. */
-export const staleUses = (recorded = recordedUses()): string[] =>
+export const staleUses = (usesByFile = recordedUses()): string[] =>
   [...readUses()]
-    .filter(([use, testFile]) => recorded.get(testFile)?.has(use) === false)
+    .filter(([use, testFile]) => usesByFile.get(testFile)?.has(use) === false)
     .map(([use, testFile]) => `${use}: ${testFile}`);

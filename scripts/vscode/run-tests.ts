@@ -181,14 +181,14 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { workspace: text, extension: text, tests: text, vsix: text, suite: text, seconds: text },
   });
-  const absolute = (path: string | undefined): string | undefined =>
+  const toAbsolutePath = (path: string | undefined): string | undefined =>
     path === undefined ? undefined : resolve(path);
   const result = await runExtensionTests({
     suite: values.suite ?? 'vscode',
-    workspace: absolute(values.workspace),
-    extensionDevelopmentPath: absolute(values.extension),
-    extensionTestsPath: absolute(values.tests),
-    vsix: absolute(values.vsix),
+    workspace: toAbsolutePath(values.workspace),
+    extensionDevelopmentPath: toAbsolutePath(values.extension),
+    extensionTestsPath: toAbsolutePath(values.tests),
+    vsix: toAbsolutePath(values.vsix),
     timeLimitMs: Number(values.seconds ?? 300) * 1000,
   });
   // Mocha has already printed the failures of tests. If no test ran, the reason is printed here.

@@ -53,9 +53,9 @@ export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
  * count as passed and are reported as flaky. A busy machine can delay the browser at any point, while a defect of the
  * product fails both times.
  */
-async function retryFailures(first: SuiteResult): Promise<SuiteResult> {
-  const files = new Set(first.failures.flatMap(({ file }) => (file === undefined ? [] : [file])));
-  let result = first;
+async function retryFailures(firstResult: SuiteResult): Promise<SuiteResult> {
+  const files = new Set(firstResult.failures.flatMap(({ file }) => (file === undefined ? [] : [file])));
+  let result = firstResult;
   for (const file of files) {
     const spec = relative(repositoryRoot, file);
     console.log(`\nui: runs ${spec} once more`);
@@ -103,14 +103,14 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { spec: text, grep: text, seconds: text, result: text, once: { type: 'boolean' } },
   });
-  const first = await runUiTests({
+  const firstResult = await runUiTests({
     ...(values.spec !== undefined && { spec: values.spec }),
     grep: values.grep,
     ...(values.seconds !== undefined && { timeLimitMs: Number(values.seconds) * 1000 }),
     resultName: values.result,
   });
-  const result = values.once === true ? first : await retryFailures(first);
-  if (result !== first) await writeSuiteResult(resultFileOf(values.result ?? 'ui'), result);
+  const result = values.once === true ? firstResult : await retryFailures(firstResult);
+  if (result !== firstResult) await writeSuiteResult(resultFileOf(values.result ?? 'ui'), result);
   if (result.passed + result.skipped === 0) {
     for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
   }

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-export type ColourTheme = 'dark' | 'light' | 'contrast' | 'lightContrast';
+export type ColorTheme = 'dark' | 'light' | 'contrast' | 'lightContrast';
 
-export const themeNames: Readonly<Record<ColourTheme, string>> = {
+export const themeNames: Readonly<Record<ColorTheme, string>> = {
   dark: 'Dark Modern',
   light: 'Light Modern',
   contrast: 'Dark High Contrast',

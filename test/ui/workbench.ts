@@ -7,7 +7,7 @@ import { startVsCodeServer } from '../../scripts/vscode/server.ts';
 import type { VsCodeServer } from '../../scripts/vscode/server.ts';
 import { ensureVsCode } from '../../scripts/vscode/setup.ts';
 import { themeNames } from '../../scripts/vscode/user-settings.ts';
-import type { ColourTheme } from '../../scripts/vscode/user-settings.ts';
+import type { ColorTheme } from '../../scripts/vscode/user-settings.ts';
 import { workbenchUrl } from '../../scripts/vscode/workbench-url.ts';
 import { DebugView } from './debug-view.ts';
 import { Editor } from './editor.ts';
@@ -28,7 +28,7 @@ export interface WorkbenchOptions {
   readonly vsix?: string;
   /** Folders of other extensions to install. */
   readonly otherExtensions?: readonly string[];
-  readonly theme?: ColourTheme;
+  readonly theme?: ColorTheme;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly size?: { readonly width: number; readonly height: number };
@@ -86,7 +86,7 @@ export class Workbench {
     await this.page.locator('.statusbar .statusbar-item').filter({ hasText: text }).first().click();
   }
 
-  async useTheme(theme: ColourTheme): Promise<void> {
+  async useTheme(theme: ColorTheme): Promise<void> {
     await this.runCommand('Preferences: Color Theme');
     await this.quickInput.fill(themeNames[theme]);
     await this.quickInput.pick(themeNames[theme]);
