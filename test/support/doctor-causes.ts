@@ -340,7 +340,7 @@ export const causes: readonly Cause[] = [
     send: 'nothing',
     verdict: /^The platform has not loaded this script yet\.$/,
     otherFinding:
-      /^svc\.api\.shop\.basket\.validateBasket runs in \d+ requests, such as [A-Z]+ \/s\/RefArch\/svc\/shop\/\S+\.$/,
+      /^svc\.api\.shop\.basket\.validateBasket runs in \d+ requests, such as POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets\.$/,
     remedy: 'sendRequest',
   },
   {

@@ -1,9 +1,10 @@
 import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
-import { formatRequestsOf } from './requests.ts';
+import { describeRequest, formatRequestsOf } from './requests.ts';
 
 /** The platform to which a request would be sent, if it is known. */
 export interface RequestTarget {
@@ -80,10 +81,23 @@ export function formatRequests(hook: string, vendor: VendorProfile, site: string
   const requests = formatRequestsOf(hook, vendor, site);
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
   const example = occasion === undefined ? '' : `${occasion}, such as `;
-  const [first = ''] = requests;
+  const [onlyRequest = ''] = requests;
   return requests.length > 1
-    ? `${hook} runs in ${requests.length} requests, such as ${first}`
-    : `${hook} runs in ${example}${first}`;
+    ? `${hook} runs in ${requests.length} requests, such as ${formatTypicalRequest(hook, vendor, site)}`
+    : `${hook} runs in ${example}${onlyRequest}`;
+}
+
+/** Returns the operation that runs a hook and needs the fewest IDs, since it is the easiest to request. */
+const typicalOperation = (hook: string, vendor: VendorProfile): Operation | undefined =>
+  (allHookCallers(vendor).get(hook) ?? [])
+    .map(({ operation }) => operation)
+    .toSorted((a, b) => countParameters(a) - countParameters(b))[0];
+
+const countParameters = ({ path }: Operation): number => path.split('{').length;
+
+function formatTypicalRequest(hook: string, vendor: VendorProfile, site: string | undefined): string {
+  const operation = typicalOperation(hook, vendor);
+  return operation ? describeRequest(operation, vendor, site) : '';
 }
 
 /** Returns the list of the requests that run a hook, if there are several. */
@@ -112,6 +126,6 @@ export function sendAdvice(
  * @param file script in which the editor sets a breakpoint if it has none
  */
 export function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
-  const operation = allHookCallers(vendor).get(hook)?.[0]?.operation;
+  const operation = typicalOperation(hook, vendor);
   return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
 }

@@ -13,7 +13,8 @@ export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: str
   return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }
 
-function describeRequest(
+/** Formats a request of an operation: `POST /s/RefArch/svc/shop/v23_2/orders`. */
+export function describeRequest(
   { method, family, path }: Operation,
   vendor: VendorProfile,
   site = '{site}',
