@@ -94,7 +94,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('typeof a property that is not implemented is undefined, in any expression, and of a method function', async () => {
+  it('typeof is undefined for a property that is not implemented, in any expression, and function for a method', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var orders = { first: [a] };

@@ -57,7 +57,7 @@ describe('The instant of a script run', () => {
   });
   afterEach(() => bench.close());
 
-  it("the instant of a run is the service's time, which all dates, prices and schedules use", async () => {
+  it("the instant of a run is the service's time, which the dates, prices and schedules of the Script API use", async () => {
     await refillUntilNoon(bench);
     const result = await bench.commerceScript(`${timeDependentValues}
       a.addNote('seen', 'today');

@@ -160,9 +160,9 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.deepEqual(await finishLogin(() => ({ status: 200, body: '{}' })), [
       ...['The provider has sent no access token.', null, 'The provider has sent no access token.', null],
     ]);
-    const incompleteProvider = (url: string) =>
+    const respondWithoutUserInfo = (url: string) =>
       url.endsWith('/token') ? { status: 200, body: 'access_token=at' } : { status: 400, body: '' };
-    assert.deepEqual(await finishLogin(({ url }) => incompleteProvider(url)), [
+    assert.deepEqual(await finishLogin(({ url }) => respondWithoutUserInfo(url)), [
       null,
       'at',
       '400 Bad Request',

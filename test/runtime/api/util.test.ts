@@ -183,7 +183,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('a local time that a clock change skips becomes an hour later, and an ambiguous one is in standard time', async () => {
+    it('a local time that a clock change skips is moved an hour later, and an ambiguous one is in standard time', async () => {
       assert.deepEqual(
         await runWithCalendar(
           'Europe/Berlin',

@@ -232,7 +232,7 @@ describe('A template', () => {
     ]);
   });
 
-  it('tags that need a storefront leave a comment and log one warning', async () => {
+  it('each tag that needs a storefront leaves a comment and logs one warning', async () => {
     assert.equal(
       await bench.renderPage(
         [

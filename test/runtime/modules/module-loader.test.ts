@@ -186,7 +186,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('two modules that require each other see the exports so far', async () => {
+  it('each of two modules that require each other sees the exports that the other has set so far', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/a.js': "exports.early = 1; exports.b = require('./b'); exports.late = 2;",
       'app/cartridge/scripts/b.js': "var a = require('./a'); exports.saw = [a.early, a.late]; exports.a = a;",

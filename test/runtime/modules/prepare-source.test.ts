@@ -52,7 +52,7 @@ describe('A script in the old dialect', () => {
     }
   });
 
-  it('a script in the old dialect halts at its lines, shows only its own variables, and steps into imported scripts', async () => {
+  it('a script in the old dialect halts at its lines, shows only its own variables, and also halts in imported scripts', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
     const completion = run();

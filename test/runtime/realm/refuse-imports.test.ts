@@ -18,12 +18,12 @@ const evaluations: Readonly<Record<string, string>> = {
       list.sort(function () { result = result || eval.call(null, TEXT); return 0; });
       return result;
     })()`,
-  'eval as the text of an API argument': `(function () {
+  'eval in the toString of an API argument': `(function () {
       var result;
       require('svc/util/StringUtils').trim({ toString: function () { result = eval.bind(null, TEXT)(); return ''; } });
       return result;
     })()`,
-  'eval as a getter that the Script API reads': `(function () {
+  'eval in a getter that JSON.stringify reads': `(function () {
       var holder = {};
       var result;
       Object.defineProperty(holder, 'value', { enumerable: true, get: function () { return (result = (0, eval)(TEXT)); } });

@@ -73,7 +73,7 @@ describe('Velocity templates', () => {
       '1:0:1, 2:1:2, 3:2:3',
     ],
     [
-      'loop over collections, arrays, maps and objects',
+      'loop over collections, arrays and objects',
       '#foreach($x in $c)$x#end#foreach($x in $a)$x#end#foreach($x in $o)$x#end#foreach($x in $none)$x#end',
       "{c: new (require('svc/util/ArrayList'))(1, 2), a: ['a', 'b'], o: {p: 'x', q: 'y'}}",
       '12abxy',
