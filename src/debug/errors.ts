@@ -10,32 +10,21 @@ export class DebugError extends Error {
   /** Stable number of the kind of error, sent as DAP's `Message.id`. */
   readonly id: number;
   readonly isUserFacing: boolean;
-  /** An action of the editor that can solve the problem. */
-  readonly link: ErrorLink | undefined;
 
-  constructor(id: number, isUserFacing: boolean, message: string, cause?: unknown, link?: ErrorLink) {
+  constructor(id: number, isUserFacing: boolean, message: string, cause?: unknown) {
     super(withoutLinks(message), cause === undefined ? undefined : { cause });
     this.name = 'DebugError';
     this.id = id;
     this.isUserFacing = isUserFacing;
-    this.link = link;
   }
 }
 
-/** A button beside an error, as DAP describes it. */
-export interface ErrorLink {
-  readonly url: string;
-  readonly label: string;
-}
-
-/** Errors whose cause is in the settings of a connection, if the launch configuration names one. */
+/** The `id`s of errors whose cause is in the settings of a connection, if the launch configuration names one. */
 const connectionErrors: ReadonlySet<number> = new Set([1004, 1008, 1010, 1012]);
 
-/** Adds the link to an error that the settings of a connection have caused. Returns other errors as they are. */
-export function withConnectionLink(error: unknown, link: ErrorLink): unknown {
-  if (!(error instanceof DebugError) || !connectionErrors.has(error.id)) return error;
-  return new DebugError(error.id, error.isUserFacing, error.message, error.cause, link);
-}
+/** Whether the settings of a connection, or its platform, have caused the error. */
+export const isConnectionError = (error: unknown): error is DebugError =>
+  error instanceof DebugError && connectionErrors.has(error.id);
 
 /** The `id` of unexpected errors. */
 export const unexpectedErrorId = 1099;
@@ -139,7 +128,7 @@ export function loggableError(error: DebugError): Error | undefined {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** Converts any error to one that the client shows in place of the requested value, without a notification. */
+/** Converts any error to one for which the client shows no notification, such as one in place of a requested value. */
 export function withoutNotification(error: unknown): DebugError {
   const { id, message, cause } = toDebugError(error);
   return internalError(id, message, cause);

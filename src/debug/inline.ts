@@ -4,7 +4,6 @@ import { HttpTransport } from '../client/transport.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
-import type { ErrorLink } from './errors.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface InlineOptions {
@@ -13,8 +12,8 @@ export interface InlineOptions {
    * configuration names none.
    */
   readonly connections: ConnectionResolver;
-  /** Returns the link that opens the settings of a connection; undefined if it has none. */
-  readonly connectionLink?: (name: string) => ErrorLink | undefined;
+  /** Shows an error that the settings or the platform of a named connection have caused. */
+  readonly showConnectionError?: (connection: string, error: Error) => void;
   readonly environment: Environment;
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;

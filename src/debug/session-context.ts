@@ -9,7 +9,6 @@ import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
-import type { ErrorLink } from './errors.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
 import type { SessionSite } from './launch/session-site.ts';
@@ -24,8 +23,11 @@ export interface SessionServices {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly connections: ConnectionResolver;
-  /** Returns the link that opens the settings of a connection; undefined if it has none. */
-  readonly connectionLink?: ((name: string) => ErrorLink | undefined) | undefined;
+  /**
+   * Shows an error that the settings or the platform of a named connection have caused. Without it, the editor shows the
+   * error.
+   */
+  readonly showConnectionError?: ((connection: string, error: Error) => void) | undefined;
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;

@@ -171,7 +171,6 @@ export class CartwrightSession extends DebugSession {
         id: error.id,
         format: error.message,
         showUser: error.isUserFacing,
-        ...(error.link && { url: error.link.url, urlLabel: error.link.label }),
       },
     };
     response.success = false;

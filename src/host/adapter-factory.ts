@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { ErrorLink } from '../debug/errors.ts';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
+import { showConnectionError } from './connection-error.ts';
 import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
@@ -47,7 +47,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     });
     const adapter = createInlineAdapter({
       connections: (name) => this.findConnection(name),
-      connectionLink,
+      showConnectionError: (connection, { message }) =>
+        void showConnectionError(session, connection, message),
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
@@ -97,15 +98,6 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     await Promise.all([...this.#adapters].map((adapter) => adapter.release()));
   }
 }
-
-/** A link to the inputs with the settings of a connection. The bundled service has no settings. */
-const connectionLink = (name: string): ErrorLink | undefined =>
-  name === bundledName
-    ? undefined
-    : {
-        url: `command:cartwright.connections.edit?${encodeURIComponent(JSON.stringify([name]))}`,
-        label: 'Edit Connection...',
-      };
 
 /** Prints a text to the Debug Console of a session once the session has started: only then does the console exist. */
 function printOnceStarted(

@@ -103,15 +103,13 @@ describe('A user in their first hour', function () {
     await ui().views.waitForRow('Data', 'Cannot connect');
   });
 
-  it('a session that cannot connect offers to edit the connection, not launch.json', async () => {
+  it('a session that cannot connect offers the bundled service and to edit the connection, not launch.json', async () => {
     await ui().runCommand('Debug: Select and Start Debugging');
     await ui().quickInput.pick('Sandbox');
     assert.match(await ui().messages.dialog(), /cannot be found. Check its name in "baseUrl"/);
     await ui().screenshot('first-hour/cannot-connect-dark');
-    assert.deepEqual(await ui().page.locator('.monaco-dialog-box .monaco-button').allInnerTexts(), [
-      'Cancel',
-      'Edit Connection...',
-    ]);
+    const buttons = await ui().page.locator('.monaco-dialog-box .monaco-button').allInnerTexts();
+    assert.deepEqual(buttons.sort(), ['Cancel', 'Edit Connection...', 'Use Bundled Service']);
     await ui().messages.answerDialog('Edit Connection...');
     await eventually(
       'the inputs of the connection',
@@ -120,6 +118,18 @@ describe('A user in their first hour', function () {
     );
     assert.equal(await ui().quickInput.text(), 'dev01');
     await ui().quickInput.cancel();
+    assert.deepEqual(await ui().messages.notifications(), []);
+  });
+
+  it('the session starts on the bundled service if the user chooses it instead of an unreachable instance', async () => {
+    await ui().runCommand('Debug: Select and Start Debugging');
+    await ui().quickInput.pick('Sandbox');
+    await ui().messages.answerDialog('Use Bundled Service');
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().page.getByText('Waiting for requests to the bundled service').first().waitFor();
+    await ui().screenshot('first-hour/bundled-instead-dark');
+    await ui().debug.press('Disconnect');
+    await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
   it('a button on the campaigns shows their calendar, whose months fit into half of a small window', async () => {

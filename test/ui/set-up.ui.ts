@@ -79,6 +79,8 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       () => ui().messages.notifications(),
       (notifications) => notifications.length === 1,
     );
+    const buttons = ui().page.locator('.notification-toast .monaco-button');
+    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), ['Edit Connection...']);
     await ui().screenshot('set-up/done-light');
   });
 

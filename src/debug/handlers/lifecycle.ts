@@ -5,7 +5,8 @@ import {
   alreadyStarted,
   sessionHasEnded,
   sessionEndedWhileConnecting,
-  withConnectionLink,
+  isConnectionError,
+  withoutNotification,
 } from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
@@ -105,9 +106,11 @@ export class Lifecycle {
       await this.#pendingOpen;
     } catch (error) {
       const { connection } = configuration;
-      const { connectionLink } = this.#context.services;
-      const link = typeof connection === 'string' ? connectionLink?.(connection) : undefined;
-      throw link ? withConnectionLink(error, link) : error;
+      const { showConnectionError } = this.#context.services;
+      const isShown = typeof connection === 'string' && isConnectionError(error) && !this.#hasEnded();
+      if (!showConnectionError || !isShown) throw error;
+      showConnectionError(connection, error);
+      throw withoutNotification(error);
     } finally {
       this.#pendingOpen = undefined;
     }

@@ -241,18 +241,23 @@ async function reportImport(
   problem: string | undefined,
 ): Promise<void> {
   const bundledAction = 'Use Bundled Service';
-  const useAction = `Use ${name}`;
   const enterAction = 'Enter Client ID...';
+  const editAction = 'Edit Connection...';
   const lacksClientId = registry.find(name)?.clientId === undefined;
   const advice = lacksClientId
     ? ` ${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
     : '';
+  const activeName = problem === undefined ? name : registry.activeName;
   const action = await showInformationMessage(
-    `Cartwright: ${importResult(names, problem === undefined ? name : registry.activeName)}${problem === undefined ? advice : ` ${problem}`}`,
-    ...(problem !== undefined ? [useAction] : lacksClientId ? [enterAction, bundledAction] : [bundledAction]),
+    `Cartwright: ${importResult(names, activeName)}${problem === undefined ? advice : ` ${problem}`}`,
+    ...(problem !== undefined
+      ? [editAction]
+      : lacksClientId
+        ? [enterAction, bundledAction]
+        : [bundledAction]),
   );
   if (action === bundledAction) await registry.activate(bundledName);
-  if (action === useAction) await registry.activate(name);
+  if (action === editAction) await vscode.commands.executeCommand('cartwright.connections.edit', name);
   if (action === enterAction) await vscode.commands.executeCommand('cartwright.connections.signIn', name);
 }
 

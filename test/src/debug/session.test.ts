@@ -55,35 +55,40 @@ describe('a debug session', () => {
 });
 
 describe('a session that cannot be started', () => {
-  const link = { url: 'command:edit', label: 'Edit Connection...' };
+  let shownConnections: string[];
   let fixture: DapFixture;
-  beforeEach(
-    async () =>
-      (fixture = await dapFixture({
-        connections: () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', username: 'a', password: 'b' }),
-        connectionLink: (name) => (name === 'dev01' ? link : undefined),
-      })),
-  );
+  beforeEach(async () => {
+    shownConnections = [];
+    fixture = await dapFixture({
+      connections: () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', username: 'a', password: 'b' }),
+      showConnectionError: (connection, { message }) => {
+        assert.match(message, /Nothing is listening/);
+        shownConnections.push(connection);
+      },
+    });
+  });
   afterEach(() => fixture.close());
 
-  const errorLink = async (configuration: object): Promise<unknown[]> => {
+  const showUser = async (configuration: object): Promise<unknown> => {
     const { dap } = fixture;
     await dap.initialize();
     const failure: unknown = await dap.request('attach', configuration).catch((error: unknown) => error);
     assert.ok(failure instanceof DapFailure);
-    const { error } = failure.response.body;
-    return [error?.url, error?.urlLabel];
+    return failure.response.body.error?.showUser;
   };
 
-  it('a connection that cannot be reached has a link to its settings in the error', async () => {
-    assert.deepEqual(await errorLink({ connection: 'dev01' }), [link.url, link.label]);
+  it('an unreachable connection is reported by the host, which offers actions, and not also by the editor', async () => {
+    assert.equal(await showUser({ connection: 'dev01' }), false);
+    assert.deepEqual(shownConnections, ['dev01']);
   });
 
-  it('a connection without settings has no link in the error', async () => {
-    assert.deepEqual(await errorLink({ connection: 'Bundled service' }), [undefined, undefined]);
+  it('a connection object has no settings to edit, so the editor shows the error', async () => {
+    assert.equal(await showUser({ connection: { baseUrl: 'http://127.0.0.1:9', username: 'a' } }), true);
+    assert.deepEqual(shownConnections, []);
   });
 
-  it('a fault in the launch configuration has no link, since editors offer to open the configuration', async () => {
-    assert.deepEqual(await errorLink({ connection: 'dev01', cartridges: 'x' }), [undefined, undefined]);
+  it('a fault in the launch configuration is shown by the editor, which offers to open the configuration', async () => {
+    assert.equal(await showUser({ connection: 'dev01', cartridges: 'x' }), true);
+    assert.deepEqual(shownConnections, []);
   });
 });

@@ -25,7 +25,7 @@ describe('the list of configured connections', () => {
     );
     assert.equal(
       importResult(['a', 'b'], 'Bundled service'),
-      'The connections "a" and "b" were imported. "Bundled service" remains the active connection.',
+      'The connections "a" and "b" were imported, but "a" cannot be reached. "Bundled service" remains the active connection.',
     );
   });
 
