@@ -11,8 +11,9 @@ import {
 } from 'vscode-languageserver';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { findFileProblems } from '../requests/check-file.ts';
+import type { RequestCompletion } from '../requests/completion.ts';
 import { parseHttpFile } from '../requests/http-file.ts';
-import { listRequestCompletions, type RequestCompletion } from '../requests/request-completions.ts';
+import { listRequestCompletions } from '../requests/request-completions.ts';
 import { createRequestHover } from '../requests/request-hover.ts';
 import type { LanguageDocument } from './language-document.ts';
 
@@ -37,7 +38,7 @@ export const requestFileCompletions = (
   position: Position,
   vendor: VendorProfile,
 ): CompletionItem[] =>
-  listRequestCompletions(text, position, { file: parseHttpFile(text), vendor }).map(
+  listRequestCompletions(text, position, { file: parseHttpFile(text), vendor, responses: new Map() }).map(
     ({ label, kind, detail, insertText, isSnippet, start }) => ({
       label,
       kind: completionKinds[kind],

@@ -1,7 +1,9 @@
 import { operations } from '../../contract/index.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { createCompletion, type RequestCompletion } from './completion.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
-import { connectionVariables, expandFileVariables } from './placeholders.ts';
+import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
+import { expandFileVariables } from './placeholders.ts';
 import {
   findApi,
   listBodyNames,
@@ -10,52 +12,26 @@ import {
   type NameSuggestion,
 } from './request-operations.ts';
 
-/** A text that can be inserted at a position of a request file. */
-export interface RequestCompletion {
-  readonly label: string;
-  readonly kind: 'variable' | 'keyword' | 'path' | 'field' | 'property' | 'value';
-  readonly detail: string;
-  readonly insertText: string;
-  /** Whether the text has snippet placeholders, such as `${1:basket_id}`. */
-  readonly isSnippet: boolean;
-  /** Start column of the text that is replaced; undefined to replace the word at the position. */
-  readonly start: number | undefined;
-}
-
-type Kind = RequestCompletion['kind'];
-
-const createCompletion = (label: string, kind: Kind, detail = '', insertText = label): RequestCompletion => ({
-  label,
-  kind,
-  detail,
-  insertText,
-  isSnippet: false,
-  start: undefined,
-});
-
 /** A position in the text of a file, 0-based. */
 export interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
-interface Context {
-  /** The parsed file, including the variables of the environment. */
-  readonly file: HttpFile;
-  readonly vendor: VendorProfile;
-}
-
 /** Returns the completions at a position of a request file. */
 export function listRequestCompletions(
   text: string,
   { line, character }: TextPosition,
-  { file, vendor }: Context,
+  scope: PlaceholderScope,
 ): RequestCompletion[] {
+  const { file } = scope;
   const lines = text.split(/\r\n|\r|\n/);
   const textBefore = (lines[line] ?? '').slice(0, character);
-  if (/\{\{\s*[\w.$-]*$/.test(textBefore)) return completeVariables(file);
+  const placeholderCompletions = completePlaceholder(textBefore, scope, requestAtLine(file, line));
+  if (placeholderCompletions) return placeholderCompletions;
   if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
     return requestIdentities.map((name) => createCompletion(name, 'keyword'));
+  if (/^\s*(#|\/\/)\s*@needs\s+[\w\s,-]*$/.test(textBefore)) return completeNeeds(file, line);
   if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
     return [
       createCompletion('name', 'keyword', 'names the request for later references', 'name '),
@@ -63,25 +39,20 @@ export function listRequestCompletions(
       createCompletion('needs', 'keyword', 'requests to send first', 'needs '),
     ];
   return (
-    completePart(lines, line, textBefore, { file, vendor }) ??
+    completePart(lines, line, textBefore, scope) ??
     (/^\s*[A-Z]*$/.test(textBefore)
       ? requestMethods.map((name) => createCompletion(name, 'keyword', '', `${name} `))
       : [])
   );
 }
 
-const completeVariables = ({ variables, requests }: HttpFile): RequestCompletion[] => [
-  ...variables.map(({ name, value }) => createCompletion(name, 'variable', value)),
-  ...connectionVariables.map((name) => createCompletion(name, 'variable', 'from the active connection')),
-  ...requests.flatMap(({ name }) =>
-    name === undefined
+/** Completes the names of the requests that the request of the directive's block can need. */
+const completeNeeds = ({ requests }: HttpFile, lineIndex: number): RequestCompletion[] =>
+  requests.flatMap(({ name, title, firstLine, lastLine }) =>
+    name === undefined || (firstLine <= lineIndex && lineIndex <= lastLine)
       ? []
-      : [createCompletion(`${name}.response.body.`, 'variable', 'from an earlier response')],
-  ),
-  ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
-    createCompletion(name, 'keyword'),
-  ),
-];
+      : [createCompletion(name, 'variable', title)],
+  );
 
 /** Returns the request at a line. The line after the last line of a request belongs to it, too. */
 export const requestAtLine = ({ requests }: HttpFile, lineIndex: number): RequestTemplate | undefined =>
@@ -94,7 +65,7 @@ function completePart(
   lines: readonly string[],
   line: number,
   textBefore: string,
-  { file, vendor }: Context,
+  { file, vendor }: PlaceholderScope,
 ): RequestCompletion[] | undefined {
   const request = requestAtLine(file, line);
   const target = request && expandFileVariables(request.target, file);

@@ -120,6 +120,10 @@ export function findSimilarParameter(method: string, target: string, name: strin
 export const findBodySchema = (method: string, target: string): unknown =>
   findOperation(method, target)?.body;
 
+/** Returns the schema of the document that the operation returns; undefined if no operation matches, or for no document. */
+export const findResponseSchema = (method: string, target: string): unknown =>
+  findOperation(method, target)?.success.document;
+
 /**
  * Returns the values that the property at the end of an incomplete JSON body can have; undefined if any value is
  * allowed.

@@ -27,12 +27,11 @@ import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { readRequestFile, selectEnvironment } from '../request-environments.ts';
-import { RequestSession } from './request-session.ts';
+import type { RequestSession } from './request-session.ts';
 
 /** Commands on `.http` files. */
-export function requestActions(context: ActionContext): Actions {
-  const session = new RequestSession(context);
-  return bindCommands(context, {
+export const requestActions = (context: ActionContext, session: RequestSession): Actions =>
+  bindCommands(context, {
     'cartwright.requests.send': (_, args) => send(context, session, args),
     'cartwright.requests.sendAndStop': (_, args) => sendAndDebug(context, session, args),
     'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(context, session, args),
@@ -42,7 +41,6 @@ export function requestActions(context: ActionContext): Actions {
     'cartwright.requests.new': () => openRequests(exampleRequests),
     'cartwright.requests.fromResource': openAsRequest,
   });
-}
 
 interface RequestAtCursor {
   readonly document: vscode.TextDocument;

@@ -45,13 +45,17 @@ export class RequestSession {
     await this.#context.rememberCreated(exchanges);
   }
 
+  /** Returns the latest responses to the named requests of a file that were sent in this window. */
+  responsesOf(file: vscode.Uri): ReadonlyMap<string, NamedResponse> {
+    return this.#responses.get(file.toString()) ?? new Map();
+  }
+
   /** Creates a runner for the requests of a file, on the active connection. */
   async createRunner(file: vscode.Uri): Promise<RequestRunner> {
     const { registry } = this.#context;
     const access = await registry.access();
-    const key = file.toString();
-    const responses = this.#responses.get(key) ?? new Map<string, NamedResponse>();
-    this.#responses.set(key, responses);
+    const responses = this.#responses.get(file.toString()) ?? new Map<string, NamedResponse>();
+    this.#responses.set(file.toString(), responses);
     return new RequestRunner({
       access,
       externalTransport: new HttpTransport(),

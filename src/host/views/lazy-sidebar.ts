@@ -77,6 +77,7 @@ function registerRequestLanguage(
           (await loadSidebar()).requestCompletions(document, position),
       },
       '{',
+      '.',
       '@',
       '/',
       '?',

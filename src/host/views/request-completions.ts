@@ -1,14 +1,8 @@
 import * as vscode from 'vscode';
-import type { VendorProfile } from '../../../contract/vendor.ts';
-import type { HttpFile } from '../../requests/http-file.ts';
-import { listRequestCompletions, type RequestCompletion } from '../../requests/request-completions.ts';
+import type { RequestCompletion } from '../../requests/completion.ts';
+import type { PlaceholderScope } from '../../requests/placeholder-completions.ts';
+import { listRequestCompletions } from '../../requests/request-completions.ts';
 import { createRequestHover } from '../../requests/request-hover.ts';
-
-interface Context {
-  /** The parsed file, including the variables of the environment. */
-  readonly file: HttpFile;
-  readonly vendor: VendorProfile;
-}
 
 const { Variable, Keyword, Method, Field, Property, EnumMember } = vscode.CompletionItemKind;
 const kinds: Readonly<Record<RequestCompletion['kind'], vscode.CompletionItemKind>> = {
@@ -24,13 +18,14 @@ const kinds: Readonly<Record<RequestCompletion['kind'], vscode.CompletionItemKin
 export const createRequestItems = (
   document: vscode.TextDocument,
   position: vscode.Position,
-  context: Context,
+  scope: PlaceholderScope,
 ): vscode.CompletionItem[] =>
-  listRequestCompletions(document.getText(), position, context).map(
-    ({ label, kind, detail, insertText, isSnippet, start }) => {
+  listRequestCompletions(document.getText(), position, scope).map(
+    ({ label, kind, detail, insertText, isSnippet, start, isIncomplete }) => {
       const item = new vscode.CompletionItem(label, kinds[kind]);
       item.detail = detail;
       item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
+      if (isIncomplete) item.command = { command: 'editor.action.triggerSuggest', title: '' };
       if (start !== undefined) item.range = new vscode.Range(position.with({ character: start }), position);
       return item;
     },
@@ -40,10 +35,10 @@ export const createRequestItems = (
 export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,
-  context: Context,
+  scope: PlaceholderScope,
 ): vscode.Hover | undefined {
   const { line, character } = position;
-  const hover = createRequestHover(document.getText(), line, character, context);
+  const hover = createRequestHover(document.getText(), line, character, scope);
   return (
     hover &&
     new vscode.Hover(

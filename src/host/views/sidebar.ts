@@ -33,6 +33,7 @@ import { documentActions, openMerge } from '../actions/document-actions.ts';
 import { bundledShopActions } from '../actions/offline-actions.ts';
 import { previewActions } from '../actions/preview-actions.ts';
 import { requestActions } from '../actions/request-actions.ts';
+import { RequestSession } from '../actions/request-session.ts';
 import { scriptActions } from '../actions/script-actions.ts';
 import { basketActions } from '../actions/basket-actions.ts';
 import { shopActions } from '../actions/shop-actions.ts';
@@ -82,7 +83,7 @@ export interface SidebarOptions {
 /** The context key that is true if cartridges were looked for and none exists; see `contributions/sidebar-menus.ts`. */
 const noCartridgesKey = 'cartwright.hasNoCartridges';
 
-const createActions = (context: ActionContext): Actions => ({
+const createActions = (context: ActionContext, requestSession: RequestSession): Actions => ({
   ...viewActions(context),
   ...connectionActions(context),
   ...launchConversionActions(context),
@@ -92,7 +93,7 @@ const createActions = (context: ActionContext): Actions => ({
   ...basketActions(context),
   ...scriptActions(context),
   ...creationActions(context),
-  ...requestActions(context),
+  ...requestActions(context, requestSession),
   ...bundledShopActions(context),
   ...previewActions(context),
 });
@@ -105,6 +106,7 @@ export class Sidebar implements vscode.Disposable {
   readonly pins: Pins;
   readonly sitePath: SitePathReader;
   readonly #options: SidebarOptions;
+  readonly #requestSession: RequestSession;
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
   readonly #virtualDocuments = new VirtualDocuments();
@@ -159,7 +161,8 @@ export class Sidebar implements vscode.Disposable {
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
-    this.#actions = createActions(context);
+    this.#requestSession = new RequestSession(context);
+    this.#actions = createActions(context, this.#requestSession);
     this.#disposables.push(
       this.registry,
       this.sitePath,
@@ -256,10 +259,9 @@ export class Sidebar implements vscode.Disposable {
   }
 
   async #requestContext(document: vscode.TextDocument) {
-    const { uri } = document;
-    const state = this.#options.extension.workspaceState;
-    const { file } = await readRequestFile({ uri, text: document.getText() }, state);
-    return { file, vendor: readSettings().vendor };
+    const { workspaceState: state } = this.#options.extension;
+    const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+    return { file, vendor: readSettings().vendor, responses: this.#requestSession.responsesOf(document.uri) };
   }
 
   requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {

@@ -1,0 +1,28 @@
+/** A text that can be inserted at a position of a request file. */
+export interface RequestCompletion {
+  readonly label: string;
+  readonly kind: 'variable' | 'keyword' | 'path' | 'field' | 'property' | 'value';
+  readonly detail: string;
+  readonly insertText: string;
+  /** Whether the text has snippet placeholders, such as `${1:basket_id}`. */
+  readonly isSnippet: boolean;
+  /** Start column of the text that is replaced; undefined to replace the word at the position. */
+  readonly start: number | undefined;
+  /** Whether the text ends with a dot, so that editors should complete what follows. */
+  readonly isIncomplete: boolean;
+}
+
+export const createCompletion = (
+  label: string,
+  kind: RequestCompletion['kind'],
+  detail = '',
+  insertText = label,
+): RequestCompletion => ({
+  label,
+  kind,
+  detail,
+  insertText,
+  isSnippet: false,
+  start: undefined,
+  isIncomplete: insertText.endsWith('.'),
+});

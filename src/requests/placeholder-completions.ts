@@ -1,0 +1,139 @@
+import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { createCompletion, type RequestCompletion } from './completion.ts';
+import type { HttpFile, RequestTemplate } from './http-file.ts';
+import { connectionVariables, expandFileVariables } from './placeholders.ts';
+import { findMemberSchema, findResponseSchema, listProperties } from './request-operations.ts';
+import type { NamedResponse } from './response-values.ts';
+
+/** What a placeholder can refer to. */
+export interface PlaceholderScope {
+  /** The parsed file, including the variables of the environment. */
+  readonly file: HttpFile;
+  readonly vendor: VendorProfile;
+  /** The latest responses to the file's requests, by name; empty if none was sent. */
+  readonly responses: ReadonlyMap<string, NamedResponse>;
+}
+
+/**
+ * Completes the placeholder at the end of a line's text: variables, requests and the members of their responses. Returns
+ * undefined outside of placeholders. `currentRequest` cannot refer to its own response.
+ */
+export function completePlaceholder(
+  textBefore: string,
+  scope: PlaceholderScope,
+  currentRequest: RequestTemplate | undefined,
+): RequestCompletion[] | undefined {
+  const [, expression] = /\{\{\s*([^{}]*)$/.exec(textBefore) ?? [];
+  if (expression === undefined) return undefined;
+  const segments = expression.replace(/\[(\d+)\]/g, '.$1').split('.');
+  const request = scope.file.requests.find(({ name }) => name === segments[0]);
+  const isReference = request !== undefined && segments.length > 1;
+  const completions = isReference
+    ? completeReference(segments.slice(1, -1), request, scope)
+    : completeVariables(scope.file, currentRequest);
+  // A word of the editor may contain a dot or end at a hyphen, so the replaced text is determined here.
+  const replacedLength = isReference
+    ? expression.length - expression.lastIndexOf('.') - 1
+    : expression.length;
+  const start = textBefore.length - replacedLength;
+  return completions.map((completion) => ({ ...completion, start }));
+}
+
+const completeVariables = (
+  { variables, requests }: HttpFile,
+  currentRequest: RequestTemplate | undefined,
+): RequestCompletion[] => [
+  ...variables.map(({ name, value }) => createCompletion(name, 'variable', value)),
+  ...connectionVariables.map((name) => createCompletion(name, 'variable', 'from the active connection')),
+  ...requests.flatMap((request) =>
+    request.name === undefined || request === currentRequest
+      ? []
+      : [createCompletion(`${request.name}.response.body.`, 'variable', `response to ${request.title}`)],
+  ),
+  ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
+    createCompletion(name, 'keyword'),
+  ),
+];
+
+/** Completes what follows the name of a request. `segments` are the complete parts between the name and the position. */
+function completeReference(
+  [first, part, ...path]: readonly string[],
+  request: RequestTemplate,
+  scope: PlaceholderScope,
+): RequestCompletion[] {
+  if (first === undefined)
+    return ['response.body.', 'response.headers.', 'response.status'].map((text) =>
+      createCompletion(text, 'property'),
+    );
+  if (first !== 'response') return [];
+  const response = scope.responses.get(request.name ?? '');
+  switch (part) {
+    case undefined:
+      return ['body.', 'headers.', 'status'].map((text) => createCompletion(text, 'property'));
+    case 'headers':
+      return path.length > 0 ? [] : completeResponseHeaders(response, scope.vendor);
+    case 'body':
+      return completeBodyMembers(
+        path.filter((segment) => segment !== '$'),
+        request,
+        scope,
+      );
+    default:
+      return [];
+  }
+}
+
+/** Completes the headers of the response or, without one, the headers that the platform sends. */
+function completeResponseHeaders(
+  response: NamedResponse | undefined,
+  vendor: VendorProfile,
+): RequestCompletion[] {
+  const names = ['content-type', 'etag', 'location', 'authorization', vendorHeader(vendor, 'resource-state')];
+  const headers = response ? Object.entries(response.headers) : names.map((name) => [name, ''] as const);
+  return headers.flatMap(([name, value]) =>
+    value === undefined ? [] : [createCompletion(name, 'field', describeValue(value))],
+  );
+}
+
+/**
+ * Completes the members of a value in the response or, if the response does not have the value, in the document that the
+ * operation returns.
+ */
+function completeBodyMembers(
+  path: readonly string[],
+  request: RequestTemplate,
+  { file, responses }: PlaceholderScope,
+): RequestCompletion[] {
+  const response = responses.get(request.name ?? '');
+  const value = path.reduce<unknown>(readMember, response?.body);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .slice(0, maxMembers)
+      .map(([name, member]) => createCompletion(name, 'property', describeValue(member)));
+  let schema = findResponseSchema(request.method, expandFileVariables(request.target, file));
+  for (const segment of path)
+    schema = findMemberSchema(schema, /^\d+$/.test(segment) ? Number(segment) : segment);
+  if (isList(schema)) return [createCompletion('0', 'property', 'first element')];
+  return listProperties(schema).map(({ name, detail }) => createCompletion(name, 'property', detail));
+}
+
+/** Maximum number of suggested members of a value; a list may have thousands of elements. */
+const maxMembers = 200;
+
+const readMember = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+const isList = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'items' in schema && schema.items !== undefined;
+
+/** Maximum number of displayed characters of a value. */
+const maxValueLength = 60;
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 element' : `${value.length} elements`;
+  if (typeof value === 'object' && value !== null) return '{…}';
+  const text = String(value);
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}
