@@ -92,7 +92,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canClearSearch' }, 'shop.clearSearch', 'inline@2'),
   rowEntry({ flag: 'canAddBasket' }, 'shop.newBasket', 'inline@2'),
   rowEntry({ flag: 'isComplete' }, 'shop.submitBasket', 'inline@1'),
-  rowEntry({ flag: 'canChangeBasket' }, 'shop.completeBasket', '1_basket@1'),
+  rowEntry({ flag: 'canChangeBasket', withoutFlag: 'isComplete' }, 'shop.completeBasket', 'inline@1'),
   rowEntry({ flag: 'canChangeBasket' }, 'shop.setAddress', '1_basket@2'),
   rowEntry({ flag: 'canChangeBasket' }, 'shop.setShippingMethod', '1_basket@3'),
   rowEntry({ flag: 'canChangeBasket' }, 'shop.addPayment', '1_basket@4'),

@@ -14,7 +14,15 @@ export function renderReceipt(container: JsonDocument, locale: string): Html {
       </section>
       ${paymentSection(container, price)}
     </div>
-    <p class="row">${actionButton('open', '', 'Open as Document')}</p>`;
+    <p class="row">${nextStepButton(container)} ${actionButton('open', '', 'Open as Document')}</p>`;
+}
+
+/** Renders the button for what is left to do with a basket. An order has none. */
+function nextStepButton(container: JsonDocument): Html | undefined {
+  if (toText(container['order_no']) !== '') return undefined;
+  return objectsIn(container['_flash']).length > 0
+    ? actionButton('complete', '', 'Complete Basket', true)
+    : actionButton('submit', '', 'Submit Basket', true);
 }
 
 function renderHeading(container: JsonDocument): Html {
@@ -59,7 +67,7 @@ function itemTable(container: JsonDocument, price: PriceFormat): Html {
       ${objectsIn(container['product_items']).map((item) => productLines(item, price))}
       ${objectsIn(container['gift_certificate_items']).map((item) => giftCertificateLine(item, price))}
       ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}
-      ${objectsIn(container['shipping_items']).map((item) => shippingLines(item, price))}
+      ${hasShippingDetails(container) && objectsIn(container['shipping_items']).map((item) => shippingLines(item, price))}
     </tbody>
     <tfoot>
       ${renderTotals(container, price)}
@@ -134,6 +142,12 @@ const shippingLines = (item: JsonDocument, price: PriceFormat): Html =>
     </tr>
     ${objectsIn(item['price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}`;
 
+/** Whether the shipping items say more than the shipping total: there are several, or one has a discount or surcharge. */
+function hasShippingDetails(container: JsonDocument): boolean {
+  const items = objectsIn(container['shipping_items']);
+  return items.length > 1 || items.some((item) => objectsIn(item['price_adjustments']).length > 0);
+}
+
 const renderAdjustment = (priceAdjustment: JsonDocument, price: PriceFormat): Html =>
   html`<tr class="discount">
     <td>
@@ -156,7 +170,7 @@ function renderTotals(container: JsonDocument, price: PriceFormat): Html[] {
       : [];
   return [
     ...line('Subtotal', 'product_total'),
-    ...line('Shipping', 'shipping_total'),
+    ...line(hasShippingDetails(container) ? 'Shipping total' : 'Shipping', 'shipping_total'),
     ...line(container['taxation'] === 'gross' ? 'Tax (included)' : 'Tax', 'tax_total'),
     ...line('Total', 'order_total', true),
   ];

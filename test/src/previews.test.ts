@@ -89,6 +89,29 @@ describe('a preview', () => {
         `${field} ${String(basket[field])} in ${text}`,
       );
     assert.match(text, /63 Chandlery Row/);
+    assert.equal(text.match(/\bShipping \$/g)?.length ?? 0, 1, text);
+    assert.match(text, /Complete Basket/);
+    assert.doesNotMatch(text, /Submit Basket/);
+  });
+
+  it('the preview of a basket lists shipping in detail only if there is more to say than its total', () => {
+    const shippingLines = (items: readonly object[]): string[] => {
+      const basket = { currency: 'USD', shipping_items: items, shipping_total: 4, order_total: 9 };
+      return textOf(renderReceipt(basket, 'en')).match(/(?:Shipping|Ground|Free)[a-z ]* -?\$[\d.]+/g) ?? [];
+    };
+    assert.deepEqual(shippingLines([{ item_text: 'Shipping', price: 4 }]), ['Shipping $4.00']);
+    const adjustment = { item_text: 'Free shipping', price: -5 };
+    assert.deepEqual(shippingLines([{ item_text: 'Ground', price: 9, price_adjustments: [adjustment] }]), [
+      'Ground $9.00',
+      'Free shipping -$5.00',
+      'Shipping total $4.00',
+    ]);
+    assert.equal(shippingLines([{ price: 2 }, { price: 2 }]).length, 3);
+  });
+
+  it('the preview of a complete basket offers to submit it, and the preview of an order does not', () => {
+    assert.match(textOf(renderReceipt({ basket_id: 'b' }, 'en')), /Submit Basket/);
+    assert.doesNotMatch(textOf(renderReceipt({ order_no: '00000001' }, 'en')), /Submit|Complete/);
   });
 
   it('the preview of campaigns shows each campaign on the year around today', async () => {

@@ -74,6 +74,7 @@ describe('A user with the sidebar', () => {
     await ui().editor.setBreakpoint(hook, line);
     await ui().views.open('Cartwright');
     await ui().views.inlineAction('Shop', 'Corrie Two-Person Tent', 'Add to Basket');
+    await ui().quickInput.pick('Moss');
     await ui().views.expand('Shop', 'Baskets');
     const basket = await eventually(
       'the basket',

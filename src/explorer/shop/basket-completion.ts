@@ -29,23 +29,39 @@ export function findMissingParts(basket: JsonObject): MissingParts {
 export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
   methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];
 
-/** Sets sample values for the parts that a basket lacks. Rejects with a `PlatformError`. */
+/** Sets sample values for the parts that a basket lacks. Resolves with the basket. Rejects with a `PlatformError`. */
 export async function completeBasket(
   operations: BasketOperations,
   basketId: string,
   basket: JsonObject,
-): Promise<void> {
+): Promise<JsonObject> {
   const missingParts = findMissingParts(basket);
-  if (missingParts.email) await operations.setEmail(basketId, sampleEmail);
-  if (missingParts.address) await operations.setAddress(basketId, defaultShipment, sampleAddress);
+  let result = basket;
+  if (missingParts.email) result = await operations.setEmail(basketId, sampleEmail);
+  if (missingParts.address) result = await operations.setAddress(basketId, defaultShipment, sampleAddress);
   if (missingParts.shippingMethod) {
     const [method] = shippingMethodsOf(await operations.shippingMethods(basketId, defaultShipment));
-    if (method) await operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id']));
+    if (method)
+      result = await operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id']));
   }
   if (missingParts.payment) {
     const method = preferredPaymentMethod(paymentMethodsOf(await operations.paymentMethods(basketId)));
-    if (method) await operations.addPayment(basketId, samplePayment(method));
+    if (method) result = await operations.addPayment(basketId, samplePayment(method));
   }
+  return result;
+}
+
+/**
+ * Returns sentences about what still prevents the submission of a basket: the messages of its flashes. Those of an empty
+ * basket do not say that it is empty.
+ */
+export function incompleteReasons(basket: JsonObject): string[] {
+  const flashes = elementsOf(basket, '_flash');
+  const isEmpty = ['product_items', 'gift_certificate_items'].every(
+    (field) => elementsOf(basket, field).length === 0,
+  );
+  if (flashes.length > 0 && isEmpty) return ['It has no items: add a product first.'];
+  return flashes.map(({ message, type }) => textOrEmpty(message) || textOrEmpty(type));
 }
 
 /** ID of the shipment that every basket has. */

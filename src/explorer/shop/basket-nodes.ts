@@ -1,6 +1,7 @@
 import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
+import { incompleteReasons } from './basket-completion.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
@@ -18,14 +19,15 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       site,
       parentId: 'shop',
       label: basketLabel(id),
+      // A narrow sidebar cuts off the end.
       description: [
-        `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
-        price(basket['order_total'] ?? basket['product_sub_total']),
         flashCount > 0 ? `${flashCount} ${flashCount === 1 ? 'problem' : 'problems'}` : 'complete',
+        price(basket['order_total'] ?? basket['product_sub_total']),
+        `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
       ]
         .filter(Boolean)
         .join('  '),
-      tooltip: id,
+      tooltip: [id, ...incompleteReasons(basket)].join('\n'),
       flags: ['hasReceipt', 'canChangeBasket', ...(flashCount === 0 ? (['isComplete'] as const) : [])],
       basket: { site, basketId: id },
       children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket, price))),
@@ -60,7 +62,8 @@ export function unreadableBasketNode(
   );
 }
 
-const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 8)}`;
+/** Returns a label that leaves room for the description in a narrow sidebar. The tooltip has the complete ID. */
+const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 4)}`;
 
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';

@@ -4,7 +4,7 @@ import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import type { KindId } from '../../documents/all-kinds.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
-import { pageOfNodes, pageSize, type NodePage, type TreeNode } from '../node.ts';
+import { noteNode, pageOfNodes, pageSize, type NodePage, type TreeNode } from '../node.ts';
 import { isSearching, searchQuery, type ShopSearch } from './shop-state.ts';
 
 /** Returns the node of the product search: refinements and sorting, followed by pages of hits. */
@@ -39,8 +39,9 @@ async function readSearchPage(
   const total = typeof response['total'] === 'number' ? response['total'] : hits.length;
   const nextStart = start + hits.length;
   const nodes = hits.map((hit) => hitNode(context, site, hit));
+  const emptyNote = total === 0 ? [noteNode('shop/products/none', 'No products match this search.')] : [];
   return {
-    nodes: start === 0 ? [...searchOptionNodes(search, response, total), ...nodes] : nodes,
+    nodes: start === 0 ? [...searchOptionNodes(search, response, total), ...emptyNote, ...nodes] : nodes,
     total,
     ...(hits.length > 0 && nextStart < total ? { next: nextStart } : {}),
   };

@@ -26,23 +26,50 @@ export async function readSortingOptions(access: PlatformAccess, site: string): 
   return (response.sorting_options ?? []).map(({ id = '', label = '' }) => ({ id, label }));
 }
 
+/** A variant of a master product, as a shopper chooses it. */
+export interface VariantChoice {
+  readonly id: string;
+  /** Names of its variation values, such as `['Moss', 'Large']`. */
+  readonly valueNames: readonly string[];
+  /** Undefined if the variant has no price. */
+  readonly price: number | undefined;
+  readonly currency: string;
+  readonly isOrderable: boolean;
+}
+
 /**
- * Reads a product and returns the ID to put into a basket. A master cannot be ordered, so its first orderable variant
- * is used or, without one, its first variant. Rejects like {@link readOwnBaskets}.
+ * Reads the variants of a master product or of a variation group, of which only variants can be ordered. Resolves with
+ * undefined for other products. Rejects like {@link readOwnBaskets}.
  */
-export async function findProductIdForBasket(
+export async function readVariants(
   access: PlatformAccess,
   site: string,
   productId: string,
-): Promise<string> {
+): Promise<readonly VariantChoice[] | undefined> {
   const product = await callUntyped(access.anonymous, shop.products.get, {
     site,
     params: { id: productId },
-    query: { expand: 'variations' },
+    query: { expand: 'variations,prices,availability' },
   });
-  const { master } = (product['type'] ?? {}) as JsonObject;
-  if (master !== true) return productId;
-  const variants = elementsOf(product, 'variants');
-  const variant = variants.find(({ orderable }) => orderable === true) ?? variants[0];
-  return textOrEmpty(variant?.['product_id']) || productId;
+  const { master, variation_group: isGroup } = (product['type'] ?? {}) as JsonObject;
+  if (master !== true && isGroup !== true) return undefined;
+  const attributes = elementsOf(product, 'variation_attributes');
+  return elementsOf(product, 'variants').map((variant) => {
+    const { price } = variant;
+    return {
+      id: textOrEmpty(variant['product_id']),
+      valueNames: valueNames(attributes, (variant['variation_values'] ?? {}) as JsonObject),
+      price: typeof price === 'number' ? price : undefined,
+      currency: textOrEmpty(product['currency']),
+      isOrderable: variant['orderable'] === true,
+    };
+  });
 }
+
+/** Returns the names of variation values in the order of the product's variation attributes. */
+const valueNames = (attributes: readonly JsonObject[], values: JsonObject): string[] =>
+  attributes.flatMap((attribute) => {
+    const value = values[textOrEmpty(attribute['id'])];
+    const definition = elementsOf(attribute, 'values').find((candidate) => candidate['value'] === value);
+    return textOrEmpty(definition?.['name']) || textOrEmpty(value) || [];
+  });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { priceFormat } from '../../../contract/price-format.ts';
+import type { PlatformAccess } from '../../client/access.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
-import type { ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
 import {
@@ -20,14 +21,16 @@ import {
 import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
 import { BasketOperations, samplePayment } from '../../explorer/shop/basket-operations.ts';
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
-import { findProductIdForBasket, readOwnBaskets } from '../../explorer/shop/shop-reads.ts';
+import { readOwnBaskets, readVariants } from '../../explorer/shop/shop-reads.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
+import { showCompletedBasket, showFilledBasket } from './basket-messages.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
 import {
   bindCommands,
   promptForText,
   pickItem,
   targetNodes,
+  requireAddress,
   requireNode,
   NoSelection,
   documentUri,
@@ -35,7 +38,6 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands that fill a basket and submit it. Each may halt in the hooks that it runs. */
 export const basketActions = (context: ActionContext): Actions =>
@@ -52,7 +54,12 @@ export const basketActions = (context: ActionContext): Actions =>
     'cartwright.shop.submitBasket': submitBasket,
   });
 
+/** Returns the basket of the selected row, or of a document's URI. Throws `NoSelection`. */
 function requireBasket(context: ActionContext, args: readonly unknown[]): BasketReference {
+  if (args[0] instanceof vscode.Uri) {
+    const { kind, site, params } = requireAddress(args, context);
+    if (kind === 'basket' && site !== undefined) return { site, basketId: params['basket_id'] ?? '' };
+  }
   const [basket] = targetNodes(args, context, 'shop')
     .map(findBasket)
     .filter((reference) => reference !== undefined);
@@ -94,7 +101,8 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
   const { address } = requireNode(canBuy, 'a product in the Shop view', args, context, 'shop');
   const access = await context.registry.access();
   const site = address.site ?? (await context.registry.site());
-  const product = address.params['id'] ?? '';
+  const product = await chooseVariant(access, site, address.params['id'] ?? '');
+  if (product === undefined) return undefined;
   const baskets = await readOwnBaskets(access, site);
   const existingBasket =
     baskets.length > 1
@@ -102,24 +110,36 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
       : baskets[0];
   if (baskets.length > 1 && !existingBasket) return undefined;
   const connection = context.registry.activeName;
-  const basketId = await runOperations(context, `Adding ${product}`, site, async (operations) => {
+  const basket = await runOperations(context, `Adding ${product}`, site, async (operations) => {
     const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
     if (!existingBasket) await rememberBasket(context, site, id);
-    await operations.addItem(id, await findProductIdForBasket(access, site, product), 1);
-    return id;
+    return operations.addItem(id, product, 1);
   });
-  void showFilledBasket(product, basketAddress(connection, site, basketId));
+  const basketId = textOrEmpty(basket['basket_id']);
+  void showFilledBasket(product, basket, basketAddress(connection, site, basketId));
   return basketId;
 }
 
-/** Reports that a product is in a basket, whose row may not be on the screen. */
-async function showFilledBasket(product: string, address: ResourceAddress): Promise<void> {
-  const action = await showInformationMessage(
-    `Cartwright: ${product} was added to the basket.`,
-    'Show Receipt',
+/**
+ * Asks for a variant if a product has several. Resolves with the ID to put into a basket; undefined if the user cancels.
+ */
+async function chooseVariant(
+  access: PlatformAccess,
+  site: string,
+  productId: string,
+): Promise<string | undefined> {
+  const variants = await readVariants(access, site, productId);
+  if (!variants || variants.length < 2) return variants?.[0]?.id ?? productId;
+  const variant = await pickItem(
+    `Select a Variant of ${productId}`,
+    variants,
+    ({ id, valueNames }) => valueNames.join(', ') || id,
+    ({ id, price, currency, isOrderable }) =>
+      [priceFormat(currency, vscode.env.language)(price), isOrderable ? 'available' : 'not available', id]
+        .filter(Boolean)
+        .join('  '),
   );
-  if (action !== undefined)
-    await vscode.commands.executeCommand('cartwright.preview.receipt', documentUri(address));
+  return variant?.id;
 }
 
 async function setQuantity(context: ActionContext, args: readonly unknown[]): Promise<void> {
@@ -200,15 +220,11 @@ async function addPayment(context: ActionContext, args: readonly unknown[]): Pro
 async function completeSelectedBasket(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, basketId } = requireBasket(context, args);
   const access = await context.registry.access();
-  const address: ResourceAddress = {
-    connection: context.registry.activeName,
-    kind: 'basket',
-    site,
-    params: { basket_id: basketId },
-  };
-  await runOperations(context, 'Completing basket', site, async (operations) =>
+  const address = basketAddress(context.registry.activeName, site, basketId);
+  const basket = await runOperations(context, 'Completing basket', site, async (operations) =>
     completeBasket(operations, basketId, await readResource(access, address)),
   );
+  void showCompletedBasket(basket, address);
 }
 
 async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string> {

@@ -4,6 +4,7 @@ import { readResource } from '../../documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { findSite, type ResourceNode } from '../../explorer/node.ts';
 import { abTestAddress, hasReceipt, shopProductAddress } from '../../explorer/previewable.ts';
+import { orderAddresses } from '../../explorer/shop/created-resources.ts';
 import { readProductWithMasterImages } from '../../explorer/shop/product-images.ts';
 import { renderAllocation } from '../../previews/allocation.ts';
 import { renderCalendar } from '../../previews/calendar.ts';
@@ -104,13 +105,34 @@ async function showReceipt(
   const address = requireAddress(args, context, 'shop', 'data');
   if (!hasReceipt(address))
     throw new NoSelection('Open a basket or an order, or select one in the sidebar first.');
+  return showReceiptOf(context, panels, address, panelKey('receipt', address));
+}
+
+/** Shows the receipt of a basket or an order. The order of a submitted basket replaces it in the same panel. */
+async function showReceiptOf(
+  context: ActionContext,
+  panels: PreviewPanels,
+  address: ResourceAddress,
+  key: string,
+): Promise<string> {
   const document = await readResource(await context.registry.access(address.connection), address);
   return panels.show({
-    key: panelKey('receipt', address),
+    key,
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
     body: renderReceipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
-    handle: () => openDocument(address),
+    handle: async ({ action }) => {
+      const uri = documentUri(address);
+      if (action === 'complete') {
+        await vscode.commands.executeCommand('cartwright.shop.completeBasket', uri);
+        await showReceiptOf(context, panels, address, key);
+      } else if (action === 'submit') {
+        const orderNo: unknown = await vscode.commands.executeCommand('cartwright.shop.submitBasket', uri);
+        if (typeof orderNo !== 'string') return;
+        const [orderAddress] = orderAddresses(address.connection, address.site ?? '', orderNo);
+        await showReceiptOf(context, panels, orderAddress, key);
+      } else await openDocument(address);
+    },
   });
 }
 

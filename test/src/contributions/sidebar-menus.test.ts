@@ -66,18 +66,21 @@ describe('menus of tree rows', () => {
     );
   });
 
-  it('the menu of a basket offers to submit it, and the row has a button for it only if the basket is complete', () => {
-    const groupsOf = (...flags: NodeFlag[]) => {
+  it('the row of a basket has a button for the next step: to complete the basket or, if it is complete, to submit it', () => {
+    const groupsOf = (name: string, ...flags: NodeFlag[]) => {
       const keys = {
         view: 'cartwright.shop',
         viewItem: contextValueOf({ kind: 'resource', flags: ['canChangeBasket', ...flags] }),
       };
       return entries
-        .filter(({ command, when }) => command === 'cartwright.shop.submitBasket' && matchesRow(when, keys))
+        .filter(({ command, when }) => command === `cartwright.shop.${name}` && matchesRow(when, keys))
         .map(({ group }) => group);
     };
-    assert.deepEqual(groupsOf('isComplete'), ['inline@1', '0_primary@1']);
-    assert.deepEqual(groupsOf(), ['2_submit@1']);
+    const button = ['inline@1', '0_primary@1'];
+    assert.deepEqual(groupsOf('submitBasket', 'isComplete'), button);
+    assert.deepEqual(groupsOf('submitBasket'), ['2_submit@1']);
+    assert.deepEqual(groupsOf('completeBasket'), button);
+    assert.deepEqual(groupsOf('completeBasket', 'isComplete'), []);
   });
 
   it('each button of a row is also in its menu, because the button cannot be reached with the keyboard', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import {
   completeBasket,
+  incompleteReasons,
   findMissingParts,
   preferredPaymentMethod,
 } from '../../../../src/explorer/shop/basket-completion.ts';
@@ -52,9 +53,18 @@ describe('completing a basket', () => {
     it('basket completion makes a basket with one item ready to be submitted', async () => {
       const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
       const { basket_id: id } = (await operations.create()) as { basket_id: string };
-      await completeBasket(operations, id, await operations.addItem(id, 'enamel-mug-cream', 1));
+      const basket = await operations.addItem(id, 'enamel-mug-cream', 1);
+      assert.notDeepEqual(incompleteReasons(basket), []);
+      assert.deepEqual(incompleteReasons(await completeBasket(operations, id, basket)), []);
       const order = await operations.submit(id);
       assert.equal(typeof order['order_no'], 'string');
+    });
+
+    it('a basket without items is still incomplete after its completion, and says why', async () => {
+      const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+      const basket = await operations.create();
+      const result = await completeBasket(operations, String(basket['basket_id']), basket);
+      assert.match(incompleteReasons(result).join(' '), /no items/);
     });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
 import {
-  findProductIdForBasket,
+  readVariants,
   readOwnBaskets,
   readSortingOptions,
 } from '../../../../src/explorer/shop/shop-reads.ts';
@@ -22,20 +22,25 @@ describe('the reads of shop commands', () => {
     await service.close();
   });
 
-  it('a master product is replaced by its first orderable variant, and other products are not replaced', async () => {
+  it('the variants of a master product have names, prices and availability, and other products have none', async () => {
     const { body } = await sender(service.http)(
       'GET',
-      '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations',
+      '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations,prices',
     );
-    const variants = body.variants as { product_id: string; orderable: boolean }[];
-    assert.equal(variants[0]?.orderable, false, 'the first variant is out of stock');
-    const orderableVariant = variants.find((variant) => variant.orderable);
-    assert.ok(orderableVariant);
-    assert.equal(
-      await findProductIdForBasket(access, 'RefArch', 'gansey-jumper'),
-      orderableVariant.product_id,
+    const variants = body.variants as { product_id: string; orderable: boolean; price: number }[];
+    const choices = await readVariants(access, 'RefArch', 'gansey-jumper');
+    assert.ok(choices);
+    assert.deepEqual(
+      choices.map(({ id, isOrderable, price }) => [id, isOrderable, price]),
+      variants.map(({ product_id, orderable, price }) => [product_id, orderable, price]),
     );
-    assert.equal(await findProductIdForBasket(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
+    assert.ok(
+      choices.some(({ isOrderable }) => !isOrderable) && choices.some((choice) => choice.isOrderable),
+    );
+    const ink = choices.find(({ id }) => id === 'gansey-jumper-ink-s');
+    assert.deepEqual(ink?.valueNames, ['Ink', 'S']);
+    assert.equal(ink.currency, 'USD');
+    assert.equal(await readVariants(access, 'RefArch', 'enamel-mug-cream'), undefined);
   });
 
   it('baskets are read for a shopper, and an agent has none', async () => {

@@ -105,6 +105,16 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
   });
 
+  it('the Shop view says that no products match a search, below the rows that change it', async () => {
+    const search = { ...emptySearch, query: 'xyzzyq' };
+    const { nodes } = buildShopTree(createExplorerContext(access), 'RefArch', search);
+    assert.deepEqual(await childLabels(nodes, 'Products'), [
+      'Refinements',
+      'Sort by',
+      'No products match this search.',
+    ]);
+  });
+
   it('the Shop view shows a basket at each step, and the order after it was submitted', async () => {
     access.signIn({ kind: 'guest' });
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
@@ -116,6 +126,7 @@ describe('the tree "Shop" of the sample shop', () => {
     await operations.addItem(id, 'enamel-mug-cream', 2);
     const [first] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
+    assert.match(first?.description ?? '', /^\d problems {2}\$[\d.]+ {2}1 item$/);
     const basketRows = await loadChildren(first!);
     assert.ok(basketRows.some(({ kind }) => kind === 'basketItem'));
     assert.ok(

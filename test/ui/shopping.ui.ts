@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import type { TreeRow } from './views.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'shopping-')), 'tackle-shop');
+
+describe('A user who shops in the sidebar of a small window, without a basket of their own', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const picture = (name: string) => ui().screenshot(`shopping/${name}-1024`);
+  const webview = () =>
+    ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+  /** VS Code shows no more than three notifications in 800 ms, and progress is one of them. */
+  const waitForProgress = () =>
+    eventually(
+      'one notification, after the progress',
+      () => ui().messages.notifications(),
+      (texts) => texts.length === 1,
+    );
+  const basketRow = async (): Promise<TreeRow> => {
+    const row = await eventually(
+      'the row of the basket',
+      async () => (await ui().views.rows('Shop')).find(({ label }) => /^Basket [\w-]{4}$/.test(label)),
+      (candidate) => candidate !== undefined,
+    );
+    return row ?? assert.fail('no row');
+  };
+
+  before(async () => {
+    mkdirSync(path.join(folder, 'cartridges/app_tackle/cartridge/scripts'), { recursive: true });
+    writeFileSync(
+      path.join(folder, 'cartridges/app_tackle/cartridge/scripts/knots.js'),
+      "'use strict';\n\nexports.bowline = function () {\n    return 'bowline';\n};\n",
+    );
+    workbench = await openWorkbench({ folder, theme: 'dark', size: { width: 1024, height: 700 } });
+    await ui().runCommand('Cartwright: Start Service');
+    await ui().views.open('Cartwright');
+    await ui().views.expand('Data', 'Kestrel Yard');
+    await ui().views.collapse('Data', 'Kestrel Yard');
+    await picture('views');
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('the button of a master product asks for the variant, with its price and availability', async () => {
+    await ui().runCommand('Cartwright: Search Products...');
+    await ui().quickInput.answerTitled('Search Products', 'gansey');
+    await ui().views.expand('Shop', 'Products');
+    await ui().views.waitForRow('Shop', 'Harbour Gansey');
+    await picture('search');
+    await ui().views.inlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
+    await eventually(
+      'the variants',
+      () => ui().quickInput.rows(),
+      (rows) => rows.includes('Ink, S'),
+    );
+    await picture('variants');
+    await ui().type('ink, m');
+    await ui().keys('Enter');
+    await ui().messages.waitForNotification('gansey-jumper-ink-m was added to the basket');
+    await picture('added');
+  });
+
+  it('the message about the product leads to a complete basket, and from there to the order', async () => {
+    await ui().views.collapse('Shop', 'Products');
+    await ui().views.expand('Shop', 'Baskets');
+    const { label, description } = await basketRow();
+    assert.match(description, /^\d problems/);
+    await picture('incomplete-basket');
+    await waitForProgress();
+    await ui().messages.press('was added to the basket', 'Complete Basket');
+    const message = await ui().messages.waitForNotification('The basket is complete');
+    assert.match(message, /\(\$\d+\.\d\d\)\.$/);
+    await eventually('the complete basket', basketRow, ({ description: text }) =>
+      text.startsWith('complete'),
+    );
+    await picture('complete-basket');
+    await waitForProgress();
+    await ui().messages.press('The basket is complete', 'Show Receipt');
+    await ui().waitForWebview('Billing address');
+    await picture('receipt');
+    assert.equal(await webview().getByText('Shipping', { exact: true }).count(), 1);
+    await webview().getByRole('button', { name: 'Submit Basket' }).click();
+    await ui().messages.waitForNotification(/Order \d{8} was created/);
+    await ui().waitForWebview('payment status');
+    await picture('order-receipt');
+    await eventually(
+      'the basket without a row',
+      () => ui().views.labels('Shop'),
+      (labels) => !labels.includes(label),
+    );
+    await ui().messages.press('was created', 'Open');
+    await eventually(
+      'the order',
+      () => ui().editor.text(),
+      (text) => text.includes('"channel_type": "storefront"'),
+    );
+    await picture('order');
+  });
+
+  it('the row of an incomplete basket has a button that completes it, and the button of the complete basket submits it', async () => {
+    await ui().views.inlineAction('Shop', 'Baskets', 'New Basket');
+    const { label } = await basketRow();
+    await ui().views.inlineAction('Shop', label, 'Complete Basket');
+    await ui().messages.waitForNotification('It has no items: add a product first.');
+    await picture('empty-basket');
+    await ui().messages.dismiss('It has no items');
+    await ui().views.collapse('Shop', 'Baskets');
+    await ui().views.expand('Shop', 'Products');
+    await ui().views.inlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
+    await ui().quickInput.pick('Oat, M');
+    await ui().messages.waitForNotification('gansey-jumper-oat-m was added to the basket');
+    await ui().views.collapse('Shop', 'Products');
+    await ui().views.expand('Shop', 'Baskets');
+    await ui().views.inlineAction('Shop', label, 'Submit Basket');
+    await ui().messages.waitForNotification(/Order \d{8} was created/);
+  });
+});
