@@ -49,11 +49,11 @@ describe('A mail that is rendered from templates', () => {
     });
   });
 
-  const renderMail = (setLocale: string) =>
+  const renderMail = (localeCall: string) =>
     bench.renderWithScript(`
       var map = new HashMap();
       map.put('Order', a);
-      var text = new Template('mail/order')${setLocale}.render(map);
+      var text = new Template('mail/order')${localeCall}.render(map);
       out.result = { text: text.text.replace(/\\n+/g, ''), type: text.mimeType, encoding: text.encoding };`);
 
   it('a mail is rendered with decorators, modules, loops and messages', async () => {
