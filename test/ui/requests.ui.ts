@@ -10,6 +10,17 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const shop = path.join(mkdtempSync(path.join(tmpdir(), 'requests-')), 'kestrel-yard');
 const requestFile = 'requests/search.http';
+const chainFile = 'requests/chain.http';
+const chain = [
+  '### Basket',
+  '# @name basket',
+  '# @as guest',
+  'POST {{shop}}/baskets',
+  '',
+  '### Read it',
+  '# @as guest',
+  'GET {{shop}}/baskets/',
+];
 const environments = {
   tents: { term: 'tent', size: 2 },
   saws: { term: 'saw', size: 1 },
@@ -33,6 +44,7 @@ describe('A user who writes requests, by keyboard', () => {
     cpSync(path.join(repositoryRoot, 'sample'), shop, { recursive: true });
     rmSync(path.join(shop, '.vscode'), { recursive: true });
     writeFileSync(path.join(shop, requestFile), '# Finds products\n@site = RefArch\n\n### Search\n');
+    writeFileSync(path.join(shop, chainFile), chain.join('\n'));
     writeFileSync(path.join(shop, 'requests/http-client.env.json'), JSON.stringify(environments, null, 2));
     workbench = await openWorkbench({ folder: shop, theme: 'dark', size: { width: 1024, height: 700 } });
     await keyboard().runCommand('Cartwright: Start Service');
@@ -88,6 +100,21 @@ describe('A user who writes requests, by keyboard', () => {
       await ui().useTheme(theme);
       await ui().screenshot(`requests-response-${theme}-1024`);
     }
+  });
+
+  it('the members of an earlier response are suggested while a placeholder is written', async () => {
+    await keyboard().open(chainFile, 8);
+    await ui().keys('Control+End');
+    await ui().type('{{basket.response.body.');
+    await suggestion('basket_id').waitFor();
+    await ui().screenshot('requests-members-1024');
+    await ui().type('basket_i');
+    await ui().keys('Enter');
+    await eventually(
+      'the placeholder',
+      () => ui().editor.text(),
+      (text) => text.includes('{{basket.response.body.basket_id}}'),
+    );
   });
 
   it('the palette offers no command that needs a selected row', async () => {
