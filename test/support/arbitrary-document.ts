@@ -43,7 +43,7 @@ export function arbitraryDocument(schema: TSchema | undefined): fc.Arbitrary<unk
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const toObject = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
+const objectArbitrary = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
   arbitrary.map((entries) => Object.fromEntries(entries));
 
 function createArbitrary(shape: Shape): fc.Arbitrary<unknown> {
@@ -81,8 +81,8 @@ function createObjectArbitrary({
     ),
     { requiredKeys: [...required] },
   );
-  const patternEntries = Object.entries(patternProperties).map(([pattern, childShape]) =>
-    toObject(
+  const patternObjects = Object.entries(patternProperties).map(([pattern, childShape]) =>
+    objectArbitrary(
       fc.array(
         fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, createArbitrary(childShape)),
         {
@@ -92,6 +92,6 @@ function createObjectArbitrary({
     ),
   );
   return fc
-    .tuple(fixedProperties, ...patternEntries)
+    .tuple(fixedProperties, ...patternObjects)
     .map((parts) => Object.fromEntries(parts.flatMap((part) => Object.entries(part))));
 }

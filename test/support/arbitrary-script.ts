@@ -29,7 +29,7 @@ const type = fc.oneof(
 );
 const annotation: fc.Arbitrary<Pieces> = fc
   .option(fc.tuple(fc.constantFrom(': ', ':', ' : ', ' :\n  '), type), { freq: 3 })
-  .map((some): Pieces => (some ? [{ text: some[0] + some[1], annotation: true }] : []));
+  .map((parts): Pieces => (parts ? [{ text: parts.join(''), annotation: true }] : []));
 
 const join = (...parts: readonly (string | Pieces)[]): Pieces =>
   parts.flatMap((part) => (typeof part === 'string' ? [{ text: part }] : part));
@@ -86,7 +86,8 @@ const { program } = fc.letrec<{
       .map(([parameters, field, returnType, block]) =>
         join('(class { field', field, ' = 1; static s', field, '; m', parameters, returnType, block, '})'),
       ),
-    // Without a typed parameter, a return type would be read as the rest of a conditional expression.
+    // Arrow functions have no return type: after parameters without types, `: T =>` looks like the rest of a
+    // conditional expression.
     fc
       .tuple(tie('parameters'), tie('block'))
       .map(([parameters, block]) => join('(', parameters, ' => ', block, ')')),
@@ -106,16 +107,16 @@ const { program } = fc.letrec<{
       fc.array(fc.tuple(tie('binding'), fc.option(tie('expression'), { freq: 4 })), { maxLength: 3 }),
       space,
     )
-    .map(([all, blank]) => {
-      const each = all.map(([binding, value], index) =>
+    .map(([bindings, blank]) => {
+      const parameters = bindings.map(([binding, value], index) =>
         // Parameters of arrow functions must have different names.
         join(numberBinding(binding, index), value ? join(' = ', value) : []),
       );
-      return join('(', blank, joinParts(each, `,${blank}`), blank, ')');
+      return join('(', blank, joinParts(parameters, `,${blank}`), blank, ')');
     }),
   block: fc
     .tuple(space, fc.array(tie('statement'), { maxLength: 2 }))
-    .map(([blank, all]) => join(`{${blank}`, all.flat(), '}')),
+    .map(([blank, statements]) => join(`{${blank}`, statements.flat(), '}')),
   statement: fc.oneof(
     { depthSize: 'small' },
     tie('expression').map((value) => join('f(', value, ');\n')),
@@ -151,9 +152,10 @@ const { program } = fc.letrec<{
         join(`function n${name}`, parameters, returnType, block, '\n'),
       ),
   ),
-  program: fc.array(tie('statement'), { minLength: 1, maxLength: 4 }).map((all) => all.flat()),
+  program: fc.array(tie('statement'), { minLength: 1, maxLength: 4 }).map((statements) => statements.flat()),
 }));
 
+/** Returns the binding with `index` appended to the names that it declares. */
 function numberBinding(binding: Pieces, index: number): Pieces {
   return binding.map((piece) =>
     piece.annotation

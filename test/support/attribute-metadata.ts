@@ -1,11 +1,11 @@
-/** Returns a file of metadata, as cartridges contain it. */
+/** Returns the text of a metadata file with these elements. */
 const metadata = (content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${content}</metadata>`;
 
-const attribute = (id: string, type: string, otherElements = '', texts = ''): string => `
+const attribute = (id: string, type: string, otherElements = ''): string => `
       <attribute-definition attribute-id="${id}">
-        <display-name xml:lang="x-default">${id} (text)</display-name>${texts}
+        <display-name xml:lang="x-default">${id} (text)</display-name>
         <type>${type}</type>
         ${otherElements}
       </attribute-definition>`;

@@ -38,7 +38,7 @@ const unsetValues: Row[] = [
     [0, 0, true, false],
   ],
   [
-    'an attribute with a default has it, and is not set',
+    'an attribute with a default value returns it, although it is not set',
     'return [custom.warranty, "warranty" in custom];',
     [24, false],
   ],

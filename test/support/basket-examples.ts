@@ -73,7 +73,7 @@ export const basketExamples: readonly BasketExample[] = [
     items: ['1 x 119 standard'], shipping: '0:4.99',
     products: 119, shippingTotal: 4.99, tax: 19.8, total: 123.99 },
   // 32.10 x 7/107 = 2.10; 19.98 x 19/119 = 3.190
-  { name: 'two classes contained in prices', currency: 'EUR', taxation: 'gross', places: ['DE'],
+  { name: 'two tax classes contained in the prices', currency: 'EUR', taxation: 'gross', places: ['DE'],
     items: ['3 x 10.70 reduced', '2 x 9.99 standard'], shipping: '0:4.99 50:0',
     products: 52.08, shippingTotal: 0, tax: 5.29, total: 52.08 },
   // 2997 x 10 % = 299.7 -> 300; 500 x 10 % = 50

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-const listener = `
+const listenerScript = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
 `;
@@ -18,7 +18,7 @@ export class BlackHole {
   readonly #queue: Socket[];
 
   static async open(): Promise<BlackHole> {
-    const child = spawn(process.execPath, ['-e', listener], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, ['-e', listenerScript], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     const port = Number(line);
     child.kill('SIGSTOP');

@@ -10,7 +10,7 @@ export interface Conditions {
   readonly failureRate: number;
   /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
-  /** Milliseconds that the response to a command waits for the next halt; 0 responds at once. */
+  /** The maximum time in milliseconds that the response to a command waits for the next halt. */
   readonly commandWaitMs: number;
   /** The maximum latency in each direction, in milliseconds, if nothing fails. */
   readonly maxLatencyMs: number;

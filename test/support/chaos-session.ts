@@ -190,7 +190,7 @@ class ChaosSession {
     }
   }
 
-  /** Sends an editor's requests after a stop. They may be rejected because the thread is no longer halted. */
+  /** Sends the requests that an editor sends after a stop. They may be rejected because the thread is no longer halted. */
   async #inspect({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
     const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
@@ -216,7 +216,7 @@ class ChaosSession {
             ? [`halt ${halt.id} of script ${id} at line ${line}`]
             : [],
         );
-    // Resets may be lost, too, and a platform whose halts are not reset ends halted scripts.
+    // The time limit exceeds the platform's limit for halts: if resets are lost, the platform ends the scripts.
     const areAllReported = await this.#waitUntil(
       () => this.#isTerminated || unreportedHalts().length === 0,
       150_000,
@@ -251,7 +251,7 @@ class ChaosSession {
     if (event === 'stopped') this.#checkStop(body as Dap.StoppedEvent['body']);
   }
 
-  /** The name of the top function determines the halt to which a stop belongs. */
+  /** Checks that a stop may be shown. The name of the top function determines the halt to which the stop belongs. */
   #checkStop({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
     this.#stopCount++;
     void this.#send('stackTrace', { threadId }).response.then(({ success, message, body }) => {

@@ -17,7 +17,7 @@ interface CertificateFiles {
 }
 
 /**
- * Certificate files, most of them issued by a company's own authority, and servers that require a client certificate.
+ * Certificate files of a company's own authority and of another one, and servers that require a client certificate.
  */
 export class ClientCertificates {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'client-certificates-'));

@@ -79,7 +79,7 @@ export class DapClient {
     });
   }
 
-  /** Events of this kind that arrived and have not been read. */
+  /** Returns the events of this kind that have arrived but have not been read. */
   unreadEvents(event: string): Dap.Event[] {
     return this.#unreadEvents.filter((candidate) => candidate.event === event);
   }

@@ -19,8 +19,7 @@ export interface FakeRequest {
 }
 
 /**
- * How the platform fails instead of responding: it drops the connection before (`drop`) or after (`swallow`)
- * carrying out the request, responds with HTML, responds after `delayMs` with the state at that time, responds
+ * How a request fails: the platform drops the connection before (`drop`) or after (`swallow`) carrying it out, responds with HTML, responds after `delayMs` with the state at that time, responds
  * after `staleAfterMs` with the state at the time of the request, or sends this response.
  */
 export type Failure =
@@ -89,7 +88,7 @@ export class FakePlatform {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Cuts all connections, as a crash does. */
+  /** Stops listening and cuts all connections, as a crash does. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -105,7 +104,7 @@ export class FakePlatform {
     this.#endHang();
   }
 
-  /** Ends all failures. */
+  /** Removes the failures that `failNext` added. */
   endFailures(): void {
     this.#failures.length = 0;
   }
@@ -122,7 +121,7 @@ export class FakePlatform {
     this.#failures.push({ pattern, behavior, times });
   }
 
-  /** Number of requests whose `METHOD path` matches. */
+  /** Returns the number of requests whose `METHOD path` matches. */
   count(pattern: RegExp): number {
     return this.log.filter((line) => pattern.test(line)).length;
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { basic, sender, type Exchange, type Sender } from './http.ts';
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Signs in and returns a sender with the token of the sample shop's client, which has all permissions. */
 export async function signInClient(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
-    ...form,
+    ...formHeaders,
     authorization: basic('cartwright', 'cartwright'),
   });
   return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
@@ -20,7 +20,7 @@ export async function signInUser(baseUrl: string, login: string, password: strin
     'POST',
     '/svc/oauth2/access_token?client_id=cartwright',
     'grant_type=urn%3Aplatform%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Asvcsid%3Asvcsecuretoken',
-    { ...form, authorization: basic(login, password, 'cartwright') },
+    { ...formHeaders, authorization: basic(login, password, 'cartwright') },
   );
   assert.equal(status, 200, `${login} signs in`);
   return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
@@ -29,11 +29,11 @@ export async function signInUser(baseUrl: string, login: string, password: strin
 /** Asserts that a response is a fault, by its name without `Exception`, with at least these arguments. */
 export function assertFault(
   { status, body }: Exchange,
-  expected: number,
+  expectedStatus: number,
   name: string,
   args: Record<string, unknown> = {},
 ): void {
   assert.equal(body?.fault?.type, `${name}Exception`, JSON.stringify(body));
-  assert.equal(status, expected);
+  assert.equal(status, expectedStatus);
   for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments?.[key], value, key);
 }

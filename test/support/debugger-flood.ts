@@ -258,8 +258,8 @@ function randomBreakpoint(random: Random): object {
   };
 }
 
-const createUpToFour = <Value>(random: Random, make: () => Value): Value[] =>
-  Array.from({ length: 1 + random.below(4) }, make);
+const createUpToFour = <Value>(random: Random, create: () => Value): Value[] =>
+  Array.from({ length: 1 + random.below(4) }, create);
 
 interface Random {
   /** A whole number from 0 to `limit - 1`. */

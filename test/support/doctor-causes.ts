@@ -22,6 +22,7 @@ export const basketFile = 'app_case/cartridge/scripts/basket.js';
 export const ratesFile = 'app_case/cartridge/scripts/rates.js';
 const formatHooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
   JSON.stringify({ hooks: [{ name, script: path }] });
+/** The files of the workspace, to which a cause adds its own. */
 export const files: Readonly<Record<string, string>> = {
   'app_case/package.json': JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
   [hooksFile]: formatHooks(),
@@ -68,7 +69,7 @@ export const cartridgePathRequest = (site: string, cartridges: string) => ({
   as: 'user',
 });
 
-/** A cartridge before `app_case` on the path, whose function for the same hook has this body. */
+/** Returns the files of a cartridge before `app_case` on the path. Its function for the same hook has this body. */
 const createEarlierHook = (body: string) => ({
   'app_before/package.json': files['app_case/package.json'],
   'app_before/cartridge/scripts/hooks.json': formatHooks(),
@@ -187,14 +188,14 @@ export const causes: readonly Cause[] = [
     remedy: 'openFile',
   },
   {
-    title: 'the hook has the names of another platform',
+    title: 'the hook has the name of a hook of another platform',
     files: { [hooksFile]: formatHooks('dw.ocapi.shop.basket.afterPOST') },
     verdict:
       /^Hooks of this platform start with "svc\.api", and dw\.ocapi\.shop\.basket\.afterPOST is a hook of another one\.$/,
     remedy: 'selectVendor',
   },
   {
-    title: 'one of several hooks has the name of another platform',
+    title: 'one of several hooks has the name of a hook of another platform',
     files: {
       [hooksFile]: JSON.stringify({
         hooks: [

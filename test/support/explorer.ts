@@ -3,7 +3,7 @@ import type { ExplorerContext } from '../../src/explorer/explorer-context.ts';
 import type { NodePage, TreeNode } from '../../src/explorer/node.ts';
 import { Pins, type PinStorage } from '../../src/explorer/pins.ts';
 
-/** Pins in memory, for the duration of a test. */
+/** Returns pins that are stored in memory. */
 export const memoryPins = (paths: readonly string[] = []): Pins =>
   new Pins(memoryStorage(paths), memoryStorage([]));
 

@@ -18,5 +18,5 @@ export class FakeClientClock extends FakeClock implements Clock {
   }
 }
 
-/** Resolves when promises that are already resolved have been handled. */
+/** Resolves when the callbacks of all resolved promises have run. */
 export const settlePromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

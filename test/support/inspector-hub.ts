@@ -26,7 +26,7 @@ export class InspectorHub {
     this.#session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
   }
 
-  /** Must be called before the worker with that name is created. Resolves once the worker has started. */
+  /** Resolves with a worker's session when the worker has started. Must be called before the worker is created. */
   awaitWorker(workerName: string): Promise<CdpSession> {
     return new Promise((resolve) => this.#pendingAttachments.set(workerName, resolve));
   }

@@ -8,13 +8,14 @@ import { startTestService, type RunningService } from './running-service.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 import { Storefront } from './storefront.ts';
 
-const hook = 'app/cartridge/scripts/hook.js';
+const hookFile = 'app/cartridge/scripts/hook.js';
 
 export interface TimedExchange {
   /** `METHOD path`, as in `requests`. */
-  readonly path: string;
+  readonly requestLine: string;
   /** Its `If-None-Match` header. */
   readonly tag: string | undefined;
+  /** Times count the requests and responses so far. */
   readonly sendTime: number;
   responseTime: number;
 }
@@ -70,7 +71,7 @@ export class LiveDebugging {
     this.dap = new DapClient(this.#session);
   }
 
-  /** `script` is the hook's module; its export `beforePOST` runs when a basket is created. */
+  /** Starts both. `script` is the hook's module; its export `beforePOST` runs when a basket is created. */
   static async start(
     script: string,
     initialize: Partial<Dap.InitializeRequestArguments> = {},
@@ -78,7 +79,7 @@ export class LiveDebugging {
     const workspace = new ScriptWorkspace();
     workspace
       .registerHooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' })
-      .write({ [hook]: script });
+      .write({ [hookFile]: script });
     const service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     const live = new LiveDebugging(workspace, service, await Storefront.signIn(service.http));
     const { dap } = live;
@@ -95,7 +96,7 @@ export class LiveDebugging {
   }
 
   get file(): string {
-    return `${this.#workspace.folder}/${hook}`;
+    return `${this.#workspace.folder}/${hookFile}`;
   }
 
   /**
@@ -116,7 +117,7 @@ export class LiveDebugging {
     });
   }
 
-  /** Sends the request that runs the hook with a body, and resolves with its status. */
+  /** Sends the request that runs the hook, with this body, and resolves with the status of the response. */
   async request(body: object): Promise<number> {
     return (await this.#guest.send('POST', '/baskets', body)).status;
   }
@@ -164,7 +165,7 @@ export class LiveDebugging {
         const path = /\/debugger\/v2_0(\/.*)$/.exec(request.url.pathname)?.[1] ?? request.url.pathname;
         this.requests.push(`${request.method} ${path}`);
         const exchange: TimedExchange = {
-          path: `${request.method} ${path}`,
+          requestLine: `${request.method} ${path}`,
           tag: request.headers['if-none-match'],
           sendTime: this.#time++,
           responseTime: Infinity,

@@ -10,13 +10,14 @@ const loggedUses = new Set<string>();
  * Logs each member that a script has called and that has returned: `order.Order orderNo`. Calls by the Script API
  * itself do not count.
  */
-observeMembers((declaring, member, self, callMember) => {
+observeMembers((declaringClass, member, self, callMember) => {
   const result = callMember();
   const isObject = typeof self === 'object' && self !== null;
-  const name = unqualifiedNameOf(declaring) ?? (isObject ? unqualifiedNameOf(self) : undefined);
+  const name = unqualifiedNameOf(declaringClass) ?? (isObject ? unqualifiedNameOf(self) : undefined);
   const use = `${name ?? ''} ${member}`;
   if (name === undefined || loggedUses.has(use)) return result;
-  if (member === 'constructor' ? !isConstructedByScript(declaring.name) : !isCalledByScript()) return result;
+  if (member === 'constructor' ? !isConstructedByScript(declaringClass.name) : !isCalledByScript())
+    return result;
   loggedUses.add(use);
   const { bridge } = currentRun();
   bridge.post({

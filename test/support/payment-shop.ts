@@ -85,8 +85,8 @@ export async function createUnpaidOrder(shop: TestShop): Promise<string> {
 }
 
 /** Adds a payment instrument to an order, as Anna by default. */
-export const pay = (shop: TestShop, order_no: string, body: object, options: object = {}) =>
-  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...options });
+export const pay = (shop: TestShop, order_no: string, body: object, overrides: object = {}) =>
+  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...overrides });
 
 export const patchPayment = (
   shop: TestShop,

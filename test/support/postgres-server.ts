@@ -188,7 +188,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   };
 }
 
-/** Creates the symbolic links of the libraries, because npm omits them and does not run the package's scripts. */
+/**
+ * Creates the symbolic links of the libraries, because npm omits them and does not run the package's scripts. Returns
+ * the environment variables with which the server finds them.
+ */
 function libraryPath({ lib }: Installation, folder: string): Record<string, string> {
   if (lib === undefined) return {};
   const links = JSON.parse(readFileSync(path.join(lib, '..', 'pg-symlinks.json'), 'utf8')) as {

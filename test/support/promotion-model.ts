@@ -22,7 +22,16 @@ export function parseOffer(text: string, rank: number, currency: string): Offer 
   const match =
     /^(\S+): (product|order|shipping)(!{0,2}) (.+?)(?: on (\S+))?(?: from (\S+))?(?: by (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
-  const [, id = '', promotionClass, exclusivityMarks = '', discount = '', products, from, by] = match;
+  const [
+    ,
+    id = '',
+    promotionClass,
+    exclusivityMarks = '',
+    discount = '',
+    products,
+    minimumAmount,
+    minimumQuantity,
+  ] = match;
   const promotion: Promotion = {
     site_id: 'Shop',
     id,
@@ -32,8 +41,8 @@ export function parseOffer(text: string, rank: number, currency: string): Offer 
     promotion_class: promotionClass as Promotion['promotion_class'],
     condition: {
       ...(products === undefined ? {} : { product_ids: products.split(',') }),
-      ...(from === undefined ? {} : { minimum_amounts: { [currency]: Number(from) } }),
-      ...(by === undefined ? {} : { minimum_quantity: Number(by) }),
+      ...(minimumAmount === undefined ? {} : { minimum_amounts: { [currency]: Number(minimumAmount) } }),
+      ...(minimumQuantity === undefined ? {} : { minimum_quantity: Number(minimumQuantity) }),
     },
     discount: parseDiscount(discount, currency),
   };

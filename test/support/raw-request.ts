@@ -24,8 +24,8 @@ export const sendRaw = (baseUrl: string, head: string, body?: string | Buffer): 
     socket.on('data', (data) => (text += data.toString()));
     socket.once('end', () => {
       const content = text.slice(text.indexOf('\r\n\r\n')).trim();
-      const parsed: any = /^[{[]/.test(content) ? JSON.parse(content) : undefined;
-      resolve({ status: Number(text.split(' ')[1]), fault: parsed?.fault, body: parsed, text });
+      const document: any = /^[{[]/.test(content) ? JSON.parse(content) : undefined;
+      resolve({ status: Number(text.split(' ')[1]), fault: document?.fault, body: document, text });
     });
     socket.once('error', reject);
   });

@@ -76,16 +76,16 @@ export class RecordingShopClient {
     return document;
   }
 
-  /** Calls an operation whose response has a token, and uses the token for later calls of `callerName`. */
+  /** Calls an operation whose response has a token, and uses the token for later calls of `tokenOwner`. */
   async callForToken(
-    callerName: CallerName,
+    tokenOwner: CallerName,
     caller: CallerName,
     method: string,
     path: string,
     input: CallInput = {},
   ): Promise<any> {
     const { exchange, document } = await this.#send(caller, method, path, input);
-    this.#tokens.set(callerName, exchange.headers.get('authorization') ?? '');
+    this.#tokens.set(tokenOwner, exchange.headers.get('authorization') ?? '');
     return document;
   }
 

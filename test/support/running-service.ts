@@ -75,7 +75,8 @@ export async function startTestService({
 }
 
 /**
- * With CARTWRIGHT_TEST_STORE=postgres, each service gets its own empty database, unless its flags set a store.
+ * Returns the flags that choose the store: with CARTWRIGHT_TEST_STORE=postgres, each service gets its own empty
+ * database, unless its flags set a store.
  */
 async function storeFlags(flags: readonly string[]): Promise<readonly string[]> {
   if (process.env['CARTWRIGHT_TEST_STORE'] !== 'postgres') return [];
@@ -84,5 +85,5 @@ async function storeFlags(flags: readonly string[]): Promise<readonly string[]> 
   return ['--store', await (await sharedPostgres()).createDatabase()];
 }
 
-/** The sample workspace's cartridges. */
+/** The folder of the sample workspace's cartridges. */
 export const sampleCartridges = path.join(root, 'sample', 'cartridges');

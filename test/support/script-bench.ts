@@ -36,10 +36,11 @@ export const fixedTotals: Totals = {
 };
 
 export interface BenchOptions {
-  /** Computes totals as the service does, instead of returning {@link fixedTotals}. */
+  /** Whether totals are computed as the service computes them, instead of being {@link fixedTotals}. */
   readonly realTotals?: boolean;
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
+  /** The clock of the script engine. The default is the bench's fake clock. */
   readonly clock?: Clock;
   readonly http?: OutgoingHttp;
   readonly scriptEnvironment?: Partial<ScriptEnvironment>;

@@ -166,7 +166,7 @@ function fillMarketing(work: UnitOfWork): void {
   });
 }
 
-/** One bench for all tests of a file. Each script has its own shop, which is never committed. */
+/** One bench for all tests of a file. `refill` creates the shop anew; it is never committed. */
 export class CommerceBench extends ScriptBench {
   work: UnitOfWork = this.store.begin();
 

@@ -49,12 +49,12 @@ const counts = new Map<string, number>();
 const increment = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 function writeScripts(): void {
-  const all = [...runningStates, ...haltingStates, ['probe', 'out.result = 1;']];
+  const scripts = [...runningStates, ...haltingStates, ['probe', 'out.result = 1;']];
   bench.workspace.registerHooks(
     'app',
-    Object.fromEntries(all.map(([name]) => [`flood.${name}`, `./${name}.js`])),
+    Object.fromEntries(scripts.map(([name]) => [`flood.${name}`, `./${name}.js`])),
   );
-  for (const [name, body] of all)
+  for (const [name, body] of scripts)
     bench.workspace.write({
       [`app/cartridge/scripts/${name}.js`]: `exports.${name} = function (out, order) {\n${body}\n};`,
     });
@@ -166,14 +166,14 @@ setTimeout(
 ).unref();
 
 let stage = 'flood';
-let next = 0;
-async function worker(): Promise<void> {
+let nextIndex = 0;
+async function runStates(): Promise<void> {
   // Runs each state at least once, even on a slow machine.
-  while (Date.now() < endTime || next < states.length)
-    await runState(states[next++ % states.length] as string);
+  while (Date.now() < endTime || nextIndex < states.length)
+    await runState(states[nextIndex++ % states.length] as string);
 }
 let hasEnded = false;
-const workers = Promise.all(Array.from({ length: Number(values.parallel) }, worker)).finally(
+const workers = Promise.all(Array.from({ length: Number(values.parallel) }, runStates)).finally(
   () => (hasEnded = true),
 );
 await Promise.all([workers, ...(haltingStates.length > 0 ? [runDebugger(() => hasEnded)] : [])]);

@@ -17,12 +17,12 @@ export function sampleShopWith(additions: { clients?: Clients; users?: NonNullab
   };
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Requests a token for a client, and returns the response whether or not it succeeded. */
 export const requestClientToken = (api: Sender, id: string, secret: string): Promise<Exchange> =>
   api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
-    ...form,
+    ...formHeaders,
     authorization: basic(id, secret),
   });
 
@@ -40,7 +40,7 @@ export const requestUserToken = (
   secret = client,
 ): Promise<Exchange> =>
   api('POST', `/svc/oauth2/access_token?client_id=${client}`, userGrant, {
-    ...form,
+    ...formHeaders,
     authorization: basic(login, password, secret),
   });
 

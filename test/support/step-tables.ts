@@ -188,7 +188,7 @@ exports.probe = function (out) {
     into: "3 4 5 4 5 4 8 9 8 9 10 1' 10 1' 10 11 1' 11 11 1' 11 11 1' 11 11 1' 11 12 1' 12 1' 12 1' 12 1' 12 1' 12 13",
   },
   {
-    title: 'for in, for of, and a for without a head',
+    title: 'for in, for of, and a for loop with an empty head',
     source: `exports.probe = function (out) {
   for (var k in { a: 1, b: 2 }) {
     out[k] = 1;
@@ -219,7 +219,7 @@ exports.probe = function (out) {
     into: '2 3 4 5 3 4 2 3 4 5 3 4 2 8 9',
   },
   {
-    title: 'recursion, through the language and through a callback',
+    title: 'recursion, by a direct call and by a callback',
     source: `function fact(n) {
   if (n < 2) return 1;
   var r = fact(n - 1);

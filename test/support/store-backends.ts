@@ -12,7 +12,7 @@ export const createLaneId = (): string => randomBytes(8).toString('hex');
 
 /**
  * Returns a function that opens an empty backend on a database that the tests of one suite use one after the other.
- * Another suite's stores, which may still be closing, would announce their changes.
+ * Each suite has its own database: another suite's stores may still be closing, and would announce their changes.
  */
 function emptyPostgres(): OpenBackend {
   let database: { readonly server: TestPostgres; readonly url: string } | undefined;

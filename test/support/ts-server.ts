@@ -65,7 +65,7 @@ export class TsServer {
     return seq;
   }
 
-  /** Resolves with the body of the response; undefined if the server has no result, such as for a hover. */
+  /** Resolves with the body of the response; undefined if there is no result, such as at a place without a hover. */
   async request<Body>(command: string, parameters: unknown): Promise<Body | undefined> {
     const message = await new Promise<Message>((resolve, reject) => {
       const seq = this.send(command, parameters);

@@ -13,8 +13,8 @@ export interface V8Place {
 }
 
 const url = 'cartridge:/v8.js';
-/** Waits for a message, so that breakpoints can be set first. */
-const worker = `
+/** Runs `probe` of a script after a message, so that breakpoints can be set first. */
+const workerCode = `
 const { parentPort, workerData } = require('node:worker_threads');
 parentPort.once('message', () => {
   const exports = {};
@@ -33,7 +33,7 @@ export async function recordV8Steps(source: string, line: number, step: V8Step):
   const hub = new InspectorHub();
   const name = `v8-steps-${++workerCount}`;
   const pendingSession = hub.awaitWorker(name);
-  const thread = new Worker(worker, { eval: true, name, workerData: source });
+  const thread = new Worker(workerCode, { eval: true, name, workerData: source });
   const exit = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   try {
     const session = await pendingSession;

@@ -260,7 +260,7 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
   });
 }
 
-/** Registers, changes the password, signs in by each method, and signs out. */
+/** Registers, signs in by an agent and by password, changes the password, signs in as a trusted system, and signs out. */
 async function manageAccount(client: RecordingShopClient): Promise<void> {
   const login = 'isla@example.com';
   const { customer_id } = await client.call('guest', 'POST', '/customers', {

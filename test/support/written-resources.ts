@@ -35,7 +35,7 @@ const salesFields = {
     'price_per_unit',
   ],
 };
-/** The addresses of an image follow from its path. */
+/** An image without its addresses, which follow from the path. */
 const writtenImage = {
   path: 'images/written.png',
   alt: { default: 'written' },

@@ -14,8 +14,8 @@ interface Shape {
 }
 
 /**
- * Returns a value that a schema allows and that no resource of the sample shop has. A boolean, a number or a value of
- * an enumeration also differs from `previous`.
+ * Returns a value that a schema allows: a boolean, a number or a value of an enumeration that differs from `previous`,
+ * or a text that no resource of the sample shop has.
  */
 export function differentValue(previous: unknown, schema: TSchema | Shape): unknown {
   const shape = schema as Shape;

@@ -7,7 +7,7 @@ import type { RunningService } from '../running-service.ts';
 import { entryPath, runFixture } from './stop-service.ts';
 import { stopsFolder, type Fixture, type Step, type Stop } from './stop-table.ts';
 
-/** The texts that the adapter displays at one stop. */
+/** What the adapter displays at one stop. */
 export interface StopDisplay {
   /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
   readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
@@ -84,7 +84,7 @@ export class DapStops {
     return displays;
   }
 
-  /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, or `end`. */
+  /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, `entry of FILE` or `end`. */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let nextPlace = 'nothing halted';

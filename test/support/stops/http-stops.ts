@@ -52,7 +52,7 @@ export class HttpStops {
   }
 
   /**
-   * Runs the fixture to the stop, steps once, and returns the next place: `line` in `scriptPath`, `entry` or
+   * Runs the fixture to the stop, steps once, and returns the next place: `12 of /stops/...`, `entry` or
    * `end`.
    */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {

@@ -66,8 +66,8 @@ const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
  *   values, `~` is "not yet assigned";
  * - `expression -> text` is the result of an evaluation, and `.path name=value` are all members of an object
  *   path;
- * - `over`, `into`, `out` name the next place: a relative line number, a line marked `//@name`, `entry`, or
- *   `end`.
+ * - `over`, `into`, `out` name the next place: a relative line number, `=` for the same line, `@name` for the line
+ *   marked `//@name`, `entry`, or `end`.
  *
  * `//2>` marks the second arrival at the line, and so on; one line may have several marks.
  */
