@@ -16,13 +16,13 @@ describe('Languages of the manifest', () => {
 
 describe('Schemas of JSON files', () => {
   it('hooks files and package files of cartridges have a schema, and other files with these names have none', () => {
-    const hooks = './media/schemas/hooksFile.json';
+    const hooksSchema = './media/schemas/hooksFile.json';
     for (const file of [
       'app/cartridge/scripts/hooks.json',
       'app/cartridge/hooks.json',
       'cartridges/app/hooks.json',
     ])
-      assert.equal(schemaOf(`shop/${file}`), hooks, file);
+      assert.equal(schemaOf(`shop/${file}`), hooksSchema, file);
     assert.equal(schemaOf('shop/cartridges/app/package.json'), './media/schemas/cartridgePackage.json');
     for (const file of ['package.json', 'hooks.json', '.husky/hooks.json'])
       assert.equal(schemaOf(`shop/${file}`), undefined, file);

@@ -58,8 +58,8 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent-moss' },
     });
-    const [first] = [...toSingleLine(renderProductCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
-    assert.match(first?.[1] ?? '', /corrie-tent-moss/);
+    const [firstImage] = [...toSingleLine(renderProductCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
+    assert.match(firstImage?.[1] ?? '', /corrie-tent-moss/);
     assert.match(toSingleLine(renderProductCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
@@ -69,19 +69,19 @@ describe('a preview', () => {
       const text = toSingleLine(
         renderApiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
       );
-      const all = operations.filter((operation) => operation.family === family);
-      for (const { id } of all) assert.ok(text.includes(`data-value="${id}"`), id);
-      assert.match(text, new RegExp(`${all.length} operations at https://shop`));
+      const familyOperations = operations.filter((operation) => operation.family === family);
+      for (const { id } of familyOperations) assert.ok(text.includes(`data-value="${id}"`), id);
+      assert.match(text, new RegExp(`${familyOperations.length} operations at https://shop`));
     }
   });
 
   it('the preview of a basket shows its line items and its totals', async () => {
     access.signIn({ kind: 'guest' });
-    const steps = new BasketOperations(access.shop(site), site);
-    const { basket_id: id } = (await steps.create()) as { basket_id: string };
-    await steps.addItem(id, 'enamel-mug-cream', 2);
-    await steps.setAddress(id, 'me', sampleAddress);
-    const basket = await steps.setShippingMethod(id, 'me', 'ground');
+    const basketOperations = new BasketOperations(access.shop(site), site);
+    const { basket_id: id } = (await basketOperations.create()) as { basket_id: string };
+    await basketOperations.addItem(id, 'enamel-mug-cream', 2);
+    await basketOperations.setAddress(id, 'me', sampleAddress);
+    const basket = await basketOperations.setShippingMethod(id, 'me', 'ground');
     const text = textOf(renderReceipt(basket, 'en'));
     for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
       assert.ok(
@@ -141,12 +141,12 @@ describe('a preview', () => {
   });
 
   it('the preview of an A/B test has segments as wide as their percentages, and a remainder in no segment', async () => {
-    const test = await readResource(access, {
+    const abTest = await readResource(access, {
       connection: 'c',
       kind: 'abTest',
       params: { site_id: site, ab_test_id: 'fire-steel-test' },
     });
-    const preview = renderAllocation(test);
+    const preview = renderAllocation(abTest);
     const widths = [
       ...toSingleLine(preview).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g),
     ].map(([, left, width]) => [Number(left), Number(width)]);

@@ -22,7 +22,7 @@ describe('PlatformClient', () => {
   let requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   let reply: () => Reply | 'drop' | 'silence';
   let transport: HttpTransport;
-  const client = (profile: Partial<ConnectionProfile> = {}) =>
+  const createClient = (profile: Partial<ConnectionProfile> = {}) =>
     new PlatformClient({
       profile: { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...profile },
       transport,
@@ -67,16 +67,16 @@ describe('PlatformClient', () => {
 
   it('PlatformClient builds URLs from the table, the vendor, the version and the site', async () => {
     reply = () => ({ status: 200, body: '{}' });
-    await client().call(debug.threads.members, {
+    await createClient().call(debug.threads.members, {
       params: { thread_id: 3, frame_index: 0 },
       query: { object_path: 'a b.[1]', count: 5 },
     });
-    await client({ vendor: { prefix: 'dw' }, site: 'My Site' }).call(shop.orders.get, {
+    await createClient({ vendor: { prefix: 'dw' }, site: 'My Site' }).call(shop.orders.get, {
       params: { order_no: 'a/b' },
       version: version('20.4'),
     });
-    await client().call(shop.orders.get, { params: { order_no: '1' }, site: 'RefArch' });
-    await client({ vendor: { prefix: 'dw' } }).call(contract.oauth.clientToken, {
+    await createClient().call(shop.orders.get, { params: { order_no: '1' }, site: 'RefArch' });
+    await createClient({ vendor: { prefix: 'dw' } }).call(contract.oauth.clientToken, {
       body: { grant_type: 'x y' },
     });
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('PlatformClient', () => {
 
   it('PlatformClient sends JSON and sends back the session cookie', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
-    const platformClient = client();
+    const platformClient = createClient();
     await platformClient.call(debug.client.post, {});
     reply = () => ({ status: 200, body: '{"breakpoints":[]}' });
     const breakpoints = [{ line_number: 1, script_path: '/a.js' }];
@@ -119,7 +119,7 @@ describe('PlatformClient', () => {
       ['{"_v":"2.0","type":"ScriptThreadNotFoundException","message":"bare"}', 'bare'],
     ] as const) {
       reply = () => ({ status: 404, body });
-      const error = await rejection(client().call(debug.threads.get, { params: { thread_id: 3 } }));
+      const error = await rejection(createClient().call(debug.threads.get, { params: { thread_id: 3 } }));
       assert.ok(error instanceof PlatformFault);
       assert.deepEqual([error.fault, error.status, error.detail], ['ScriptThreadNotFound', 404, detail]);
     }
@@ -128,12 +128,12 @@ describe('PlatformClient', () => {
   it('PlatformClient adds a remedy to the message of a fault', async () => {
     reply = () => ({ status: 401, body: '{"fault":{"type":"NotAuthorizedException","message":"No."}}' });
     await assert.rejects(
-      client().call(debug.client.post, {}),
+      createClient().call(debug.client.post, {}),
       /^PlatformFault: No\. Check the user name and the password/,
     );
     reply = () => ({ status: 401, body: '{"error":"invalid_client","error_description":"Unknown."}' });
     await assert.rejects(
-      client().call(contract.oauth.clientToken, { body: {} }),
+      createClient().call(contract.oauth.clientToken, { body: {} }),
       /Unknown\. Check "clientId" and "clientPassword"/,
     );
   });
@@ -155,30 +155,32 @@ describe('PlatformClient', () => {
       [{ status: 503 }, /an empty body.*has a problem/],
       [{ status: 200, body: 'hello', type: 'text/plain' }, /a body of type text\/plain/],
     ];
-    for (const [response, text] of cases) {
+    for (const [response, pattern] of cases) {
       reply = () => response;
-      const error = await rejection(client().call(debug.threads.list, {}));
+      const error = await rejection(createClient().call(debug.threads.list, {}));
       assert.ok(error instanceof UnexpectedResponse);
-      assert.match(error.message, text);
+      assert.match(error.message, pattern);
     }
   });
 
   it('PlatformClient explains why there is no response', async () => {
     reply = () => 'silence';
-    const timeout = await rejection(client().call(debug.threads.list, { timeoutMs: 50 }));
+    const timeout = await rejection(createClient().call(debug.threads.list, { timeoutMs: 50 }));
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
-    const abortError = await rejection(client().call(debug.threads.list, { signal: controller.signal }));
+    const abortError = await rejection(
+      createClient().call(debug.threads.list, { signal: controller.signal }),
+    );
     assert.ok(abortError instanceof Unreachable && abortError.reason === 'aborted', String(abortError));
     reply = () => 'drop';
-    const connectionError = await rejection(client().call(debug.client.post, {}));
+    const connectionError = await rejection(createClient().call(debug.client.post, {}));
     assert.ok(
       connectionError instanceof Unreachable && connectionError.reason === 'dropped',
       String(connectionError),
     );
     const unreachable = await rejection(
-      client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}),
+      createClient({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}),
     );
     assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
   });
@@ -186,13 +188,13 @@ describe('PlatformClient', () => {
   it('PlatformClient repeats a read whose connection was dropped', async () => {
     let drops = 1;
     reply = () => (drops-- > 0 ? 'drop' : { status: 200, body: '{"script_threads":[]}' });
-    assert.deepEqual(await client().call(debug.threads.list, {}), { script_threads: [] });
+    assert.deepEqual(await createClient().call(debug.threads.list, {}), { script_threads: [] });
     assert.equal(requests.length, 2);
   });
 
   it('PlatformClient sends requests of a user unchanged', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
-    const response = await client().send({
+    const response = await createClient().send({
       method: 'PATCH',
       path: '/any/path?x=1',
       body: 'raw',
@@ -205,15 +207,15 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('PlatformClient has the types of calls from the table', () => {
+  it('PlatformClient takes the types of calls from the table', () => {
     // Never called: the marked lines must not compile.
     const _typeChecks = async () => {
-      const platformClient = client();
+      const platformClient = createClient();
       const list = await platformClient.call(debug.threads.list, {});
       list.script_threads.map(({ id }) => id.toFixed());
       // @ts-expect-error a parameter is missing
       await platformClient.call(debug.threads.get, {});
-      // @ts-expect-error a query that must be given is missing
+      // @ts-expect-error a required query is missing
       await platformClient.call(debug.threads.evaluate, { params: { thread_id: 1, frame_index: 0 } });
       // @ts-expect-error the body is missing
       await platformClient.call(debug.breakpoints.post, {});

@@ -8,7 +8,7 @@ describe('the question whether a platform responds', () => {
   const transport = new HttpTransport();
   after(() => transport.close());
 
-  it('a platform that rejects the request responds, and receives no credentials', async () => {
+  it('a platform that rejects the request is reachable until it stops listening, and receives no credentials', async () => {
     const headers: string[] = [];
     const server = createServer((request, response) => {
       headers.push(...Object.keys(request.headers));

@@ -149,7 +149,7 @@ describe('Responses from a hostile peer', () => {
       );
     });
 
-  for (const [caseName, head, body, pattern] of [
+  for (const [caseName, contentType, body, pattern] of [
     ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
@@ -161,7 +161,9 @@ describe('Responses from a hostile peer', () => {
     it(`a response with ${caseName} fails with a message that says what was received`, async () => {
       const bytes = Buffer.from(body, 'latin1');
       const address = await serve((socket) => {
-        socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+        socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+        );
         socket.end(bytes);
       });
       await assert.rejects(request(address), (error: Error) => {

@@ -103,10 +103,10 @@ describe('the HTTP transport with an unreliable platform', () => {
         );
         return;
       }
-      const isGood = request.headers.authorization === 'Bearer token-2';
-      response.statusCode = isGood ? 200 : 401;
+      const isNewToken = request.headers.authorization === 'Bearer token-2';
+      response.statusCode = isNewToken ? 200 : 401;
       const fault = { type: 'InvalidAccessTokenException', message: 'Not this one.', arguments: {} };
-      response.end(JSON.stringify(isGood ? { _v: '23.2', count: 0, data: [] } : { _v: '23.2', fault }));
+      response.end(JSON.stringify(isNewToken ? { _v: '23.2', count: 0, data: [] } : { _v: '23.2', fault }));
     });
     assert.equal((await readSites(accessTo(address))).count, 0);
     assert.equal(tokens, 2);

@@ -8,7 +8,7 @@ const snippetBody = (prefix: string): string =>
 
 describe('The snippets of hooks', () => {
   for (const prefix of ['hookAfter', 'hookModify'])
-    it(`${prefix} offers functions whose first parameter is the order or the basket that it declares`, () => {
+    it(`${prefix} offers only functions whose first parameter is an order or a basket, as in the snippet`, () => {
       const functions = /exports\.\$\{1\|([^|]+)\|\}/.exec(snippetBody(prefix))?.[1]?.split(',') ?? [];
       assert.ok(functions.length > 2);
       const firstTypes = functions.flatMap((name) =>

@@ -26,7 +26,7 @@ describe('the Command Palette', () => {
     assert.match(palette.get('preview.receipt') ?? '', /baskets\|orders/);
   });
 
-  it('of the commands of rows, the Command Palette always offers these, which ask for what they act on', () => {
+  it('the Command Palette always offers these commands of rows, which ask for what they act on', () => {
     const unconditionalCommands = [...rowCommands].filter((command) => !palette.has(command)).sort();
     assert.deepEqual(unconditionalCommands, [
       'connections.activate',

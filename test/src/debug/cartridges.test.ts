@@ -65,7 +65,7 @@ describe('cartridges', () => {
     assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
   });
 
-  it('cartridges are found through links, and files keep the spelling of the editor', async () => {
+  it('cartridges are found through links, and a script has the file path that the editor used last', async () => {
     const link = join(workspace.folder, 'linked');
     symlinkSync(workspace.path('shop/cartridges'), link, 'dir');
     symlinkSync(workspace.folder, workspace.path('shop/loop'), 'dir');

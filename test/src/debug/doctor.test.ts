@@ -11,7 +11,7 @@ import { formatRequestsOf } from '../../../src/debug/doctor/requests.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-const hooks = (...names: string[]) =>
+const formatHooks = (...names: string[]) =>
   JSON.stringify({ hooks: names.map((name) => ({ name, script: './order.js' })) });
 const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
 
@@ -22,7 +22,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     fixture.workspace.write('cartridges/app_shop/package.json', manifest);
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
-      hooks('svc.api.shop.order.afterPOST'),
+      formatHooks('svc.api.shop.order.afterPOST'),
     );
   });
   afterEach(() => fixture.close());
@@ -133,7 +133,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.match(finding?.text ?? '', /not in any of the 1 cartridges/);
     });
 
-    it('the doctor reports that the file is a copy and another cartridge is used', async () => {
+    it('the doctor reports that the file is a copy, and that the cartridge in another folder is used', async () => {
       const copy = fixture.workspace.write('copy/app_shop/cartridge/scripts/order.js', orderScript);
       await fixture.start({ configuration: { cartridges: ['cartridges', 'copy'] } });
       const [finding] = selectFindings(await listReasons(6, copy), 'cartridge');
@@ -157,12 +157,12 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       );
       const file = fixture.workspace.path('cartridges/app_shop/cartridge/scripts/helper.js');
       await fixture.start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
-      const [view] = await fixture.dap.setBreakpoints(file, 2);
+      const [breakpoint] = await fixture.dap.setBreakpoints(file, 2);
       const [finding] = selectFindings(await listReasons(2, file), 'overlay');
       assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
       assert.equal(finding?.file, overridingFile);
       // The unverified breakpoint has the same message.
-      assert.ok(view?.message?.startsWith(finding.text), view?.message);
+      assert.ok(breakpoint?.message?.startsWith(finding.text), breakpoint?.message);
     });
 
     it("the doctor reports which cartridge overrides the file according to the site's path", async () => {
@@ -186,8 +186,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
           },
         },
       });
-      const [view] = await dap.setBreakpoints(helper, 1);
-      assert.match(view?.message ?? '', /Overridden by the cartridge "app_custom"/);
+      const [breakpoint] = await dap.setBreakpoints(helper, 1);
+      assert.match(breakpoint?.message ?? '', /Overridden by the cartridge "app_custom"/);
       // A platform may add cartridges that the site does not name.
       assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
       assert.match(
@@ -215,8 +215,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         'x();\n',
       );
       await fixture.start();
-      const [view] = await fixture.dap.setBreakpoints(file, 1);
-      assert.equal(view?.verified, false);
+      const [breakpoint] = await fixture.dap.setBreakpoints(file, 1);
+      assert.equal(breakpoint?.verified, false);
       const [reason, ...others] = await listReasons(1, file);
       assert.match(reason?.text ?? '', /sent to browsers/);
       // No hook is expected to run it.
@@ -230,7 +230,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         selectFindings(await listReasons(9), 'line')[0]?.text ?? '',
         /line 9 or below it in the same function/,
       );
-      // The comment above a function is the function's.
+      // A comment above a function belongs to it.
       assert.deepEqual(selectFindings(await listReasons(3), 'line'), []);
     });
 
@@ -297,9 +297,9 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('the doctor reports that the condition is not a valid expression', async () => {
       await fixture.start();
-      const [view] = await set({ condition: 'total >' });
-      assert.deepEqual([view?.verified, fixture.platform.breakpoints.size], [false, 0]);
-      assert.match(view?.message ?? '', /"total >" is not a valid expression: /);
+      const [breakpoint] = await set({ condition: 'total >' });
+      assert.deepEqual([breakpoint?.verified, fixture.platform.breakpoints.size], [false, 0]);
+      assert.match(breakpoint?.message ?? '', /"total >" is not a valid expression: /);
       assert.match(
         selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
         /is not a valid expression/,
@@ -332,7 +332,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     assert.equal(adviceText([]), undefined);
   });
 
-  it('a verdict that waits for a request has the action that sends it', () => {
+  it('the decisive actions are those of the failed check or, if none failed, the action that sends the request', () => {
     const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
     const findings: Finding[] = [
       {
@@ -345,8 +345,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     ];
     assert.deepEqual(decisiveActions(findings), [sendRequest]);
     const openFile = { kind: 'openFile', file: 'g' } as const;
-    const failed: Finding = { check: 'hook', verdict: 'fail', text: 'No.', actions: [openFile] };
-    assert.deepEqual(decisiveActions([...findings, failed]), [openFile]);
+    const failedFinding: Finding = { check: 'hook', verdict: 'fail', text: 'No.', actions: [openFile] };
+    assert.deepEqual(decisiveActions([...findings, failedFinding]), [openFile]);
     assert.deepEqual(
       decisiveActions([{ check: 'line', verdict: 'fail', text: 'No code.' }, ...findings]),
       [],

@@ -190,10 +190,10 @@ describe('the reader of messages', () => {
           const bytes = Buffer.from(values.map(frameMessage).join(''));
           const reader = new MessageReader();
           const texts: string[] = [];
-          for (let from = 0, index = 0; from < bytes.length; index++) {
+          for (let offset = 0, index = 0; offset < bytes.length; index++) {
             const size = sizes[index % sizes.length]!;
-            texts.push(...reader.read(bytes.subarray(from, from + size)));
-            from += size;
+            texts.push(...reader.read(bytes.subarray(offset, offset + size)));
+            offset += size;
           }
           assert.deepEqual(
             texts,

@@ -90,7 +90,7 @@ function normalDocument({ method, url }: HttpRequest): unknown {
   return undefined;
 }
 
-/** Puts a value at one of the places of a document. */
+/** Returns a copy of a document in which one value is replaced by a hostile one. */
 function replaceByHostileValue(document: unknown, { position, value }: Behavior): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
@@ -118,7 +118,7 @@ const toText = (value: unknown): string =>
 
 class HostilePlatform implements Transport {
   readonly #behaviors: readonly Behavior[];
-  #next = 0;
+  #nextIndex = 0;
   requests = 0;
   constructor(behaviors: readonly Behavior[]) {
     this.#behaviors = behaviors;
@@ -126,7 +126,7 @@ class HostilePlatform implements Transport {
   async send(request: HttpRequest): Promise<HttpResponse> {
     this.requests++;
     await new Promise((resolve) => setImmediate(resolve));
-    const behavior = this.#behaviors[this.#next++ % this.#behaviors.length]!;
+    const behavior = this.#behaviors[this.#nextIndex++ % this.#behaviors.length]!;
     const document = normalDocument(request);
     const headers = {
       etag: behavior.position % 2 ? '"1"' : '\u2028',
@@ -151,7 +151,7 @@ class HostilePlatform implements Transport {
   }
 }
 
-/** A clock that runs 50 times as fast. */
+/** A clock that runs 50 times as fast as the system's. */
 const fastClock: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),

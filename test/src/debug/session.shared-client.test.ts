@@ -22,7 +22,12 @@ function createSecondSession({ workspace }: DapFixture): { session: CartwrightSe
   return { session, dap: new DapClient(session) };
 }
 
-async function join(fixture: DapFixture, dap: DapClient, configuration: object, line: number): Promise<void> {
+async function attachWithBreakpoint(
+  fixture: DapFixture,
+  dap: DapClient,
+  configuration: object,
+  line: number,
+): Promise<void> {
   await dap.initialize();
   await dap.request('attach', { ...fixture.configuration, ...configuration });
   await dap.setBreakpoints(fixture.file, line);
@@ -46,9 +51,9 @@ describe('sessions to one platform', () => {
     const { dap, platform, configuration } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     const secondClient = createSecondSession(fixture);
-    await join(fixture, dap, { connection }, 6);
+    await attachWithBreakpoint(fixture, dap, { connection }, 6);
     const [firstId] = platform.clientIds;
-    await join(fixture, secondClient.dap, { connection }, 8);
+    await attachWithBreakpoint(fixture, secondClient.dap, { connection }, 8);
     const [, secondId] = platform.clientIds;
     assert.match(firstId ?? '', /^cartwright-[0-9a-f]{12}$/);
     assert.match(secondId ?? '', /^cartwright-[0-9a-f]{12}$/);
@@ -74,7 +79,7 @@ describe('sessions to one platform', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const secondClient = createSecondSession(fixture);
-    await join(fixture, secondClient.dap, {}, 8);
+    await attachWithBreakpoint(fixture, secondClient.dap, {}, 8);
     await waitUntil(() => breakpointLines(platform).join() === '6,8');
     assert.match(
       dap.output('important'),
@@ -92,7 +97,7 @@ describe('sessions to one platform', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const secondClient = createSecondSession(fixture);
-    await join(fixture, secondClient.dap, {}, 8);
+    await attachWithBreakpoint(fixture, secondClient.dap, {}, 8);
     await waitUntil(() => breakpointLines(platform).join() === '6,8');
     const firstThread = platform.thread(1).halt(frameAt(scriptPath, 6));
     const secondThread = platform.thread(2).halt(frameAt(scriptPath, 8));

@@ -5,7 +5,7 @@ import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 const token = (id: string) => new UnsecuredJWT({ id }).setExpirationTime('30m').encode();
-const shop = '/s/RefArch/svc/shop/v23_2';
+const shopPath = '/s/RefArch/svc/shop/v23_2';
 
 describe('a trigger', () => {
   let fixture: DapFixture;
@@ -13,21 +13,21 @@ describe('a trigger', () => {
   beforeEach(async () => {
     fixture = await dapFixture();
     requests = [];
-    let guests = 0;
+    let guestCount = 0;
     fixture.platform.shop = (request): FakeResponse => {
       requests.push(request);
       switch (request.path) {
-        case `${shop}/customers/auth`:
+        case `${shopPath}/customers/auth`:
           return {
             status: 200,
             body: { _type: 'customer', customer_id: 'c1' },
-            headers: { authorization: `Bearer ${token(`guest${++guests}`)}` },
+            headers: { authorization: `Bearer ${token(`guest${++guestCount}`)}` },
           };
-        case `${shop}/baskets`:
+        case `${shopPath}/baskets`:
           return { status: 200, body: { basket_id: 'b1', shipments: [{ shipment_id: 'me' }], total: 7 } };
-        case `${shop}/baskets/b1/items`:
+        case `${shopPath}/baskets/b1/items`:
           return { status: 200, body: { basket_id: 'b1' } };
-        case `${shop}/orders`:
+        case `${shopPath}/orders`:
           return { status: 200, body: { order_no: '00001' } };
         default:
           return {
@@ -46,19 +46,19 @@ describe('a trigger', () => {
       configuration: {
         request: 'launch',
         trigger: [
-          { method: 'POST', path: `${shop}/baskets`, body: {} },
+          { method: 'POST', path: `${shopPath}/baskets`, body: {} },
           {
             method: 'POST',
-            path: `${shop}/baskets/\${steps.0.basket_id}/items`,
+            path: `${shopPath}/baskets/\${steps.0.basket_id}/items`,
             body: [{ quantity: '${steps.0.total}' }],
           },
-          { method: 'POST', path: `${shop}/orders`, body: { basket_id: '${steps.1.basket_id}' } },
+          { method: 'POST', path: `${shopPath}/orders`, body: { basket_id: '${steps.1.basket_id}' } },
         ],
       },
     });
     await waitForOutput('00001');
     assert.deepEqual(
-      requests.map(({ method, path }) => `${method} ${path.slice(shop.length)}`),
+      requests.map(({ method, path }) => `${method} ${path.slice(shopPath.length)}`),
       ['POST /customers/auth', 'POST /baskets', 'POST /baskets/b1/items', 'POST /orders'],
     );
     const [signIn, basket, items, order] = requests;
@@ -76,16 +76,16 @@ describe('a trigger', () => {
       configuration: {
         request: 'launch',
         trigger: [
-          { method: 'POST', path: `${shop}/baskets`, body: {}, headers: { 'X-SVC-Client-Id': 'till' } },
-          { method: 'POST', path: `${shop}/baskets/b1/items?client_id=kiosk`, body: [] },
-          { method: 'POST', path: `${shop}/orders`, body: {} },
+          { method: 'POST', path: `${shopPath}/baskets`, body: {}, headers: { 'X-SVC-Client-Id': 'till' } },
+          { method: 'POST', path: `${shopPath}/baskets/b1/items?client_id=kiosk`, body: [] },
+          { method: 'POST', path: `${shopPath}/orders`, body: {} },
         ],
       },
     });
     await waitForOutput('00001');
     assert.deepEqual(
       requests.map(({ path, query, headers }) => [
-        path.slice(shop.length),
+        path.slice(shopPath.length),
         headers['x-svc-client-id'] ?? null,
         query.get('client_id'),
       ]),
@@ -100,7 +100,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('a trigger can halt in its own script', async () => {
+  it('a script that a trigger runs can halt', async () => {
     const { platform, dap } = fixture;
     platform.shop = async () => {
       const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
@@ -133,26 +133,26 @@ describe('a trigger', () => {
 
   it('a trigger as an agent explains that the token response has no token', async () => {
     const connection = { ...(fixture.configuration['connection'] as object), clientPassword: 'secret' };
-    const texts = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
+    const tokens = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
     let requestCount = 0;
     fixture.platform.shop = () => ({
       status: 200,
-      body: { access_token: texts[requestCount++], expires_in: 'abc' },
+      body: { access_token: tokens[requestCount++], expires_in: 'abc' },
     });
     await fixture.start({ configuration: { connection } });
     // The session has read the sites.
     requestCount = 0;
     const trigger = { method: 'GET', path: '/a', as: 'agent' };
-    for (const count of texts.keys()) {
+    for (const count of tokens.keys()) {
       await fixture.dap.request('cartwright/trigger', { trigger });
       const deadline = Date.now() + 5_000;
-      const lines = () =>
+      const countReports = () =>
         fixture.dap.output('stderr').match(/a token response without an access_token/g)?.length ?? 0;
-      while (lines() <= count && Date.now() < deadline)
+      while (countReports() <= count && Date.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, 5));
-      assert.equal(lines(), count + 1, fixture.dap.output());
+      assert.equal(countReports(), count + 1, fixture.dap.output());
     }
-    assert.equal(requestCount, texts.length);
+    assert.equal(requestCount, tokens.length);
   });
 
   it('a session starts even if the cartridge path of the site is invalid', async () => {
@@ -172,8 +172,8 @@ describe('a trigger', () => {
     await fixture.start({
       configuration: {
         trigger: [
-          { method: 'POST', path: `${shop}/refused` },
-          { method: 'POST', path: `${shop}/orders` },
+          { method: 'POST', path: `${shopPath}/refused` },
+          { method: 'POST', path: `${shopPath}/orders` },
         ],
       },
     });
@@ -190,7 +190,7 @@ describe('a trigger', () => {
       configuration: {
         trigger: {
           method: 'POST',
-          path: `${shop}/orders`,
+          path: `${shopPath}/orders`,
           body: { basket_id: 'b1' },
           as: 'customer',
           credentials: { login: 'shopper@example.com', password: 'shopper' },
@@ -207,7 +207,7 @@ describe('a trigger', () => {
 
   it('a trigger as a customer without credentials uses the sample customer on this machine', async () => {
     await fixture.start({
-      configuration: { trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'customer' } },
+      configuration: { trigger: { method: 'POST', path: `${shopPath}/orders`, body: {}, as: 'customer' } },
     });
     await waitForOutput('00001');
     const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
@@ -216,25 +216,25 @@ describe('a trigger', () => {
 
   it('a trigger as an agent signs in at the token endpoint', async () => {
     const { platform, configuration } = fixture;
-    const response = platform.shop;
+    const respond = platform.shop;
     platform.shop = (request) => {
-      if (request.path !== '/svc/oauth2/access_token') return response(request);
+      if (request.path !== '/svc/oauth2/access_token') return respond(request);
       requests.push(request);
       return { status: 200, body: { access_token: token('agent'), token_type: 'Bearer', expires_in: 900 } };
     };
     await fixture.start({
       configuration: {
         connection: { ...(configuration['connection'] as object), clientPassword: 'secret' },
-        trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'agent' },
+        trigger: { method: 'POST', path: `${shopPath}/orders`, body: {}, as: 'agent' },
       },
     });
     await waitForOutput('00001');
-    const [grant, order] = requests;
+    const [tokenRequest, order] = requests;
     assert.equal(
-      grant?.headers.authorization,
+      tokenRequest?.headers.authorization,
       `Basic ${Buffer.from('developer:developer:secret').toString('base64')}`,
     );
-    assert.match(String(grant.body), /grant_type=urn%3Aplatform%3Aparams/);
+    assert.match(String(tokenRequest.body), /grant_type=urn%3Aplatform%3Aparams/);
     assert.match(order?.headers.authorization ?? '', /^Bearer ey/);
   });
 

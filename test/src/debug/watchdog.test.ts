@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import type { WatchdogTarget } from '../../../src/debug/watchdog/watchdog.ts';
 import { WatchdogTargets } from '../../../src/debug/watchdog/watchdog-targets.ts';
 
-const target = (baseUrl: string): WatchdogTarget => ({
+const createTarget = (baseUrl: string): WatchdogTarget => ({
   profile: { baseUrl, clientId: 'cartwright' },
   username: 'developer',
   password: 'developer',
 });
-const line = (id: number, baseUrl: string): string => `${JSON.stringify({ id, target: target(baseUrl) })}\n`;
+const formatLine = (id: number, baseUrl: string): string =>
+  `${JSON.stringify({ id, target: createTarget(baseUrl) })}\n`;
 
 describe('the targets of the watchdog', () => {
   const readRemaining = (...chunks: string[]) => {
@@ -21,16 +22,20 @@ describe('the targets of the watchdog', () => {
   };
 
   it('the targets of the watchdog are the sessions that began and have not ended', () => {
-    assert.deepEqual(readRemaining(line(1, 'http://a'), line(2, 'http://b'), '{"id":1,"released":true}\n'), [
-      'http://b',
-    ]);
+    assert.deepEqual(
+      readRemaining(formatLine(1, 'http://a'), formatLine(2, 'http://b'), '{"id":1,"released":true}\n'),
+      ['http://b'],
+    );
   });
 
   it('the targets of the watchdog are read despite an incomplete line, wherever it was cut', () => {
-    const incomplete = line(2, 'http://b');
+    const incomplete = formatLine(2, 'http://b');
     for (let length = 0; length < incomplete.length - 1; length++)
-      assert.deepEqual(readRemaining(line(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
-    assert.deepEqual(readRemaining(line(1, 'http://a'), incomplete.slice(0, -1)), ['http://a', 'http://b']);
+      assert.deepEqual(readRemaining(formatLine(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
+    assert.deepEqual(readRemaining(formatLine(1, 'http://a'), incomplete.slice(0, -1)), [
+      'http://a',
+      'http://b',
+    ]);
   });
 
   it('the targets of the watchdog do not depend on the division into chunks or on invalid lines', () => {
@@ -47,8 +52,9 @@ describe('the targets of the watchdog', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(garbage), fc.integer({ min: 1, max: 50 }), (between, size) => {
-        const text = ['', ...between, ''].join('\n') + line(7, 'http://a') + between.join('\n');
+      fc.property(fc.array(garbage), fc.integer({ min: 1, max: 50 }), (garbageLines, size) => {
+        const text =
+          ['', ...garbageLines, ''].join('\n') + formatLine(7, 'http://a') + garbageLines.join('\n');
         const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
         const names = readRemaining(...chunks);
         assert.ok(names.includes('http://a'));
@@ -56,12 +62,12 @@ describe('the targets of the watchdog', () => {
     );
   });
 
-  it('the targets of the watchdog are read in bounded memory despite an endless line', () => {
+  it('the targets of the watchdog are read despite a line of 200 MB', () => {
     const targets = new WatchdogTargets();
-    targets.append(line(1, 'http://a'));
+    targets.append(formatLine(1, 'http://a'));
     const chunk = 'x'.repeat(1_000_000);
     for (let count = 0; count < 200; count++) targets.append(chunk);
-    targets.append(`\n${line(2, 'http://b')}`);
+    targets.append(`\n${formatLine(2, 'http://b')}`);
     assert.deepEqual(
       targets.remaining().map(({ profile }) => profile.baseUrl),
       ['http://a', 'http://b'],
@@ -71,10 +77,10 @@ describe('the targets of the watchdog', () => {
 
 describe('the built watchdog', () => {
   const servers: Server[] = [];
-  const serve = async (responds: boolean, log: string[]): Promise<string> => {
+  const serve = async (doesRespond: boolean, log: string[]): Promise<string> => {
     const server = createServer((request, response) => {
       log.push(`${request.method ?? ''} ${request.headers.host ?? ''}`);
-      if (responds) response.writeHead(204).end();
+      if (doesRespond) response.writeHead(204).end();
     }).listen(0, '127.0.0.1');
     servers.push(server);
     await new Promise((resolve) => server.once('listening', resolve));
@@ -95,9 +101,9 @@ describe('the built watchdog', () => {
     const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
     const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
     try {
-      child.stdin.write(`${line(1, hangingPlatform)}not json\n{"id":5,"target":{}}\n`);
-      platforms.forEach((address, index) => child.stdin.write(line(10 + index, address)));
-      child.stdin.end(line(99, 'http://127.0.0.1:1').slice(0, 40));
+      child.stdin.write(`${formatLine(1, hangingPlatform)}not json\n{"id":5,"target":{}}\n`);
+      platforms.forEach((address, index) => child.stdin.write(formatLine(10 + index, address)));
+      child.stdin.end(formatLine(99, 'http://127.0.0.1:1').slice(0, 40));
       const deadline = Date.now() + 4_000;
       while (log.length < platforms.length && Date.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -13,8 +13,8 @@ describe('changes between two documents', () => {
     fc.assert(
       fc.property(document, document, (base, editedDocument) => {
         const changes = changesBetween(base, editedDocument) ?? {};
-        const all = Object.entries({ ...base, ...changes });
-        const appliedChanges = all.filter(([name]) => Object.hasOwn(editedDocument, name));
+        const mergedEntries = Object.entries({ ...base, ...changes });
+        const appliedChanges = mergedEntries.filter(([name]) => Object.hasOwn(editedDocument, name));
         assert.deepEqual(
           JSON.stringify(appliedChanges.sort(compareNames)),
           JSON.stringify(Object.entries(editedDocument).sort(compareNames)),

@@ -10,7 +10,7 @@ import type { Sender } from '../../support/http.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const data = '/s/-/svc/data/v23_2';
+const dataPath = '/s/-/svc/data/v23_2';
 const campaign: ResourceAddress = {
   connection: 'c',
   kind: 'campaign',
@@ -49,7 +49,7 @@ describe('a resource as a document', () => {
     });
     const outcome = await documents.save(campaign, text);
     assert.equal(outcome.kind, 'saved');
-    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    const { body } = await api('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Nights outside');
     assert.equal(JSON.parse((outcome as any).text).description, 'Nights outside');
   });
@@ -78,13 +78,13 @@ describe('a resource as a document', () => {
   it('a field that is deleted from the text is deleted from the resource', async () => {
     await documents.save(campaign, await edit(campaign, (document) => (document.description = 'x')));
     await documents.save(campaign, await edit(campaign, (document) => delete document.description));
-    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    const { body } = await api('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, undefined);
   });
 
   it('a resource that was changed on the platform is a conflict until a merged document is saved', async () => {
     const text = await edit(campaign, (document) => (document.description = 'mine'));
-    await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
+    await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
     const outcome = await documents.save(campaign, text);
     assert.ok(outcome.kind === 'conflict');
     assert.equal(JSON.parse(outcome.server).enabled, true);
@@ -94,7 +94,7 @@ describe('a resource as a document', () => {
     assert.equal(JSON.parse(outcome.base).last_modified, JSON.parse(text).last_modified);
     const mergedDocument = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
     assert.equal((await documents.save(campaign, mergedDocument)).kind, 'saved');
-    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    const { body } = await api('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.deepEqual([body.description, body.enabled], ['mine', true]);
   });
 
@@ -178,7 +178,7 @@ describe('a resource as a document', () => {
     const previousText = await documents.read(path);
     const outcome = await documents.save(path, '{"cartridges": "int_loyalty:app_storefront:lib_helpers"}');
     assert.equal(outcome.kind, 'saved');
-    const { body } = await api('GET', `${data}/sites/RefArch`);
+    const { body } = await api('GET', `${dataPath}/sites/RefArch`);
     assert.match(body.cartridges, /^int_loyalty:app_storefront/);
     await documents.save(path, previousText.replace(/:core/, ''));
   });

@@ -61,14 +61,17 @@ describe('the list of configured connections', () => {
   });
 
   it('importing a file again updates its connections and keeps what the user has added to them', () => {
-    const file = (...configs: object[]) => JSON.stringify({ configs });
-    const first = { name: 'dev', hostname: 'dev.example', username: 'ada' };
+    const formatFile = (...configs: object[]) => JSON.stringify({ configs });
+    const devConfig = { name: 'dev', hostname: 'dev.example', username: 'ada' };
     const configuredConnections = [
       { name: 'dev', baseUrl: 'https://dev.example', username: 'ada', caFile: '/ca.pem' },
       { name: 'other', baseUrl: 'https://other.example' },
     ];
     const imports = importConnections(
-      file({ ...first, 'client-id': 'abc', password: 'new' }, { name: 'two', hostname: 'two.example' }),
+      formatFile(
+        { ...devConfig, 'client-id': 'abc', password: 'new' },
+        { name: 'two', hostname: 'two.example' },
+      ),
       defaultVendor,
       configuredConnections,
       ['Bundled service', 'dev', 'other'],
@@ -86,7 +89,7 @@ describe('the list of configured connections', () => {
     assert.deepEqual([other, two?.name, rest], [configuredConnections[1], 'two', []]);
   });
 
-  it('importing a file again updates the only instance of a file although the user has renamed it', () => {
+  it('importing a file again updates the connection to its only instance, even if the user has renamed it', () => {
     const text = JSON.stringify({ hostname: 'dev.example', username: 'ada' });
     const configuredConnections = [{ name: 'My sandbox', baseUrl: 'https://dev.example', username: 'ada' }];
     const imports = importConnections(text, defaultVendor, configuredConnections, ['My sandbox']);

@@ -6,7 +6,7 @@ import { signInClient } from '../../support/data-api.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
-const data = '/s/-/svc/data/v23_2';
+const dataPath = '/s/-/svc/data/v23_2';
 const site = { site_id: 'RefArch' };
 
 describe('"Copy to Bundled Service"', () => {
@@ -25,12 +25,12 @@ describe('"Copy to Bundled Service"', () => {
     await bundledService.close();
   });
 
-  it('resources that the bundled service does not have are created, others are updated, and products and promotions precede campaigns', async () => {
+  it('copied resources are created or updated, products and promotions before campaigns, and one that does not exist is rejected', async () => {
     const api = await signInClient(instance.http);
-    await api('PUT', `${data}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
-    await api('PUT', `${data}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
-    await api('PATCH', `${data}/products/corrie-tent`, { name: { default: 'Corrie Tent II' } });
-    await api('PUT', `${data}/sites/RefArch/custom_objects/Workshop/bend`, {
+    await api('PUT', `${dataPath}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
+    await api('PUT', `${dataPath}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
+    await api('PATCH', `${dataPath}/products/corrie-tent`, { name: { default: 'Corrie Tent II' } });
+    await api('PUT', `${dataPath}/sites/RefArch/custom_objects/Workshop/bend`, {
       c_name: 'Bend',
       c_city: 'Bend',
     });
@@ -68,11 +68,11 @@ describe('"Copy to Bundled Service"', () => {
     assert.match(results.find(({ outcome }) => outcome === 'rejected')!.reason!, /CustomObjectNotFound/);
     const bundledApi = await signInClient(bundledService.http);
     assert.equal(
-      (await bundledApi('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description,
+      (await bundledApi('GET', `${dataPath}/sites/RefArch/campaigns/autumn`)).body.description,
       'Leaves',
     );
     assert.equal(
-      (await bundledApi('GET', `${data}/products/corrie-tent`)).body.name.default,
+      (await bundledApi('GET', `${dataPath}/products/corrie-tent`)).body.name.default,
       'Corrie Tent II',
     );
   });
@@ -87,7 +87,7 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal(result?.address.params['site_id'], 'RefArchGlobal');
     const bundledApi = await signInClient(bundledService.http);
     assert.equal(
-      (await bundledApi('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status,
+      (await bundledApi('GET', `${dataPath}/sites/RefArchGlobal/campaigns/spring-nights`)).status,
       200,
     );
   });

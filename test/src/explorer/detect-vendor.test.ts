@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { detectVendor } from '../../../src/explorer/detect-vendor.ts';
 
-const hooks = (...names: string[]) => ({
+const createHooksFile = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
   text: JSON.stringify(
     { hooks: names.map((name) => ({ name, script: './cartridge/scripts/hook' })) },
@@ -9,12 +9,12 @@ const hooks = (...names: string[]) => ({
     2,
   ),
 });
-const script = (text: string) => ({ path: '/shop/cartridges/int_tax/cartridge/scripts/hook.js', text });
+const createScript = (text: string) => ({ path: '/shop/cartridges/int_tax/cartridge/scripts/hook.js', text });
 
 describe('The platform whose names a workspace uses', () => {
   it('the vendor is Salesforce B2C Commerce for hooks of its APIs and of its order engine', () => {
-    assert.equal(detectVendor([hooks('dw.ocapi.shop.order.afterPOST')]), 'dw');
-    assert.equal(detectVendor([hooks('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
+    assert.equal(detectVendor([createHooksFile('dw.ocapi.shop.order.afterPOST')]), 'dw');
+    assert.equal(detectVendor([createHooksFile('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
   });
 
   it('the vendor is Salesforce B2C Commerce for scripts that require its modules, in new and old forms', () => {
@@ -24,7 +24,7 @@ describe('The platform whose names a workspace uses', () => {
       'importPackage( dw.system );',
       "'use strict';\n\n/* global request */\nvar Logger = require( 'dw/system/Logger' );",
     ])
-      assert.equal(detectVendor([script(text)]), 'dw', text);
+      assert.equal(detectVendor([createScript(text)]), 'dw', text);
   });
 
   it('the vendor is Salesforce B2C Commerce for a dw.json, regardless of its content', () => {
@@ -35,13 +35,16 @@ describe('The platform whose names a workspace uses', () => {
   it('the vendor is unknown for cartridges that use no names of a platform', () => {
     assert.equal(detectVendor([]), undefined);
     assert.equal(
-      detectVendor([hooks('app.payment.processor.card'), script("module.exports = require('./dw/base');")]),
+      detectVendor([
+        createHooksFile('app.payment.processor.card'),
+        createScript("module.exports = require('./dw/base');"),
+      ]),
       undefined,
     );
   });
 
   it('the vendor is the vendor whose names most files use', () => {
-    const otherScript = script("var Status = require('svc/system/Status');");
-    assert.equal(detectVendor([otherScript, otherScript, hooks('dw.order.calculate')]), 'svc');
+    const otherScript = createScript("var Status = require('svc/system/Status');");
+    assert.equal(detectVendor([otherScript, otherScript, createHooksFile('dw.order.calculate')]), 'svc');
   });
 });

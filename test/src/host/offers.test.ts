@@ -8,14 +8,14 @@ describe('the offers to a user who opens a workspace', () => {
     events = [];
     rememberedOffers = [];
   });
-  const offer = (name: string): Offer => ({
+  const createOffer = (name: string): Offer => ({
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
     action: `Use ${name}`,
     accept: (isOnly) => Promise.resolve(events.push(`${name} ${isOnly ? 'alone' : 'with others'}`)),
     remember: () => Promise.resolve(rememberedOffers.push(name)),
   });
-  const createFinder = (name: string) => () => Promise.resolve(offer(name));
+  const createFinder = (name: string) => () => Promise.resolve(createOffer(name));
   const prompts = (answer?: string, selection?: readonly string[]) => ({
     ask: (message: string, ...actions: string[]) => {
       events.push(`${message} ${actions.join('|')}`);
@@ -85,7 +85,10 @@ describe('the offers to a user who opens a workspace', () => {
 
   it('an offer that fails does not prevent the next one', async () => {
     const errors: string[] = [];
-    const failingOffer: Offer = { ...offer('names'), accept: () => Promise.reject(new Error('unwritable')) };
+    const failingOffer: Offer = {
+      ...createOffer('names'),
+      accept: () => Promise.reject(new Error('unwritable')),
+    };
     await makeOffers(
       [
         () => Promise.reject(new Error('unreadable')),

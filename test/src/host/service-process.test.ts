@@ -7,7 +7,7 @@ import { ServiceProcess, type ServiceState } from '../../../src/host/service-pro
 import { isAlive } from '../../../src/host/service-folder.ts';
 import { cli } from '../../support/command-line.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'shared-service-'));
+const scratchFolder = mkdtempSync(path.join(tmpdir(), 'shared-service-'));
 
 /** A window, whose extension host is a process that runs until the window is closed. */
 class Window {
@@ -20,16 +20,16 @@ class Window {
     const host = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     this.host = host;
     assert.ok(host.pid !== undefined);
-    const all = { seed: 'empty', 'data-dir': path.join(folder, 'shop'), ...flags };
+    const allFlags = { seed: 'empty', 'data-dir': path.join(folder, 'shop'), ...flags };
     this.service = new ServiceProcess({
       launch: () =>
         Promise.resolve({
           runtime: { command: process.execPath, env: {} },
           entry: cli,
-          args: Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]),
+          args: Object.entries(allFlags).flatMap(([name, value]) => [`--${name}`, value]),
         }),
       folder: () => path.join(folder, 'shared'),
-      launchSettings: () => ({ entry: cli, flags: all }),
+      launchSettings: () => ({ entry: cli, flags: allFlags }),
       onState: (state) => this.states.push(state),
       onLog: (line) => this.lines.push('text' in line ? line.text : line.message),
       windowPid: host.pid,
@@ -63,7 +63,7 @@ describe('the service of a workspace', () => {
   const windows: Window[] = [];
   const folders: string[] = [];
   const createWorkspace = (): string => {
-    const folder = mkdtempSync(path.join(scratch, 'workspace-'));
+    const folder = mkdtempSync(path.join(scratchFolder, 'workspace-'));
     folders.push(folder);
     return folder;
   };
@@ -80,7 +80,7 @@ describe('the service of a workspace', () => {
       await waitUntil('the end of the service', () => !existsSync(record) || !isAlive(pidIn(folder)));
     }
   });
-  after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  after(() => rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 }));
 
   it('all windows of a workspace share one service, even if they start at the same time', async () => {
     const folder = createWorkspace();
@@ -106,9 +106,9 @@ describe('the service of a workspace', () => {
 
   it('a service outlives the window that started it, and a new window finds it', async () => {
     const folder = createWorkspace();
-    const first = openWindow(folder);
-    const address = await first.service.start();
-    first.close();
+    const firstWindow = openWindow(folder);
+    const address = await firstWindow.service.start();
+    firstWindow.close();
     const secondWindow = openWindow(folder);
     secondWindow.service.checkForService();
     assert.deepEqual(secondWindow.states, [
@@ -119,7 +119,7 @@ describe('the service of a workspace', () => {
     assert.equal(await secondWindow.service.start(), address);
   });
 
-  it('a service ends some time after the last window was closed or killed', async () => {
+  it('a service ends some time after its last window was killed', async () => {
     const folder = createWorkspace();
     const codeWindow = openWindow(folder);
     await codeWindow.service.start();

@@ -10,7 +10,7 @@ import { twoCartridges } from '../../support/language-shop.ts';
 
 const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
 const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
-const hooks = (...entries: readonly (readonly [name: string, script: string])[]) =>
+const formatHooks = (...entries: readonly (readonly [name: string, script: string])[]) =>
   JSON.stringify({ hooks: entries.map(([name, script]) => ({ name, script })) });
 
 describe('Problems of hooks files', () => {
@@ -32,7 +32,7 @@ describe('Problems of hooks files', () => {
   };
 
   it('problems of hooks files are shown before the file is opened: a misspelled hook, with the correct name', async () => {
-    await startWith(hooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
+    await startWith(formatHooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
     assert.match(
       (await messages())[0] ?? '',
       /svc\.api\.shop\.baskets\.afterPOST is registered, but no operation/,
@@ -43,7 +43,7 @@ describe('Problems of hooks files', () => {
   });
 
   it('problems of hooks files name the hook of another vendor, and change it to the name that is called', async () => {
-    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), { vendor: 'svc' });
+    await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), { vendor: 'svc' });
     assert.deepEqual(await messages(), [
       'The hook dw.ocapi.shop.basket.afterPOST belongs to another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
     ]);
@@ -52,7 +52,7 @@ describe('Problems of hooks files', () => {
   });
 
   it('before names are selected, a hook of another vendor is no warning, and a fix selects its names', async () => {
-    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), {
+    await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },
     });
     const [diagnostic] = await client.diagnostics(hooksFile);
@@ -71,7 +71,7 @@ describe('Problems of hooks files', () => {
 
   it('problems of hooks files do not include hooks of the configured vendor, or hooks that scripts call themselves', async () => {
     await startWith(
-      hooks(
+      formatHooks(
         ['dw.ocapi.shop.basket.afterPOST', './hooks/basket'],
         ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
         ['svc.api.shop.basket.afterPOST', './hooks/basket'],
@@ -87,7 +87,7 @@ describe('Problems of hooks files', () => {
   });
 
   it('problems of hooks files include a script that does not exist, which a fix creates with the typed function', async () => {
-    await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
+    await startWith(formatHooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     assert.deepEqual(await messages(), [
       'The script ./hooks/order of the hook svc.api.shop.order.afterPOST does not exist.',
     ]);
@@ -106,7 +106,7 @@ describe('Problems of hooks files', () => {
   });
 
   it('problems of hooks files include a function that its script does not export, which a fix appends', async () => {
-    await startWith(hooks(['svc.api.shop.basket.beforePOST', './hooks/basket']));
+    await startWith(formatHooks(['svc.api.shop.basket.beforePOST', './hooks/basket']));
     assert.deepEqual(await messages(), [
       'The script ./hooks/basket does not export beforePOST, the function of the hook svc.api.shop.basket.beforePOST.',
     ]);
@@ -121,7 +121,7 @@ describe('Problems of hooks files', () => {
 
   it('problems of hooks files do not include the functions of hooks with custom names, which scripts call themselves', async () => {
     await startWith(
-      hooks(
+      formatHooks(
         ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
         ['svc.extensions.applepay.getRequest', './hooks/basket'],
         ['svc.api.shop.basket.beforePOST', './hooks/basket'],
@@ -140,7 +140,7 @@ describe('Problems of hooks files', () => {
 
   it('problems of hooks files do not include functions that a script re-exports from another module', async () => {
     await startWith(
-      hooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
+      formatHooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
     );
     client.workspace.write(
       'cartridges/app_custom/cartridge/scripts/hooks/inherited.js',
@@ -155,7 +155,7 @@ describe('Problems of hooks files', () => {
 
   it('problems of hooks files include a hook that is registered twice with one script, and a hooks file that does not exist', async () => {
     await startWith(
-      hooks(
+      formatHooks(
         ['svc.api.shop.basket.afterPOST', './hooks/basket'],
         ['svc.api.shop.basket.afterPOST', './hooks/basket.js'],
       ),
@@ -170,7 +170,7 @@ describe('Problems of hooks files', () => {
   });
 
   it('problems of hooks files disappear when an edit, a setting or a new file removes their cause', async () => {
-    await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
+    await startWith(formatHooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     await client.diagnostics(hooksFile);
     const script = 'cartridges/app_custom/cartridge/scripts/hooks/order.js';
     client.workspace.write(script, 'exports.afterPOST = function (order) {};\n');

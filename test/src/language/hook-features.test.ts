@@ -6,7 +6,7 @@ import { twoCartridges } from '../../support/language-shop.ts';
 const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
 const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
 const packageFile = 'cartridges/app_custom/package.json';
-const entry = (name: string, script: string) =>
+const formatHooks = (name: string, script: string) =>
   `{ "hooks": [ { "name": "${name}", "script": "${script}" } ] }`;
 
 describe('The editor in hooks files', () => {
@@ -20,7 +20,7 @@ describe('The editor in hooks files', () => {
     (await client.requestAt<CompletionList>('textDocument/completion', path, text)).items;
 
   it('the language server completes the names of hooks with the operations that run them', async () => {
-    const items = await complete(hooksFile, entry('svc.api.shop.order.|', './hooks/basket'));
+    const items = await complete(hooksFile, formatHooks('svc.api.shop.order.|', './hooks/basket'));
     const item = items.find(({ label }) => label === 'svc.api.shop.order.afterPOST');
     assert.equal(item?.detail, 'POST /orders');
     assert.ok(items.some(({ label }) => label === 'svc.order.calculate'));
@@ -39,7 +39,7 @@ describe('The editor in hooks files', () => {
       'cartridges/app_custom/cartridge/scripts/hooks/order.js',
       'function afterPOST() {}\nmodule.exports = { afterPOST: afterPOST };\n',
     );
-    const items = await complete(hooksFile, entry('svc.api.shop.order.afterPOST', '|'));
+    const items = await complete(hooksFile, formatHooks('svc.api.shop.order.afterPOST', '|'));
     const toText = (text: string | undefined): string => text ?? '';
     assert.deepEqual(
       items
@@ -71,13 +71,13 @@ describe('The editor in hooks files', () => {
       client.requestAt<LocationLink[]>('textDocument/definition', path, text);
     const [linkFromName] = await definition(
       hooksFile,
-      entry('svc.api.shop.basket.after|POST', './hooks/basket'),
+      formatHooks('svc.api.shop.basket.after|POST', './hooks/basket'),
     );
     assert.equal(linkFromName?.targetUri, client.uri(basketScript));
     assert.equal(linkFromName.targetRange.start.line, 3);
     const [linkFromScript] = await definition(
       hooksFile,
-      entry('svc.api.shop.basket.afterPOST', './hooks/bas|ket'),
+      formatHooks('svc.api.shop.basket.afterPOST', './hooks/bas|ket'),
     );
     assert.deepEqual(
       [linkFromScript?.targetUri, linkFromScript?.targetRange.start.line],
@@ -91,7 +91,7 @@ describe('The editor in hooks files', () => {
     const hover = await client.requestAt<Hover>(
       'textDocument/hover',
       hooksFile,
-      entry('svc.api.shop.basket.after|POST', './hooks/basket'),
+      formatHooks('svc.api.shop.basket.after|POST', './hooks/basket'),
     );
     const { value } = hover.contents as { value: string };
     assert.match(value, /afterPOST\(basket: svc\.order\.Basket, requestDocument: Object\)/);

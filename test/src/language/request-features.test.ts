@@ -3,7 +3,7 @@ import type { CompletionList, DocumentSymbol, Hover } from 'vscode-languageserve
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
-const requests = 'requests/basket.http';
+const requestFile = 'requests/basket.http';
 
 describe('Request files in editors other than VS Code', () => {
   let client: LanguageClient;
@@ -13,7 +13,7 @@ describe('Request files in editors other than VS Code', () => {
   afterEach(() => client.close());
 
   const complete = async (text: string): Promise<string[]> =>
-    (await client.requestAt<CompletionList>('textDocument/completion', requests, text)).items.map(
+    (await client.requestAt<CompletionList>('textDocument/completion', requestFile, text)).items.map(
       ({ label }) => label,
     );
 
@@ -34,7 +34,7 @@ describe('Request files in editors other than VS Code', () => {
     ]);
   });
 
-  it('after an address that the file writes itself, the paths of its API are completed', async () => {
+  it('paths are completed after an address that the file contains, directly or in a variable', async () => {
     const file = (line: string) =>
       `@host = https://dev.example.com\n@base = /s/RefArch/dw/shop/v23_2\n\n${line}`;
     assert.ok((await complete(file('GET {{base}}/prod|'))).includes('{{base}}/product_search'));
@@ -56,7 +56,7 @@ describe('Request files in editors other than VS Code', () => {
   it('a hover on a request line shows what its operation needs, returns and runs', async () => {
     const hover = await client.requestAt<Hover>(
       'textDocument/hover',
-      requests,
+      requestFile,
       '### Order\nPOST {{shop}}/ord|ers\n\n{ "basket_id": "b" }\n',
     );
     const { value } = hover.contents as { value: string };
@@ -66,17 +66,17 @@ describe('Request files in editors other than VS Code', () => {
     assert.match(value, /`BasketNotFound` 404|`InvalidBasket|Faults: /);
   });
 
-  it('paths after an address that the file writes itself are checked', async () => {
-    await client.open(requests, '@base = /s/RefArch/dw/shop/v23_2\n\nGET {{base}}/baskts/1\n');
+  it('paths after an address in a variable of the file are checked', async () => {
+    await client.open(requestFile, '@base = /s/RefArch/dw/shop/v23_2\n\nGET {{base}}/baskts/1\n');
     assert.deepEqual(
-      (await client.diagnostics(requests, (all) => all.length > 0)).map(({ message }) => message),
+      (await client.diagnostics(requestFile, (all) => all.length > 0)).map(({ message }) => message),
       ['The Shop API has no such path.'],
     );
   });
 
   it('paths, properties and values that the API does not have are problems', async () => {
     await client.open(
-      requests,
+      requestFile,
       `POST {{shop}}/baskets/b/items
 
 [{ "product_id": "p", "quantty": 1, "c_note": "x", "quantity": {{n}} }]
@@ -91,7 +91,7 @@ PATCH {{shop}}/orders/1
 GET {{shop}}/basket
 `,
     );
-    const messages = (await client.diagnostics(requests, (all) => all.length >= 4)).map(
+    const messages = (await client.diagnostics(requestFile, (all) => all.length >= 4)).map(
       ({ message, range: { start, end } }) => `${start.line}:${start.character}-${end.character} ${message}`,
     );
     assert.ok(messages.includes('2:22-31 The document has no property quantty.'), messages.join('\n'));
@@ -105,9 +105,9 @@ GET {{shop}}/basket
   });
 
   it('the outline of a request file shows its requests', async () => {
-    await client.open(requests, '### First\nGET {{shop}}/products/p1\n\n### Second\nGET {{shop}}/site\n');
+    await client.open(requestFile, '### First\nGET {{shop}}/products/p1\n\n### Second\nGET {{shop}}/site\n');
     const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', {
-      textDocument: { uri: client.uri(requests) },
+      textDocument: { uri: client.uri(requestFile) },
     });
     assert.deepEqual(
       symbols.map(({ name, detail }) => `${name}: ${detail ?? ''}`),

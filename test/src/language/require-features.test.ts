@@ -6,12 +6,12 @@ import { twoCartridges } from '../../support/language-shop.ts';
 const script = 'cartridges/app_custom/cartridge/controllers/Cart.js';
 const customHelpers = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
 const baseHelpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
-const path = { cartridgePath: 'app_custom:app_base' };
+const pathOptions = { cartridgePath: 'app_custom:app_base' };
 
 describe('Modules that scripts require', () => {
   let client: LanguageClient;
   beforeEach(async () => {
-    client = await LanguageClient.start(twoCartridges, path);
+    client = await LanguageClient.start(twoCartridges, pathOptions);
   });
   afterEach(() => client.close());
 
@@ -172,9 +172,14 @@ var missing = require('./nowhere');
     await client.open('webpack.config.js', "require('./nothing');\n");
     await client.open(script, "require('*/nothing');\n");
     await client.diagnostics(script);
-    await assert.rejects(
-      client.diagnostics(browserScript, () => true),
-      /undefined/,
+    // Nothing is published for them.
+    await Promise.all(
+      [browserScript, 'webpack.config.js'].map((file) =>
+        assert.rejects(
+          client.diagnostics(file, () => true),
+          /undefined/,
+        ),
+      ),
     );
   }).timeout(20_000);
 
@@ -228,6 +233,7 @@ require('./nowhere');
     await client.open(helpers, "require('../../../../../jest/__mocks__/Basket');\n");
     await client.open(script, "require('*/nothing');\n");
     await client.diagnostics(script);
+    // Nothing is published for it.
     await assert.rejects(
       client.diagnostics(helpers, () => true),
       /undefined/,
@@ -263,6 +269,6 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
       'cartridges/app_base/cartridge/controllers/Default.js': 'exports.Start = function () {};\n',
     };
     assert.deepEqual(await messages({ ...twoCartridges, ...home }), allIds);
-    assert.deepEqual(await messages(twoCartridges, path), allIds);
+    assert.deepEqual(await messages(twoCartridges, pathOptions), allIds);
   });
 });

@@ -4,7 +4,7 @@ import { Choices } from '../../fuzz/random.ts';
 
 const template = 'cartridges/app_base/cartridge/templates/default/cart.isml';
 const oldScript = 'cartridges/app_base/cartridge/scripts/feed.ds';
-const requests = 'requests/order.http';
+const requestFile = 'requests/order.http';
 const files: Readonly<Record<string, string>> = {
   ...twoCartridges,
   [template]: `<isdecorate template="layout">
@@ -19,7 +19,7 @@ function write(order : Order) : XML {
   return xml..item;
 }
 `,
-  [requests]: `@basket = 1
+  [requestFile]: `@basket = 1
 ### Create
 POST {{base}}/s/Sites/dw/shop/v23_2/baskets?locale=en
 Content-Type: application/json

@@ -10,7 +10,7 @@ describe('templateNameCompletions', () => {
     return templateNameCompletions({ file: '/a.isml', text, document }, offset).map(({ label }) => label);
   };
 
-  it('an expression of a template completes the platform’s variables and the template’s own', () => {
+  it('in an expression of a template, the variables of the platform and of the template are completed', () => {
     const names = complete(
       '<isset name="total" value="${1}" scope="page"/><isloop items="${pdict.lines}" var="line" status="state">${|}</isloop><isscript>var helper = 1;</isscript>',
     );
@@ -18,7 +18,7 @@ describe('templateNameCompletions', () => {
       assert.ok(names.includes(name), name);
   });
 
-  it('an expression completes properties of pdict that the template reads in other places', () => {
+  it('in an expression, the properties of pdict that the template reads in other places are completed', () => {
     assert.deepEqual(complete('${pdict.order.orderNo} ${pdict.customer} ${pdict.o|}'), ['order', 'customer']);
   });
 

@@ -25,7 +25,7 @@ describe('a request in JSON', () => {
     });
     assert.equal(target, '/x/b1/7');
     assert.equal(headers['If-Match'], '"x"');
-    // A text that consists of a single placeholder has the type of the value.
+    // A text that consists of a single placeholder becomes the value, with its type.
     assert.deepEqual(JSON.parse(body ?? ''), { quantity: 7, text: 'n=7', other: '${other}' });
   });
 

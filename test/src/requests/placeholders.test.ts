@@ -60,8 +60,8 @@ describe('placeholders of a request', () => {
   });
 
   it('placeholders determine which requests must be sent first', async () => {
-    const [basket, items, last] = file.requests;
-    assert.deepEqual(listDependencies(last!, file), [basket, items]);
+    const [basket, items, lastRequest] = file.requests;
+    assert.deepEqual(listDependencies(lastRequest!, file), [basket, items]);
     assert.deepEqual(listDependencies(basket!, file), []);
     const preparedRequest = await prepareRequest(items!, file, context, noFiles);
     assert.equal(preparedRequest.target, '/s/RefArch/b1/items');

@@ -4,7 +4,7 @@ import { ModuleDepths } from '../../../src/typescript-plugin/module-depths.ts';
 describe('ModuleDepths', () => {
   /**
    * Follows modules as TypeScript does: each file once, and its modules before the next file; and again as long as
-   * there are more to follow.
+   * there are more to follow. Returns the files of each of these loads.
    */
   function load(depths: ModuleDepths, root: string, modulesOf: (file: string) => readonly string[]) {
     const loads: string[] = [];

@@ -87,19 +87,22 @@ describe('The TypeScript plugin with unexpected input', function () {
   it('the TypeScript plugin responds to requests about half-written scripts of every shape', async () => {
     const file = path.join(scripts, 'broken.js');
     let seed = 7;
-    const next = (count: number): number => {
+    const nextNumber = (count: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed % count;
     };
     for (let round = 0; round < 60; round++) {
-      const text = Array.from({ length: 1 + next(12) }, () => pieces[next(pieces.length)] ?? '').join(' ');
+      const text = Array.from(
+        { length: 1 + nextNumber(12) },
+        () => pieces[nextNumber(pieces.length)] ?? '',
+      ).join(' ');
       open(file, text);
       await server.request('syntacticDiagnosticsSync', { file });
       await server.request('suggestionDiagnosticsSync', { file });
       await server.request('completionInfo', { file, line: 1, offset: 1 });
       await server.request('quickinfo', { file, line: 1, offset: 1 });
       await server.request('navtree', { file });
-      const offset = 1 + next(1 + text.split('\n', 1)[0]!.length);
+      const offset = 1 + nextNumber(1 + text.split('\n', 1)[0]!.length);
       await server.request('references', { file, line: 1, offset });
       await server.request('rename', { file, line: 1, offset });
       server.send('close', { file });

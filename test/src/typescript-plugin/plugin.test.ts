@@ -70,7 +70,7 @@ interface Entry {
   readonly name: string;
 }
 
-/** The oldest and the latest version of TypeScript 5, and the version of VS Code. */
+/** The oldest supported and the latest version of TypeScript 5, and the version of VS Code. */
 const versions = ['typescript-5.4', 'typescript-5.9', 'typescript'];
 
 for (const version of versions)
@@ -113,10 +113,10 @@ function testPlugin(typescript: string, version: string): void {
     return text;
   };
   const close = (name: string): void => void server.send('close', { file: fileOf(name) });
-  const positionOf = (name: string, text: string, marked: string) => {
-    const bar = marked.indexOf('|');
-    const offset = text.indexOf(marked.replace('|', '')) + bar;
-    assert.ok(offset >= bar, `${marked} is not in ${name}`);
+  const positionOf = (name: string, text: string, markedText: string) => {
+    const caret = markedText.indexOf('|');
+    const offset = text.indexOf(markedText.replace('|', '')) + caret;
+    assert.ok(offset >= caret, `${markedText} is not in ${name}`);
     const precedingLines = text.slice(0, offset).split('\n');
     return {
       file: fileOf(name),
@@ -124,16 +124,16 @@ function testPlugin(typescript: string, version: string): void {
       offset: (precedingLines.at(-1)?.length ?? 0) + 1,
     };
   };
-  const hover = async (name: string, text: string, marked: string): Promise<string> =>
-    (await server.request<{ displayString: string }>('quickinfo', positionOf(name, text, marked)))
+  const hover = async (name: string, text: string, markedText: string): Promise<string> =>
+    (await server.request<{ displayString: string }>('quickinfo', positionOf(name, text, markedText)))
       ?.displayString ?? '';
-  const definition = async (name: string, text: string, marked: string): Promise<string[]> =>
-    ((await server.request<Place[]>('definition', positionOf(name, text, marked))) ?? []).map(({ file }) =>
-      path.relative(cartridges, file),
+  const definition = async (name: string, text: string, markedText: string): Promise<string[]> =>
+    ((await server.request<Place[]>('definition', positionOf(name, text, markedText))) ?? []).map(
+      ({ file }) => path.relative(cartridges, file),
     );
-  const completion = async (name: string, text: string, marked: string): Promise<string[]> =>
+  const completion = async (name: string, text: string, markedText: string): Promise<string[]> =>
     (
-      (await server.request<{ entries: Entry[] }>('completionInfo', positionOf(name, text, marked)))
+      (await server.request<{ entries: Entry[] }>('completionInfo', positionOf(name, text, markedText)))
         ?.entries ?? []
     ).map((entry) => entry.name);
 
@@ -153,7 +153,7 @@ function testPlugin(typescript: string, version: string): void {
     rmSync(folder, { recursive: true });
   });
 
-  const near = 'app_custom/cartridge/scripts/hooks/near.js';
+  const nearScript = 'app_custom/cartridge/scripts/hooks/near.js';
   const orderScript = 'app_custom/cartridge/scripts/hooks/order.js';
 
   it(`modules of the Script API and of cartridges have types in each form of their IDs (${version})`, async () => {
@@ -216,7 +216,7 @@ function testPlugin(typescript: string, version: string): void {
     assert.ok(!(await completion(orderScript, text, '  |var total')).includes('document'));
   });
 
-  it(`an edit changes the types of the script, and keeps those of its parameters (${version})`, async () => {
+  it(`after an edit, the parameters of a hook still have their types (${version})`, async () => {
     const text = open(orderScript);
     const addedText = '  order.\n';
     const place = positionOf(orderScript, text, '|  near.number.toFixed');
@@ -269,7 +269,11 @@ exports.write = write;
     open('app_custom/cartridge/scripts/helpers/totals.js');
     const edits = await server.request<{ fileName: string; textChanges: { newText: string }[] }[]>(
       'getEditsForFileRename',
-      { oldFilePath: fileOf(near), newFilePath: fileOf(near.replace('near', 'close')), file: fileOf(near) },
+      {
+        oldFilePath: fileOf(nearScript),
+        newFilePath: fileOf(nearScript.replace('near', 'close')),
+        file: fileOf(nearScript),
+      },
     );
     assert.deepEqual(
       edits?.flatMap(({ textChanges }) => textChanges.map(({ newText }) => newText)),

@@ -66,12 +66,12 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
     afterEach(() => server.stop());
 
     /** Opens a file, and returns the position of the caret `|` in the marked text. */
-    const openAt = (name: string, marked: string) => {
+    const openAt = (name: string, markedText: string) => {
       const text = files[name] ?? '';
       const place = { file: fileOf(name), projectRootPath: folder };
       server.send('open', { ...place, fileContent: text, scriptKindName: 'JS' });
       const precedingLines = text
-        .slice(0, text.indexOf(marked.replace('|', '')) + marked.indexOf('|'))
+        .slice(0, text.indexOf(markedText.replace('|', '')) + markedText.indexOf('|'))
         .split('\n');
       return {
         file: fileOf(name),
@@ -79,10 +79,10 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
         offset: (precedingLines.at(-1)?.length ?? 0) + 1,
       };
     };
-    const references = async (name: string, marked: string): Promise<string[]> => {
+    const references = async (name: string, markedText: string): Promise<string[]> => {
       const body = await server.request<{ refs: (Span & { file: string })[] }>(
         'references',
-        openAt(name, marked),
+        openAt(name, markedText),
       );
       return (body?.refs ?? []).map(({ file, start }) => `${nameOf(file)}:${start.line}`).sort();
     };

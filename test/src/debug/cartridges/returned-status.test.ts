@@ -4,35 +4,36 @@ import { statusReturnOf } from '../../../../src/debug/cartridges/returned-status
 
 const statusReturn = (text: string): string =>
   statusReturnOf(parseScript(text) ?? assert.fail('the script cannot be parsed'), 'afterPOST');
-const body = (text: string): string => statusReturn(`exports.afterPOST = function (order) {\n${text}\n};`);
+const bodyStatusReturn = (text: string): string =>
+  statusReturn(`exports.afterPOST = function (order) {\n${text}\n};`);
 
 describe('whether a function returns a Status', () => {
   it('a function whose only result is a new Status always returns one', () => {
-    assert.equal(body('return new Status(Status.OK);'), 'always');
+    assert.equal(bodyStatusReturn('return new Status(Status.OK);'), 'always');
     assert.equal(
-      body("if (!order) return new dw.system.Status(1);\nreturn new Status(0, 'A', 'b');"),
+      bodyStatusReturn("if (!order) return new dw.system.Status(1);\nreturn new Status(0, 'A', 'b');"),
       'always',
     );
-    assert.equal(body("return new (require('dw/system/Status'))(1);"), 'always');
+    assert.equal(bodyStatusReturn("return new (require('dw/system/Status'))(1);"), 'always');
     assert.equal(statusReturn('module.exports = { afterPOST: (order) => new Status(Status.OK) };'), 'always');
   });
 
   it('a function that may end in another way may return one', () => {
-    assert.equal(body('if (order.custom.bad) return new Status(Status.ERROR);'), 'maybe');
-    assert.equal(body('if (!order) return;\nreturn new Status(Status.OK);'), 'maybe');
-    assert.equal(body('var status = check(order);\nreturn status;'), 'maybe');
-    assert.equal(body('return check(order);'), 'maybe');
+    assert.equal(bodyStatusReturn('if (order.custom.bad) return new Status(Status.ERROR);'), 'maybe');
+    assert.equal(bodyStatusReturn('if (!order) return;\nreturn new Status(Status.OK);'), 'maybe');
+    assert.equal(bodyStatusReturn('var status = check(order);\nreturn status;'), 'maybe');
+    assert.equal(bodyStatusReturn('return check(order);'), 'maybe');
   });
 
   it('a function without such a result never returns one, whatever its inner functions return', () => {
-    assert.equal(body('order.custom.seen = true;'), 'never');
-    assert.equal(body('if (!order) return;\nreturn undefined;'), 'never');
-    assert.equal(body('return true;'), 'never');
-    assert.equal(body('return { ok: true };'), 'never');
-    assert.equal(body('wrap(function () { return new Status(Status.OK); });'), 'never');
+    assert.equal(bodyStatusReturn('order.custom.seen = true;'), 'never');
+    assert.equal(bodyStatusReturn('if (!order) return;\nreturn undefined;'), 'never');
+    assert.equal(bodyStatusReturn('return true;'), 'never');
+    assert.equal(bodyStatusReturn('return { ok: true };'), 'never');
+    assert.equal(bodyStatusReturn('wrap(function () { return new Status(Status.OK); });'), 'never');
   });
 
-  it('a function is found by its own name and by the name of its export', () => {
+  it('a function is found by its own name and by the name of its export, and an imported one may return a Status', () => {
     assert.equal(
       statusReturn('function afterPOST() { return new Status(0); }\nexports.afterPOST = afterPOST;'),
       'always',

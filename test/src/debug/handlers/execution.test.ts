@@ -34,7 +34,7 @@ describe('A command whose response contains the new state of the threads', () =>
     );
     await live.dap.request('continue', { threadId: thread });
     await exitEvent;
-    const polls = live.exchanges.filter(({ path }) => path === 'GET /threads');
+    const polls = live.exchanges.filter(({ requestLine }) => requestLine === 'GET /threads');
     // A poll for all threads is due every five seconds, regardless of the responses.
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
     assert.ok(polls.length <= 8, `${polls.length} polls`);

@@ -116,7 +116,7 @@ describe('the life cycle of a session', () => {
     });
   });
 
-  it('a session announces its capabilities, and rejects unknown requests', async () => {
+  it('a session announces its capabilities, and rejects unsupported, premature and invalid requests', async () => {
     const { dap } = fixture;
     const { supportsConditionalBreakpoints, supportsStepBack } = await dap.initialize();
     assert.deepEqual([supportsConditionalBreakpoints, supportsStepBack], [true, undefined]);
@@ -172,21 +172,21 @@ describe('the life cycle of a session', () => {
     });
 
     it('an attach request fails with a message if another kind of server responds', async () => {
-      const other = createServer((_, response) => {
+      const otherServer = createServer((_, response) => {
         response
           .writeHead(200, { 'content-type': 'text/html' })
           .end('<!doctype html><title>My Dev Server</title>');
       }).listen(0, '127.0.0.1');
-      await new Promise((resolve) => other.once('listening', resolve));
-      const { port } = other.address() as AddressInfo;
+      await new Promise((resolve) => otherServer.once('listening', resolve));
+      const { port } = otherServer.address() as AddressInfo;
       try {
         await assert.rejects(
           attachTo({ baseUrl: `http://127.0.0.1:${port}` }),
           /responded with status 200 and an HTML page titled "My Dev Server" instead of the platform's JSON/,
         );
       } finally {
-        other.closeAllConnections();
-        other.close();
+        otherServer.closeAllConnections();
+        otherServer.close();
       }
     });
 

@@ -95,7 +95,7 @@ describe('completions in the console', () => {
     fixture.platform.log.length = 0;
     assert.deepEqual(await complete('order.sum().'), []);
     assert.equal(fixture.platform.count(/eval$/), 0);
-    // A getter is a property, which can be read.
+    // `getTotal()` is read as the property `total`, without a call.
     assert.ok((await complete('order.getTotal().')).some(({ label }) => label === 'toFixed'));
   });
 
@@ -153,7 +153,7 @@ describe('completions in the console', () => {
     assert.deepEqual(await complete('rows.toLocaleStr.'), []);
   });
 
-  it('completions are for the line of the caret', async () => {
+  it('completions complete the line of the caret', async () => {
     const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
     assert.deepEqual(
       targets.map(({ label, start }) => [label, start]),

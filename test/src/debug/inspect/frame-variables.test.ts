@@ -55,9 +55,11 @@ describe('The variables of a modern script', () => {
 
   it('the lengths of all long arrays of a frame are requested in one evaluation', async () => {
     const thread = await live.stopAt(16);
+    live.requests.length = 0;
     const scopes = await live.dap.scopes(thread);
     const local = await live.dap.variables(scopes[0]?.variablesReference ?? 0);
     const closure = await live.dap.variables(scopes[1]?.variablesReference ?? 0);
+    assert.equal(live.requests.filter((line) => line.endsWith('/eval')).length, 1, live.requests.join('\n'));
     const lengths = [...local, ...closure].flatMap(({ name, indexedVariables, namedVariables }) =>
       indexedVariables === undefined ? [] : [[name, indexedVariables, namedVariables]],
     );
@@ -86,7 +88,8 @@ describe('the latency between a stop and its variables', () => {
     });
     assert.ok(variables.length > 5);
   };
-  const inspectionRequests = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
+  const inspectionRequests = () =>
+    live.exchanges.filter(({ requestLine }) => requestLine.includes('/frames/'));
 
   it('the variables of a stop take two round trips to the platform, even at the first stop', async () => {
     const thread = await live.stopAt(12, 16);

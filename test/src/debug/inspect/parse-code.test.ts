@@ -20,7 +20,7 @@ exports.beforePOST = function (basket) {
   basket.c_rows = rows.length + helper.hello.length + arguments.length;
 };
 `;
-const line = 14;
+const haltLine = 14;
 
 /** Users' inputs in the Debug Console, with the real service. */
 describe('The Debug Console', () => {
@@ -31,7 +31,7 @@ describe('The Debug Console', () => {
   });
   after(() => live.close());
   beforeEach(async () => {
-    thread = await live.stopAt(line);
+    thread = await live.stopAt(haltLine);
   });
   afterEach(() => live.finish());
 
@@ -67,7 +67,7 @@ describe('The Debug Console', () => {
   it('declarations in the console are discarded when the script has ended', async () => {
     await evaluate('var leftOver = 1');
     await live.finish();
-    thread = await live.stopAt(line);
+    thread = await live.stopAt(haltLine);
     await assert.rejects(evaluate('leftOver'), /leftOver.* is not defined/);
   });
 
@@ -159,7 +159,7 @@ describe('The Debug Console', () => {
     assert.equal((await live.values(thread))['count'], '2');
   }).timeout(30_000);
 
-  it('an object returned by a call can be expanded without another request to check that', async () => {
+  it('the response to an evaluation shows that the returned object can be expanded, without another request', async () => {
     live.requests.length = 0;
     const { variablesReference } = await live.dap.evaluate(
       thread,
@@ -213,7 +213,7 @@ describe('A client without support for types', () => {
   it('variables, evaluations and assignments have no types if the client does not support types', async () => {
     const live = await LiveDebugging.start(script, { supportsVariableType: false });
     try {
-      const thread = await live.stopAt(line);
+      const thread = await live.stopAt(haltLine);
       const [local] = await live.dap.scopes(thread);
       const variables = await live.dap.variables(local?.variablesReference ?? 0);
       const setResponse = await live.dap.request<{ value: string; type?: string }>('setVariable', {

@@ -4,7 +4,7 @@ import { launchAttributesSchema } from '../../../../src/debug/launch/attributes.
 import { checkAttributes } from '../../../../src/debug/launch/check.ts';
 import { contributions } from '../../../../src/contributions.ts';
 
-/** A value of each type that JSON has. */
+/** A value of each JSON type except null. */
 const samples: readonly unknown[] = ['text', 7, true, { unheardOf: 1 }, ['list']];
 
 const typesOf = ({ type, oneOf }: AttributeSchema): readonly (string | undefined)[] =>

@@ -64,7 +64,7 @@ describe('launch settings', () => {
     const completeConnection = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
     const { profile } = await settings({ connection: completeConnection }, secrets);
     assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
-    // The account server is another address, too, and receives the client's password.
+    // The account server receives the client's password, so it must have the same address, too.
     const settingsWithOtherAuthUrl = await settings(
       { connection: { baseUrl: 'http://env:1', authUrl: 'http://evil' } },
       secrets,
@@ -81,7 +81,7 @@ describe('launch settings', () => {
   });
 
   it('invalid launch settings fail with a message that names the attribute', async () => {
-    for (const [configuration, text] of [
+    for (const [configuration, pattern] of [
       [{ connection: 'unknown' }, /No connection is named "unknown"/],
       [{ connection: 3 }, /"connection": must be a string or an object/],
       [{ connection: { username: 'x' } }, /"connection": "baseUrl" is missing/],
@@ -92,19 +92,19 @@ describe('launch settings', () => {
       [{ connection: { baseUrl: 'http://x', vendor: 'demandware' } }, /vendor": must be one of svc, dw/],
       [{ connection: { baseUrl: 'http://x', vendor: { prefix: 'A B' } } }, /the prefix must consist of/],
     ] as const)
-      await assert.rejects(settings(configuration), text);
+      await assert.rejects(settings(configuration), pattern);
     await assert.rejects(settings({}, {}), /No platform to connect to/);
   });
 
   it('an error in the settings of a connection refers to those settings, not to the launch configuration', async () => {
-    const connections = (profile: ConnectionProfile) =>
+    const resolveSettings = (profile: ConnectionProfile) =>
       resolveLaunchSettings({ connection: 'dev01' }, {}, () => Promise.resolve(profile), '/');
     await assert.rejects(
-      connections({ baseUrl: 'dev01' }),
+      resolveSettings({ baseUrl: 'dev01' }),
       /^DebugError: Settings of the connection "dev01": "dev01" is not a valid URL/,
     );
     await assert.rejects(
-      connections({ baseUrl: 'https://dev01.example', password: 'secret' }),
+      resolveSettings({ baseUrl: 'https://dev01.example', password: 'secret' }),
       /check "username" in the settings of the connection "dev01"/,
     );
   });

@@ -5,18 +5,18 @@ import { FakeClientClock, settlePromises } from '../../../support/fake-client-cl
 describe('The platform’s timeout of a halted script', () => {
   let clock: FakeClientClock;
   let isHalted: boolean;
-  let resets: number;
+  let resetCount: number;
   let respond: () => void;
   let isSlow: boolean;
   let keepAlive: KeepAlive;
   beforeEach(() => {
     clock = new FakeClientClock();
-    [isHalted, isSlow, resets] = [true, false, 0];
+    [isHalted, isSlow, resetCount] = [true, false, 0];
     keepAlive = new KeepAlive(
       clock,
       () => isHalted,
       () => {
-        resets++;
+        resetCount++;
         return isSlow ? new Promise((resolve) => (respond = resolve)) : Promise.resolve();
       },
     );
@@ -25,35 +25,35 @@ describe('The platform’s timeout of a halted script', () => {
 
   it('the timeout of a halted script is reset every 20 seconds', async () => {
     await clock.advanceAndSettle(19_999);
-    assert.equal(resets, 0);
+    assert.equal(resetCount, 0);
     await clock.advanceAndSettle(1);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
     await clock.advanceAndSettle(20_000);
-    assert.equal(resets, 2);
+    assert.equal(resetCount, 2);
   });
 
   it('the timeout of a halted script is not reset while nothing is halted, and is reset again for the next halt', async () => {
     isHalted = false;
     await clock.advanceAndSettle(20_000);
-    assert.equal(resets, 0);
+    assert.equal(resetCount, 0);
     isHalted = true;
     await clock.advanceAndSettle(20_000);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
   });
 
   it('the timeout of a halted script is reset at the same interval, even if resets are started several times', async () => {
     keepAlive.start();
     await clock.advanceAndSettle(20_000);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
   });
 
   it('the timeout of a halted script is not reset after the end of the session, and is reset again after a restart', async () => {
     keepAlive.stop();
     await clock.advanceAndSettle(60_000);
-    assert.equal(resets, 0);
+    assert.equal(resetCount, 0);
     keepAlive.start();
     await clock.advanceAndSettle(20_000);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
   });
 
   it('the timeout of a halted script is not reset again if the session ends during a reset', async () => {
@@ -63,7 +63,7 @@ describe('The platform’s timeout of a halted script', () => {
     respond();
     await settlePromises();
     await clock.advanceAndSettle(60_000);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
   });
 
   it('the timeout of a halted script is reset 20 seconds after the response to the last reset', async () => {
@@ -73,8 +73,8 @@ describe('The platform’s timeout of a halted script', () => {
     respond();
     await settlePromises();
     await clock.advanceAndSettle(19_999);
-    assert.equal(resets, 1);
+    assert.equal(resetCount, 1);
     await clock.advanceAndSettle(1);
-    assert.equal(resets, 2);
+    assert.equal(resetCount, 2);
   });
 });

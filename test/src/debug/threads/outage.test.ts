@@ -221,11 +221,11 @@ describe('the end of a session', () => {
   it('disconnect does not wait for an attach request to an address that never responds', async function () {
     this.timeout(20_000);
     const fixture = await dapFixture({ outageTimeLimitMs: minute });
-    const hole = await BlackHole.open();
+    const blackHole = await BlackHole.open();
     try {
       const { dap, configuration } = fixture;
       await dap.initialize();
-      const connection = { ...(configuration['connection'] as object), baseUrl: hole.url };
+      const connection = { ...(configuration['connection'] as object), baseUrl: blackHole.url };
       let hasAttachEnded = false;
       const rejection = assert
         .rejects(dap.request('attach', { ...configuration, connection }))
@@ -233,11 +233,11 @@ describe('the end of a session', () => {
       await sleep(300);
       await dap.request('disconnect');
       assert.equal(hasAttachEnded, false);
-      hole.close();
+      blackHole.close();
       await rejection;
     } finally {
       await fixture.close();
-      hole.close();
+      blackHole.close();
     }
   });
 });

@@ -39,9 +39,9 @@ describe('Polling', () => {
   /** Returns the milliseconds until the next poll is sent. */
   async function waitUntilNextPoll(limitMs = 10_000): Promise<number> {
     const count = polls.length;
-    const from = clock.monotonicNow();
-    while (polls.length === count && clock.monotonicNow() - from < limitMs) await clock.advanceAndSettle(1);
-    return clock.monotonicNow() - from;
+    const start = clock.monotonicNow();
+    while (polls.length === count && clock.monotonicNow() - start < limitMs) await clock.advanceAndSettle(1);
+    return clock.monotonicNow() - start;
   }
 
   it('polling begins at once, with one poll at a time', async () => {

@@ -151,9 +151,9 @@ describe('The end of a step', () => {
   });
 
   it('a step into ends at any halt, a step over at the same or a lesser depth, and a step out at a lesser depth', () => {
-    const [deeper, same, higher] = [[frame(1), ...start], start, [frame(3)]];
+    const [deeperStack, sameStack, shallowerStack] = [[frame(1), ...start], start, [frame(3)]];
     const ends = (command: HaltCause['command']) =>
-      [deeper, same, higher].map((stack) => endsStep(cause(command), stack));
+      [deeperStack, sameStack, shallowerStack].map((stack) => endsStep(cause(command), stack));
     assert.deepEqual(ends('into'), [true, true, true]);
     assert.deepEqual(ends('over'), [false, true, true]);
     assert.deepEqual(ends('out'), [false, false, true]);

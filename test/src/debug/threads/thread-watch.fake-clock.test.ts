@@ -25,11 +25,11 @@ describe('The watch of the platform’s threads', () => {
   let fail: () => Promise<void>;
   let changes: string[];
   let responseCount: number;
-  let conditionErrors: number;
+  let conditionErrorCount: number;
   beforeEach(() => {
     clock = new FakeClientClock();
     table = new ThreadTable();
-    [requests, changes, responseCount, conditionErrors] = [[], [], 0, 0];
+    [requests, changes, responseCount, conditionErrorCount] = [[], [], 0, 0];
     watch = new ThreadWatch({
       clock,
       table,
@@ -52,7 +52,7 @@ describe('The watch of the platform’s threads', () => {
       },
       isBusy: () => false,
       onChanges: (all) => void changes.push(...all.map(({ kind }) => kind)),
-      onConditionErrors: ({ length }) => void (conditionErrors += length),
+      onConditionErrors: ({ length }) => void (conditionErrorCount += length),
       onResponse: () => {
         responseCount++;
       },
@@ -151,9 +151,9 @@ describe('The watch of the platform’s threads', () => {
 
   it('the thread watch reports condition errors only if there are any', async () => {
     await respond({ threads: [], etag: '"1"' });
-    assert.equal(conditionErrors, 0);
+    assert.equal(conditionErrorCount, 0);
     await respond({ conditionErrors: [{ breakpointId: 1, text: 'x is not defined' }] });
-    assert.equal(conditionErrors, 1);
+    assert.equal(conditionErrorCount, 1);
   });
 
   it('the thread watch discards the tag of a poll during which a command was sent', async () => {

@@ -59,7 +59,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     assert.deepEqual(log, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
-  it('a trigger with an unknown file or request fails with a list of the existing ones', async () => {
+  it('a trigger with an unknown file or request fails, and the message lists the requests of the file', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
     for (const [trigger, problem] of [
@@ -123,7 +123,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(fixture.dap.output('stderr'), '');
     return {
-      headlines: fixture.dap
+      requestLines: fixture.dap
         .output('console')
         .split('\n')
         .filter((line) => line.includes('→'))
@@ -137,10 +137,10 @@ describe('a trigger from an .http file, sent to the service', () => {
       /```http\n(.*?)```/s.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
     assert.match(example, /\{\{shop\}\}\/baskets\/\{\{basket\.response\.body\.basket_id\}\}/);
     fixture.workspace.write('example.http', example);
-    const { headlines } = await send('example.http');
-    assert.match(headlines[0]!, /^1\/2 POST \/s\/RefArch\/svc\/shop\/v23_2\/baskets → 200 OK$/);
-    assert.match(headlines[1]!, /^2\/2 GET \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
-    assert.equal(headlines.length, 2);
+    const { requestLines } = await send('example.http');
+    assert.match(requestLines[0]!, /^1\/2 POST \/s\/RefArch\/svc\/shop\/v23_2\/baskets → 200 OK$/);
+    assert.match(requestLines[1]!, /^2\/2 GET \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
+    assert.equal(requestLines.length, 2);
   });
 
   for (const [file, count] of [
@@ -148,9 +148,9 @@ describe('a trigger from an .http file, sent to the service', () => {
     ['refused-order.http', 2],
   ] as const)
     it(`a trigger can be the sample's ${file}`, async () => {
-      const { headlines } = await send(path.join(root, 'sample', 'requests', file));
-      assert.equal(headlines.length, count);
-      for (const headline of headlines) assert.match(headline, /→ 20\d/);
+      const { requestLines } = await send(path.join(root, 'sample', 'requests', file));
+      assert.equal(requestLines.length, count);
+      for (const requestLine of requestLines) assert.match(requestLine, /→ 20\d/);
     });
 
   it('a trigger from an .http file signs in as "@as" requires, and sends what "@needs" requires', async () => {
@@ -171,9 +171,9 @@ describe('a trigger from an .http file, sent to the service', () => {
         'GET {{data}}/users/this',
       ].join('\n'),
     );
-    const { headlines, bodies } = await send('as.http#3');
+    const { requestLines, bodies } = await send('as.http#3');
     assert.deepEqual(
-      headlines.map((line) => line.replace(/\d\/\d (\w+) .*\//, '$1 ')),
+      requestLines.map((line) => line.replace(/\d\/\d (\w+) .*\//, '$1 ')),
       ['GET abKestrelShopperRowan00001 → 200 OK', 'GET sites → 200 OK', 'GET this → 200 OK'],
     );
     assert.match(bodies, /"login": "developer"/);
@@ -201,10 +201,10 @@ describe('a trigger from an .http file, sent to the service', () => {
         'OPTIONS {{shop}}/baskets',
       ].join('\n'),
     );
-    const { headlines, bodies } = await send('requests/all.http');
+    const { requestLines, bodies } = await send('requests/all.http');
     assert.match(bodies, /"email": "hello@example\.com"/);
-    assert.match(headlines[2]!, /HEAD .*→ 200/);
-    assert.match(headlines[3]!, /OPTIONS .*→ 20\d/);
+    assert.match(requestLines[2]!, /HEAD .*→ 200/);
+    assert.match(requestLines[3]!, /OPTIONS .*→ 20\d/);
   });
 
   it('a trigger from an .http file signs in guests at the site of each path', async () => {
@@ -224,9 +224,9 @@ describe('a trigger from an .http file, sent to the service', () => {
         '{}',
       ].join('\n'),
     );
-    const { headlines } = await send('sites.http', { site: 'RefArch' });
+    const { requestLines } = await send('sites.http', { site: 'RefArch' });
     assert.deepEqual(
-      headlines.map((line) => /\/s\/(\w+)\/.*→ (\d+)/.exec(line)?.slice(1)),
+      requestLines.map((line) => /\/s\/(\w+)\/.*→ (\d+)/.exec(line)?.slice(1)),
       [
         ['RefArch', '200'],
         ['RefArchGlobal', '200'],
@@ -235,10 +235,10 @@ describe('a trigger from an .http file, sent to the service', () => {
   });
 
   it('a trigger in JSON can use the variables of the connection', async () => {
-    const { headlines } = await send([
+    const { requestLines } = await send([
       { method: 'POST', path: '{{shop}}/baskets', body: {} },
       { method: 'HEAD', path: '{{shop}}/baskets/${steps.0.basket_id}' },
     ]);
-    assert.match(headlines[1]!, /^2\/2 HEAD \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
+    assert.match(requestLines[1]!, /^2\/2 HEAD \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
   });
 });

@@ -13,7 +13,7 @@ import { startTestService, type RunningService } from '../../../support/running-
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const site = 'RefArch';
-const ownNames = ['app_storefront', 'int_loyalty', 'lib_helpers'];
+const initialNames = ['app_storefront', 'int_loyalty', 'lib_helpers'];
 
 describe('the cartridge path of a bundled service', () => {
   const workspace = new ScriptWorkspace();
@@ -58,7 +58,7 @@ describe('the cartridge path of a bundled service', () => {
     await addCartridge(access.data, site, 'app_mine');
     // No path can name plugin_größe.
     assert.deepEqual(await readCartridgePath(access.data, site), {
-      names: ['app_mine', ...ownNames],
+      names: ['app_mine', ...initialNames],
       defaultNames: [],
       leadingNames: [],
     });
@@ -87,7 +87,7 @@ describe('the cartridge path of a bundled service', () => {
   it('with a path on the command line, no cartridges are added by default', async () => {
     await start('--cartridge-path', 'app_mine');
     assert.deepEqual(await readCartridgePath(access.data, site), {
-      names: ownNames,
+      names: initialNames,
       defaultNames: [],
       leadingNames: ['app_mine'],
     });

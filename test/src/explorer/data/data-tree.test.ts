@@ -19,8 +19,8 @@ import { sender, type Sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
-const data = '/s/-/svc/data/v23_2';
-const search = '/s/RefArch/svc/shop/v23_2/product_search';
+const dataPath = '/s/-/svc/data/v23_2';
+const searchPath = '/s/RefArch/svc/shop/v23_2/product_search';
 
 describe('the tree "Data" of the sample shop', () => {
   let service: RunningService;
@@ -66,21 +66,18 @@ describe('the tree "Data" of the sample shop', () => {
   });
 
   it('each node of the Data view has a unique ID, which is the same at each read', async () => {
-    const walk = async (nodes: readonly TreeNode[], depth: number): Promise<string[]> => {
+    const collectIds = async (nodes: readonly TreeNode[], depth: number): Promise<string[]> => {
       const ids: string[] = [];
       for (const node of nodes) {
         ids.push(node.id);
-        if (node.children && depth > 0) ids.push(...(await walk((await node.children(0)).nodes, depth - 1)));
+        if (node.children && depth > 0)
+          ids.push(...(await collectIds((await node.children(0)).nodes, depth - 1)));
       }
       return ids;
     };
-    const first = await walk(roots, 3);
-    assert.equal(
-      new Set(first).size,
-      first.length,
-      first.filter((id, index) => first.indexOf(id) !== index).join(),
-    );
-    assert.deepEqual(await walk((await readDataTree(createExplorerContext(access))).nodes, 3), first);
+    const ids = await collectIds(roots, 3);
+    assert.equal(new Set(ids).size, ids.length, ids.filter((id, index) => ids.indexOf(id) !== index).join());
+    assert.deepEqual(await collectIds((await readDataTree(createExplorerContext(access))).nodes, 3), ids);
   });
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
@@ -88,7 +85,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.equal(campaigns.pop(), `${campaigns.length} known. Open others by ID.`);
     assert.ok(campaigns.length >= 8, campaigns.join());
     for (const id of campaigns) {
-      const { status } = await api('GET', `${data}/sites/RefArch/campaigns/${id}`);
+      const { status } = await api('GET', `${dataPath}/sites/RefArch/campaigns/${id}`);
       assert.equal(status, 200, id);
     }
     assert.ok(campaigns.includes('spring-nights'), 'mentioned by a slot and a promotion');
@@ -145,7 +142,7 @@ describe('the tree "Data" of the sample shop', () => {
   });
 
   it('the Data view shows A/B tests with their segments, and segments with their promotions', async () => {
-    const { body } = await api('GET', `${data}/sites/RefArch/ab_tests`);
+    const { body } = await api('GET', `${dataPath}/sites/RefArch/ab_tests`);
     assert.deepEqual(
       await labelsBelow('Kestrel Yard', 'A/B Tests'),
       body.data.map(({ id }: any) => id),
@@ -164,7 +161,7 @@ describe('the tree "Data" of the sample shop', () => {
   });
 
   it('the Data view shows slots, locales, recommenders and the cartridge path as the service has them', async () => {
-    const site = `${data}/sites/RefArch`;
+    const site = `${dataPath}/sites/RefArch`;
     const { body: slots } = await api('GET', `${site}/slot_configurations`);
     assert.deepEqual(
       await labelsBelow('Kestrel Yard', 'Slot Configurations'),
@@ -264,7 +261,7 @@ describe('the tree "Data" of the sample shop', () => {
   it('the Data view pages through all products, and shows the variations, attributes and options of a master', async () => {
     const products = await findNode(roots, 'Global', 'Products');
     const rows = await loadChildren(products);
-    const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
+    const { body } = await sender(service.http)('GET', `${searchPath}?count=1&client_id=cartwright`);
     assert.equal(rows.pop()?.label, `${body.total} known. Open others by ID.`);
     assert.equal(rows.length, body.total);
     const tent = rows.find((node) => findAddress(node)?.params['id'] === 'corrie-tent');

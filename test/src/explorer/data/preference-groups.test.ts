@@ -6,7 +6,7 @@ import {
 } from '../../../../src/explorer/data/preference-groups.ts';
 
 describe('the groups of site preferences', () => {
-  it('the known groups of the sample shop are those that the sample shop has', () => {
+  it('the list of the sample shop’s preference groups is up to date', () => {
     assert.deepEqual(samplePreferenceGroups, preferenceGroups.map(({ id }) => id).sort());
   });
 

@@ -19,43 +19,43 @@ const pointsOf = ({ hooks }: Operation): string[] =>
 const operationsWithHooks = operations.filter((operation) => pointsOf(operation).length > 0);
 const points = [...new Set([...operationsWithHooks.flatMap(pointsOf), ...Object.values(enginePoints)])];
 
-const shop = '/s/RefArch/svc/shop/v23_2';
-const workshop = '/s/-/svc/data/v23_2/sites/RefArch/custom_objects/Workshop/annex';
+const shopPath = '/s/RefArch/svc/shop/v23_2';
+const workshopPath = '/s/-/svc/data/v23_2/sites/RefArch/custom_objects/Workshop/annex';
 
 /** Requests that need data "Debug This Hook" cannot guess, such as an existing coupon. The last ones change passwords. */
 const additionalSequences: readonly (readonly HookStep[])[] = [
   [
-    { method: 'PUT', path: workshop, as: 'agent', body: { c_name: 'Annex', c_city: 'Portland' } },
-    { method: 'PATCH', path: workshop, as: 'agent', body: { c_street: '14 Canal Street' } },
-    { method: 'DELETE', path: workshop, as: 'agent' },
+    { method: 'PUT', path: workshopPath, as: 'agent', body: { c_name: 'Annex', c_city: 'Portland' } },
+    { method: 'PATCH', path: workshopPath, as: 'agent', body: { c_street: '14 Canal Street' } },
+    { method: 'DELETE', path: workshopPath, as: 'agent' },
   ],
   [
-    { method: 'POST', path: `${shop}/baskets`, as: 'guest', body: {} },
+    { method: 'POST', path: `${shopPath}/baskets`, as: 'guest', body: {} },
     {
       method: 'POST',
-      path: `${shop}/baskets/\${steps.0.basket_id}/coupons`,
+      path: `${shopPath}/baskets/\${steps.0.basket_id}/coupons`,
       as: 'guest',
       body: { code: 'PRESENT' },
     },
     {
       method: 'DELETE',
-      path: `${shop}/baskets/\${steps.0.basket_id}/coupons/\${steps.1.coupon_items.0.coupon_item_id}`,
+      path: `${shopPath}/baskets/\${steps.0.basket_id}/coupons/\${steps.1.coupon_items.0.coupon_item_id}`,
       as: 'guest',
     },
   ],
   [
     {
       method: 'POST',
-      path: `${shop}/customers/password_reset`,
+      path: `${shopPath}/customers/password_reset`,
       as: 'guest',
       body: { identification: 'shopper@example.com', type: 'login' },
     },
   ],
   [
-    { method: 'POST', path: `${shop}/customers/auth`, as: 'customer', body: { type: 'refresh' } },
+    { method: 'POST', path: `${shopPath}/customers/auth`, as: 'customer', body: { type: 'refresh' } },
     {
       method: 'PUT',
-      path: `${shop}/customers/\${steps.0.customer_id}/password`,
+      path: `${shopPath}/customers/\${steps.0.customer_id}/password`,
       as: 'customer',
       body: { current_password: 'shopper', password: 'Another-1-shopper' },
     },
@@ -88,7 +88,7 @@ const pointsWithRepeatedDocument = /^shop\.customer\.address(es)?\.(before|after
 const baseClasses: Readonly<Record<string, string>> = { Variant: 'Product' };
 
 /** Writes the kind of each argument to the log: `string`, `null`, the name of a class, or `Object` for a document. */
-const recorder = `
+const recorderCode = `
   var log = require('svc/system/Logger').getLogger('hooks', 'arguments');
   function kindOf(value) {
     if (value === null) return 'null';
@@ -108,7 +108,7 @@ async function recordHookArguments(): Promise<Map<string, Set<string>>> {
   workspace
     .registerHooks('probe', Object.fromEntries(names.map((name) => [name, `./hooks/${name}.js`])))
     .write({
-      'probe/cartridge/scripts/recorder.js': recorder,
+      'probe/cartridge/scripts/recorder.js': recorderCode,
       ...Object.fromEntries(
         points.map((point) => [
           `probe/cartridge/scripts/hooks/${hookName(defaultVendor, point)}.js`,
@@ -167,17 +167,21 @@ describe('The parameters of the function of a new hook', () => {
 
   it('the parameters of the function of a new hook equal the arguments that the service passes', () => {
     const differences = [...argumentKindsByPoint].flatMap(([point, kinds]) => {
-      const expected = (hookParameters(point, defaultVendor) ?? []).map(({ type }) => type.split('.').at(-1));
+      const expectedTypes = (hookParameters(point, defaultVendor) ?? []).map(({ type }) =>
+        type.split('.').at(-1),
+      );
       return [...kinds]
         .filter((text) => {
           const actual = text === '' ? [] : text.split(' ');
           if (pointsWithRepeatedDocument.test(point)) assert.equal(actual.pop(), 'Object');
           return (
-            actual.length !== expected.length ||
-            !actual.every((kind, index) => kind === 'null' || (baseClasses[kind] ?? kind) === expected[index])
+            actual.length !== expectedTypes.length ||
+            !actual.every(
+              (kind, index) => kind === 'null' || (baseClasses[kind] ?? kind) === expectedTypes[index],
+            )
           );
         })
-        .map((text) => `${point}(${expected.join(' ')}) gets (${text})`);
+        .map((text) => `${point}(${expectedTypes.join(' ')}) gets (${text})`);
     });
     assert.deepEqual(differences, []);
   });

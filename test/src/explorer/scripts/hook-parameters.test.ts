@@ -31,7 +31,7 @@ describe('hookParameters', () => {
     ]);
   });
 
-  it('a hook after a change gets the object and the document of the request', () => {
+  it('a hook gets an object and the document of the request or the response, and order.createOrderNo gets nothing', () => {
     assert.deepEqual(namesOf('shop.basket.item.beforePATCH'), ['basket', 'requestDocument']);
     assert.deepEqual(namesOf('shop.customer.afterPost'), ['customer', 'requestDocument']);
     assert.deepEqual(namesOf('shop.product.prices.modifyGETResponse'), ['product', 'responseDocument']);

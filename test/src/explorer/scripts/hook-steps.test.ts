@@ -91,10 +91,10 @@ describe('"Debug this hook"', () => {
         },
         onSending: () => undefined,
       });
-      const last = steps.length - 1;
+      const lastIndex = steps.length - 1;
       const requests = steps.map((step, index) => ({
         kind: 'step' as const,
-        step: index === last ? { ...step, headers: { 'x-reach': 'yes' } } : step,
+        step: index === lastIndex ? { ...step, headers: { 'x-reach': 'yes' } } : step,
       }));
       await runner.run(requests, new AbortController().signal).catch(() => undefined);
       assert.match(bodies.join('\n'), /An error occurred in the hook /);

@@ -124,7 +124,7 @@ exports.Authorize = function (orderNumber, paymentInstrument, paymentProcessor) 
     assert.equal(withHookFunctions(text, hook, vendor).text, text);
   });
 
-  it('a name is found with the ID of its payment processor', () => {
+  it('the hook of a payment processor is recognized by its name, which ends with the ID of the processor', () => {
     const hook = findHookChoice('app.payment.processor.basic_credit', vendor);
     assert.deepEqual(
       hook.scriptHook?.functions.map(({ name }) => name),
@@ -133,7 +133,7 @@ exports.Authorize = function (orderNumber, paymentInstrument, paymentProcessor) 
     assert.equal(findHookChoice('app.payment.other', vendor).scriptHook, undefined);
   });
 
-  it('a hook with another name has the function of its last part', () => {
+  it('the function of a hook with a custom name is named after the last segment, which must be a valid name', () => {
     const { text } = withHookFunctions('', customHookChoice('app.order.exported'), vendor);
     assert.match(text, /\/\*\*\n \* app\.order\.exported\n \*\/\nexports\.exported = function \(\) \{/);
     assert.equal(hookNameProblem('app.order.exported'), undefined);

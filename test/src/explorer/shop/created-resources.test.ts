@@ -3,10 +3,16 @@ import { findCreatedResources } from '../../../../src/explorer/shop/created-reso
 import type { Exchange } from '../../../../src/requests/runner.ts';
 
 const baseUrl = 'https://shop.example';
-const shop = '/s/RefArch/svc/shop/v23_2';
+const shopPath = '/s/RefArch/svc/shop/v23_2';
 
 /** Returns an exchange as the runner of `.http` files reports it. */
-const exchange = (method: string, path: string, responseDocument: object, body?: object, status = 200) =>
+const createExchange = (
+  method: string,
+  path: string,
+  responseDocument: object,
+  body?: object,
+  status = 200,
+) =>
   ({
     title: '',
     request: {
@@ -30,17 +36,22 @@ describe('What requests have created', () => {
   it('the created resources are each basket, order and customer, the newest first', () => {
     assert.deepEqual(
       namesOf(
-        exchange('POST', `${shop}/customers`, { customer_id: 'ab1' }),
-        exchange('POST', `${shop}/baskets`, { basket_id: 'b1' }),
-        exchange('POST', `${shop}/orders`, { order_no: '00000007' }, { basket_id: 'b0' }),
+        createExchange('POST', `${shopPath}/customers`, { customer_id: 'ab1' }),
+        createExchange('POST', `${shopPath}/baskets`, { basket_id: 'b1' }),
+        createExchange('POST', `${shopPath}/orders`, { order_no: '00000007' }, { basket_id: 'b0' }),
       ),
       ['order  RefArch 00000007', 'shopOrder RefArch 00000007', 'basket RefArch b1', 'customer RefArch ab1'],
     );
   });
 
   it('the created resources include no basket that has become an order, not even one of an earlier request', () => {
-    const submissionExchange = exchange('POST', `${shop}/orders`, { order_no: '1' }, { basket_id: 'b1' });
-    const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
+    const submissionExchange = createExchange(
+      'POST',
+      `${shopPath}/orders`,
+      { order_no: '1' },
+      { basket_id: 'b1' },
+    );
+    const basket = createExchange('POST', `${shopPath}/baskets`, { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket, submissionExchange), ['order  RefArch 1', 'shopOrder RefArch 1']);
     assert.deepEqual(
       findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').obsoleteAddresses.map(
@@ -51,7 +62,7 @@ describe('What requests have created', () => {
   });
 
   it('a created resource belongs to the default site if the path names none', () => {
-    const basket = exchange('POST', '/svc/shop/v23_2/baskets?client_id=x', { basket_id: 'b1' });
+    const basket = createExchange('POST', '/svc/shop/v23_2/baskets?client_id=x', { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket), ['basket Default b1']);
   });
 
@@ -59,11 +70,11 @@ describe('What requests have created', () => {
     const basket = { basket_id: 'b1' };
     assert.deepEqual(
       namesOf(
-        exchange('POST', `${shop}/baskets`, { fault: {} }, {}, 400),
-        exchange('GET', `${shop}/baskets`, basket),
-        exchange('POST', `${shop}/baskets/b1/items`, basket),
-        exchange('POST', `https://elsewhere.example${shop}/baskets`, basket),
-        exchange('POST', `${shop}/baskets`, []),
+        createExchange('POST', `${shopPath}/baskets`, { fault: {} }, {}, 400),
+        createExchange('GET', `${shopPath}/baskets`, basket),
+        createExchange('POST', `${shopPath}/baskets/b1/items`, basket),
+        createExchange('POST', `https://elsewhere.example${shopPath}/baskets`, basket),
+        createExchange('POST', `${shopPath}/baskets`, []),
       ),
       [],
     );

@@ -124,10 +124,10 @@ describe('the tree "Shop" of the sample shop', () => {
     const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
     const { basket_id: id } = (await operations.create()) as { basket_id: string };
     await operations.addItem(id, 'enamel-mug-cream', 2);
-    const [first] = await loadChildren(await findNode(tree(), 'Baskets'));
-    assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
-    assert.match(first?.description ?? '', /^\d problems {2}\$[\d.]+ {2}1 item$/);
-    const basketRows = await loadChildren(first!);
+    const [newBasket] = await loadChildren(await findNode(tree(), 'Baskets'));
+    assert.ok(hasFlag(newBasket!, 'canChangeBasket') && !hasFlag(newBasket!, 'isComplete'));
+    assert.match(newBasket?.description ?? '', /^\d problems {2}\$[\d.]+ {2}1 item$/);
+    const basketRows = await loadChildren(newBasket!);
     assert.ok(basketRows.some(({ kind }) => kind === 'basketItem'));
     assert.ok(
       basketRows.some(({ isProblem }) => isProblem),
@@ -155,7 +155,7 @@ describe('the tree "Shop" of the sample shop', () => {
       'Select "+" to create a basket.',
       'None known. Open one by ID.',
     ]);
-    // A guest may not read orders of others, so rows of pinned orders are described as for an agent.
+    // Another guest may not read the order, so the descriptions of pinned orders are read as an agent.
     access.signIn({ kind: 'guest' });
     const pins = memoryPins();
     for (const order_no of ['unknown', order.order_no])
