@@ -4,13 +4,13 @@ interface NewConnection {
   readonly name: string;
   readonly baseUrl: string;
   /** Called while the input of the user's password is open. */
-  readonly atPassword?: () => Promise<unknown>;
+  readonly onPasswordInput?: () => Promise<unknown>;
 }
 
 /** Adds a connection to a service with the sample's credentials in the inputs of "Add Connection...". */
 export async function addConnection(
   ui: Workbench,
-  { name, baseUrl, atPassword }: NewConnection,
+  { name, baseUrl, onPasswordInput }: NewConnection,
 ): Promise<void> {
   await ui.runCommand('Cartwright: Add Connection...');
   for (const [title, text] of [
@@ -24,7 +24,7 @@ export async function addConnection(
     await ui.quickInput.answerTitled(title, text);
   await ui.quickInput.pick('As in the settings');
   await ui.quickInput.fillTitled('Password of User admin', 'admin');
-  await atPassword?.();
+  await onPasswordInput?.();
   await ui.quickInput.answerTitled('Password of User admin', 'admin');
   await ui.quickInput.answerTitled('Password of API Client cartwright', 'cartwright');
   await ui.waitForStatusBar(name);

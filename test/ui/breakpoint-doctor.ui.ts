@@ -83,7 +83,7 @@ describe('A user whose breakpoint is not hit', () => {
     mkdirSync(path.join(ui().folder, 'tools'));
     writeFileSync(path.join(ui().folder, 'tools/import.js'), "'use strict';\nimportProducts();\n");
     await ui().editor.open('tools/import.js', 2);
-    await ui().editor.lineMenu(2, "Why Wasn't My Breakpoint Hit?");
+    await ui().editor.chooseFromLineMenu(2, "Why Wasn't My Breakpoint Hit?");
     await page()
       .getByRole('heading', { name: /^This file is not in any of the \d+ cartridges that were found\.$/ })
       .waitFor();
@@ -150,7 +150,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-deactivated-dark');
     await page().getByRole('button', { name: 'Activate Breakpoints' }).click();
     await deactivatedHeading.waitFor({ state: 'detached' });
-    // VS Code reports no change of a breakpoint then.
+    // VS Code reports no change of a breakpoint for this command.
     await ui().runCommand('Toggle Activate Breakpoints');
     await deactivatedHeading.waitFor();
     await ui().runCommand('Toggle Activate Breakpoints');
@@ -185,9 +185,9 @@ describe('A user whose breakpoint is not hit', () => {
   });
 
   it('the button of a hook whose script does not exist corrects the path of the script', async () => {
-    const registry = path.join(ui().folder, hooksFile);
-    const text = readFileSync(registry, 'utf8');
-    writeFileSync(registry, text.replace('./hooks/customer.js', './customer.js'));
+    const hooksPath = path.join(ui().folder, hooksFile);
+    const text = readFileSync(hooksPath, 'utf8');
+    writeFileSync(hooksPath, text.replace('./hooks/customer.js', './customer.js'));
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', { name: /^The script .* does not exist\.$/ })
@@ -196,7 +196,7 @@ describe('A user whose breakpoint is not hit', () => {
     await page().getByRole('button', { name: 'Change to ./hooks/customer.js' }).click();
     await eventually(
       'the path in hooks.json',
-      () => Promise.resolve(readFileSync(registry, 'utf8')),
+      () => Promise.resolve(readFileSync(hooksPath, 'utf8')),
       (currentText) => currentText === text,
     );
     await ui().editor.waitFor(hooksFile);
@@ -257,10 +257,10 @@ describe('A user whose breakpoint is not hit', () => {
   });
 
   it('the page follows the request that was sent', async () => {
-    const neverLoaded = page().getByRole('heading', {
+    const notLoadedHeading = page().getByRole('heading', {
       name: 'The platform has not loaded this script yet.',
     });
-    await neverLoaded.waitFor({ state: 'detached' });
+    await notLoadedHeading.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');
     await ui().debug.press('Continue');
   });

@@ -51,7 +51,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().screenshot('prophet-offer-dark');
     await ui().messages.press(offer, 'Not Now');
     await eventually(
-      'no further message',
+      'no message',
       () => ui().messages.notifications(),
       (texts) => texts.length === 0,
     );

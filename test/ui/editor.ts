@@ -62,8 +62,8 @@ export class Editor {
     await this.#page.mouse.click(margin.x + 9, number.y + number.height / 2);
   }
 
-  /** Chooses from the menu of a line number. */
-  async lineMenu(line: number, item: string): Promise<void> {
+  /** Chooses an entry from the menu of a line number. */
+  async chooseFromLineMenu(line: number, item: string): Promise<void> {
     await this.#lineNumber(line).click({ button: 'right' });
     await chooseFromMenu(this.#page, item);
   }
@@ -149,16 +149,16 @@ export class Editor {
     return this.#page.locator('.editor-group-container.active .monaco-editor[data-uri]').first();
   }
 
-  /** Code lenses, which appear a moment after the text, move lines down. */
+  /** Waits until a line no longer moves: code lenses, which appear a moment after the text, move lines down. */
   async #waitUntilStill(line: number): Promise<void> {
-    let previous = -1;
+    let previousTop = -1;
     let equalReads = 0;
     await eventually(
       `line ${line} to stay where it is`,
       async () => {
         const { y } = await boxOf(this.#lineNumber(line));
-        equalReads = y === previous ? equalReads + 1 : 0;
-        previous = y;
+        equalReads = y === previousTop ? equalReads + 1 : 0;
+        previousTop = y;
         return equalReads;
       },
       (reads) => reads >= 10,

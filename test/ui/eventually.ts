@@ -18,8 +18,8 @@ export async function eventually<T>(
     );
     if (failure === undefined && isExpected(value)) return value;
     if (Date.now() > end) {
-      const last = failure?.message ?? JSON.stringify(value);
-      throw new Error(`${description}: after ${limitMs} ms still ${last}`, { cause: failure });
+      const lastResult = failure?.message ?? JSON.stringify(value);
+      throw new Error(`${description}: after ${limitMs} ms still ${lastResult}`, { cause: failure });
     }
     await delay(50);
   }

@@ -8,7 +8,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'first-hour-')), 'harbour');
 
-/** A workspace with a connection that has no client ID, and cartridges that only the launch configuration orders. */
+/** A workspace with a connection that has no client ID, and cartridges whose order only the launch configuration sets. */
 const files: Readonly<Record<string, string>> = {
   '.vscode/settings.json': JSON.stringify({
     'cartwright.connections': [
@@ -45,7 +45,7 @@ describe('A user in their first hour', function () {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  const scripts = async (): Promise<string[]> =>
+  const listScriptRows = async (): Promise<string[]> =>
     (await ui().views.rows('Scripts')).map(({ label, description }) => `${label}: ${description}`);
 
   it('the Scripts view does not report that there are no cartridges while it reads them', async () => {
@@ -54,16 +54,16 @@ describe('A user in their first hour', function () {
       'the cartridges, without an earlier message that there are none',
       async () => {
         assert.equal(await ui().page.getByText('No cartridges yet').isVisible(), false);
-        return scripts();
+        return listScriptRows();
       },
       (rows) => rows.length > 0,
       60_000,
     );
-    await eventually('the cartridge path', scripts, (rows) =>
+    await eventually('the cartridge path', listScriptRows, (rows) =>
       rows.includes('app_base: 1 · added by default'),
     );
     // The cartridges of the sample shop are in the path of its site, but not in this workspace.
-    assert.equal((await scripts()).length, 3);
+    assert.equal((await listScriptRows()).length, 3);
     await ui().screenshot('first-hour/scripts-dark');
   });
 
@@ -71,10 +71,10 @@ describe('A user in their first hour', function () {
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
     await ui().views.open('Cartwright');
-    await eventually('the cartridge path', scripts, (rows) =>
+    await eventually('the cartridge path', listScriptRows, (rows) =>
       rows.includes('app_harbour: 1 · from launch.json'),
     );
-    assert.deepEqual(await scripts(), [
+    assert.deepEqual(await listScriptRows(), [
       'app_harbour: 1 · from launch.json',
       'app_base: 2 · from launch.json',
       'app_unused: not on cartridge path',
@@ -137,7 +137,7 @@ describe('A user in their first hour', function () {
     await ui().quickInput.pick('Bundled service');
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');
-    await ui().views.inlineAction('Data', 'Campaigns', 'Show Campaign Calendar');
+    await ui().views.pressInlineAction('Data', 'Campaigns', 'Show Campaign Calendar');
     await ui().waitForWebview('The line marks today');
     await ui().screenshot('first-hour/calendar-dark');
     await ui().runCommand('View: Toggle Panel Visibility');

@@ -21,8 +21,8 @@ export class Keyboard {
   }
 
   async #attributeOfRow(name: string): Promise<string> {
-    const focused = this.#ui.page.locator('.monaco-list:focus-within .monaco-list-row.focused').first();
-    return (await focused.getAttribute(name, { timeout: 1_000 }).catch(() => null)) ?? '';
+    const focusedRow = this.#ui.page.locator('.monaco-list:focus-within .monaco-list-row.focused').first();
+    return (await focusedRow.getAttribute(name, { timeout: 1_000 }).catch(() => null)) ?? '';
   }
 
   /** Moves down the tree until the focused row's label begins with a text. Wraps around to the top. */
@@ -78,9 +78,9 @@ export class Keyboard {
         await this.#ui.keys('Escape', key);
         await quickInput.waitUntilOpen();
         await this.#ui.page.keyboard.type(text, { delay: keyDelayMs });
-        return eventually('the entry', isFirst, (is) => is, 10_000).catch(() => false);
+        return eventually('the entry', isFirst, (isFound) => isFound, 10_000).catch(() => false);
       },
-      (is) => is,
+      (isFound) => isFound,
       45_000,
     );
     await this.#ui.keys('Enter');

@@ -149,14 +149,14 @@ describe('A user with only a keyboard and a screen reader', () => {
     );
     const width = async (): Promise<number> =>
       (await preview().getByRole('button', { name: 'Add to Basket' }).boundingBox())?.width ?? 0;
-    const original = await width();
+    const originalWidth = await width();
     await eventually(
       'a larger card',
       async () => {
         await ui().keys('Control+=');
         return width();
       },
-      (now) => now > original * 1.4,
+      (currentWidth) => currentWidth > originalWidth * 1.4,
     );
     await ui().screenshot('keyboard-card-zoomed-1024');
     // The layout adapts: nothing is beyond the right edge of the page.
@@ -165,7 +165,11 @@ describe('A user with only a keyboard and a screen reader', () => {
       .evaluate(({ ownerDocument: { documentElement: root } }) => root.scrollWidth > root.clientWidth);
     assert.equal(isTooWide, false);
     await ui().keys('Control+0');
-    await eventually('the original size', width, (now) => Math.abs(now - original) < 1);
+    await eventually(
+      'the original size',
+      width,
+      (currentWidth) => Math.abs(currentWidth - originalWidth) < 1,
+    );
     await ui().useTheme('contrast');
     await ui().screenshot('keyboard-card-contrast-1024');
     await ui().useTheme('light');

@@ -55,7 +55,7 @@ describe('A user who starts the debugger more than once', () => {
     await ui().views.waitForRow('Scripts', 'app_storefront');
     await ui().views.expand('Scripts', 'app_storefront');
     await ui().views.waitForRow('Scripts', 'shop.order.afterPOST');
-    await ui().views.inlineAction('Scripts', 'shop.order.afterPOST', 'Debug This Hook');
+    await ui().views.pressInlineAction('Scripts', 'shop.order.afterPOST', 'Debug This Hook');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
     assert.deepEqual(await sessionChoices(), []);

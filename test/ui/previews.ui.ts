@@ -45,7 +45,7 @@ describe('A user who presses the buttons of previews and code lenses', () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'corrie tent');
     await ui().views.expand('Shop', 'Products');
-    await ui().views.inlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
+    await ui().views.pressInlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
     await page().getByRole('heading', { name: 'Corrie Two-Person Tent' }).waitFor();
     const variation = page().locator('button[data-action="variation"][aria-pressed="false"]').first();
     const name = ((await variation.innerText()).split('\n')[0] ?? '').trim();
@@ -77,7 +77,7 @@ describe('A user who presses the buttons of previews and code lenses', () => {
   it('a segment of an A/B test opens its document', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'A/B Tests');
-    await ui().views.inlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
+    await ui().views.pressInlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
     await page().getByRole('button', { name: 'control', exact: true }).click();
     await waitForTab('control.json');
   });

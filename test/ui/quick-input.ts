@@ -103,7 +103,7 @@ export class QuickInput {
     );
   }
 
-  /** VS Code may insert the folder again while the path is entered, and may complete the path. */
+  /** Enters a path until it stays: VS Code may insert the folder again at the same time, and may complete the path. */
   async #fillPath(path: string): Promise<void> {
     const text = () => this.#box.locator('.quick-input-box input').inputValue();
     await eventually(

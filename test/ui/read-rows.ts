@@ -12,7 +12,7 @@ export interface Row<Part extends string> {
   readonly parts: Readonly<Partial<Record<Part, string>>>;
 }
 
-/** The part of the browser's types that is used here. All of them would be visible in every file. */
+/** The part of the browser's types that is used here. The types themselves would be visible in every file. */
 interface PageElement {
   readonly className: string;
   readonly innerText: string;

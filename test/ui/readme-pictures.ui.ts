@@ -68,7 +68,7 @@ describe('the pictures of the README', () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'jacket');
     await ui().views.expand('Shop', 'Products');
-    await ui().views.inlineAction('Shop', 'Fell Waxed Jacket', 'Show Product Card');
+    await ui().views.pressInlineAction('Shop', 'Fell Waxed Jacket', 'Show Product Card');
     await ui().waitForWebview('Add to Basket');
     await picture('sidebar-product-card');
     await ui().runCommand('View: Close All Editors');

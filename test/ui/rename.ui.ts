@@ -13,7 +13,7 @@ const baseHelpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
 const customHelpers = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
 const collections = 'cartridges/app_base/cartridge/scripts/util/collections.js';
 const controller = 'cartridges/app_base/cartridge/controllers/Cart.js';
-const pickup = 'cartridges/app_custom/cartridge/controllers/Pickup.js';
+const pickupController = 'cartridges/app_custom/cartridge/controllers/Pickup.js';
 const files: Readonly<Record<string, string>> = {
   ...twoCartridges,
   [customHelpers]: `'use strict';
@@ -36,7 +36,7 @@ exports.AddProduct = function (basket) {
   });
 };
 `,
-  [pickup]: `'use strict';
+  [pickupController]: `'use strict';
 var cartHelpers = require('*/cartridge/scripts/cart/cartHelpers');
 
 exports.Reserve = function (basket) {
@@ -84,7 +84,7 @@ describe('A user who renames and moves scripts', () => {
   });
 
   it('Rename Symbol changes a function and its callers in all cartridges, even in scripts that are not open', async () => {
-    await ui().editor.open(pickup, 5);
+    await ui().editor.open(pickupController, 5);
     const input = ui().page.locator('.monaco-editor.rename-box input');
     // Until the TypeScript server has started, there is nothing to rename.
     await eventually(

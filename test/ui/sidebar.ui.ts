@@ -13,7 +13,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 const sample = path.join(repositoryRoot, 'sample');
 const shop = path.join(mkdtempSync(path.join(tmpdir(), 'sidebar-')), 'kestrel-yard');
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
-const data = '/s/-/svc/data/v23_2';
+const dataPath = '/s/-/svc/data/v23_2';
 
 describe('A user with the sidebar', () => {
   let workbench: Workbench | undefined;
@@ -55,12 +55,12 @@ describe('A user with the sidebar', () => {
     await ui().quickInput.answerTitled('Product: id', 'corrie-tent');
     await eventually('the product', editorText, (text) => text.includes('"brand"'));
     await picture('product-document-dark');
-    const { body: previous } = await api('GET', `${data}/products/corrie-tent`);
+    const { body: previous } = await api('GET', `${dataPath}/products/corrie-tent`);
     await ui().editor.replace(`"brand": "${String(previous.brand)}"`, '"brand": "Kestrel & Daughters"');
     await ui().keys('Control+S');
     await eventually(
       'the new brand',
-      async () => (await api('GET', `${data}/products/corrie-tent`)).body.brand,
+      async () => (await api('GET', `${dataPath}/products/corrie-tent`)).body.brand,
       (brand) => brand === 'Kestrel & Daughters',
     );
     await picture('product-changed-dark');
@@ -73,7 +73,7 @@ describe('A user with the sidebar', () => {
         .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
     await ui().editor.setBreakpoint(hook, line);
     await ui().views.open('Cartwright');
-    await ui().views.inlineAction('Shop', 'Corrie Two-Person Tent', 'Add to Basket');
+    await ui().views.pressInlineAction('Shop', 'Corrie Two-Person Tent', 'Add to Basket');
     await ui().quickInput.pick('Moss');
     await ui().views.expand('Shop', 'Baskets');
     const basket = await eventually(
@@ -81,14 +81,14 @@ describe('A user with the sidebar', () => {
       async () => (await ui().views.labels('Shop')).find((label) => label.startsWith('Basket ')),
       (label) => label !== undefined,
     );
-    await ui().views.contextMenu('Shop', basket!, 'Complete Basket');
+    await ui().views.chooseFromContextMenu('Shop', basket!, 'Complete Basket');
     await eventually(
       'a complete basket',
       () => ui().views.rows('Shop'),
       (rows) => rows.some(({ label, description }) => label === basket && description.includes('complete')),
     );
     await picture('basket-dark');
-    await ui().views.inlineAction('Shop', basket!, 'Show Receipt');
+    await ui().views.pressInlineAction('Shop', basket!, 'Show Receipt');
     await ui().waitForWebview('Billing address');
     await picture('receipt-dark');
     await ui().editor.open(hook, line);
@@ -100,7 +100,7 @@ describe('A user with the sidebar', () => {
       (marks) => marks.some((mark) => mark.line === line && mark.icon === 'debug-breakpoint'),
     );
     await ui().views.open('Cartwright');
-    await ui().views.inlineAction('Shop', basket!, 'Submit Basket');
+    await ui().views.pressInlineAction('Shop', basket!, 'Submit Basket');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
     await picture('halted-dark');
@@ -111,7 +111,7 @@ describe('A user with the sidebar', () => {
   });
 
   it('a conflict can be resolved', async () => {
-    const campaign = `${data}/sites/RefArch/campaigns/spring-nights`;
+    const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'spring-nights');
@@ -137,7 +137,8 @@ describe('A user with the sidebar', () => {
   });
 
   it('cartridges can be reordered with mouse and keyboard', async () => {
-    const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
+    const names = async (): Promise<string> =>
+      (await api('GET', `${dataPath}/sites/RefArch`)).body.cartridges;
     const waitForOrder = (...order: string[]) =>
       eventually(
         `${order.join(', ')} in the tree`,
@@ -192,7 +193,7 @@ describe('A user with the sidebar', () => {
     await addConnection(ui(), {
       name: 'staging',
       baseUrl: api.baseUrl,
-      atPassword: () => picture('secret-dark'),
+      onPasswordInput: () => picture('secret-dark'),
     });
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');
@@ -205,13 +206,13 @@ describe('A user with the sidebar', () => {
       },
       (labels) => labels.includes('spring-nights'),
     );
-    await ui().views.contextMenu('Data', 'spring-nights', 'Copy to Bundled Service...');
+    await ui().views.chooseFromContextMenu('Data', 'spring-nights', 'Copy to Bundled Service...');
     await ui().messages.waitForNotification(/1 resource copied/, 30_000);
     await picture('taken-offline-dark');
     await ui().views.collapse('Data', 'Campaigns');
   });
 
-  it('previews and requests are legible in dark, light and high-contrast themes', async () => {
+  it('previews and requests are shown in dark, light and high-contrast themes', async () => {
     await ui().runCommand('Cartwright: Switch Connection...');
     await ui().quickInput.pick('Bundled service');
     await ui().waitForStatusBar('Bundled service');
@@ -222,7 +223,7 @@ describe('A user with the sidebar', () => {
       await ui().useTheme(theme);
       await ui().runCommand('View: Close All Editors');
       await ui().views.open('Cartwright');
-      await ui().views.inlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
+      await ui().views.pressInlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
       await ui().waitForWebview('Add to Basket');
       await picture(`product-card-${theme}`);
       await ui().runCommand('Cartwright: Show Campaign Calendar');
@@ -233,7 +234,7 @@ describe('A user with the sidebar', () => {
       await ui().waitForWebview('/baskets/{basket_id}');
       await picture(`api-${theme}`);
       await ui().views.expand('Data', 'A/B Tests');
-      await ui().views.inlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
+      await ui().views.pressInlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
       await ui().waitForWebview('not in the test');
       await picture(`allocation-${theme}`);
       await ui().runCommand('Cartwright: New Request File');
@@ -250,25 +251,25 @@ describe('A user with the sidebar', () => {
   });
 
   it('a reloaded window and a second one use the same service', async () => {
-    const address = async (workbench: Workbench): Promise<string | undefined> => {
+    const readAddress = async (workbench: Workbench): Promise<string | undefined> => {
       await workbench.views.open('Cartwright');
       await workbench.views.expand('Connections', 'Bundled service');
       await workbench.views.waitForRow('Connections', 'Address');
       const rows = await workbench.views.rows('Connections');
       return rows.find(({ label }) => label === 'Address')?.description;
     };
-    assert.equal(await address(ui()), api.baseUrl);
+    assert.equal(await readAddress(ui()), api.baseUrl);
     await ui().reload();
-    assert.equal(await address(ui()), api.baseUrl);
+    assert.equal(await readAddress(ui()), api.baseUrl);
     await picture('reloaded-dark');
-    const second = await ui().openSecondWindow();
-    assert.equal(await address(second), api.baseUrl);
-    await second.runCommand('Cartwright: Stop Service');
+    const secondWindow = await ui().openSecondWindow();
+    assert.equal(await readAddress(secondWindow), api.baseUrl);
+    await secondWindow.runCommand('Cartwright: Stop Service');
     await ui().views.waitForRow('Connections', 'Start Service');
     await picture('stopped-in-the-other-window-dark');
     await ui().runCommand('Cartwright: Start Service');
-    await second.views.waitForRow('Connections', 'Address');
-    await second.page.close();
+    await secondWindow.views.waitForRow('Connections', 'Address');
+    await secondWindow.page.close();
     // The browser does not draw a page that is behind another one.
     await ui().page.bringToFront();
     await ui().views.waitForRow('Connections', 'Address');

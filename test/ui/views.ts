@@ -80,15 +80,15 @@ export class Views {
     await this.#toggle(tree, label, 'false');
   }
 
-  /** Chooses from the context menu of a row. */
-  async contextMenu(tree: string, label: string, item: string): Promise<void> {
+  /** Chooses an entry from the context menu of a row. */
+  async chooseFromContextMenu(tree: string, label: string, item: string): Promise<void> {
     await this.waitForRow(tree, label);
     await this.#row(tree, label).click({ button: 'right' });
     await chooseFromMenu(this.#page, item);
   }
 
   /** Presses one of the buttons that appear on a row under the mouse. */
-  async inlineAction(tree: string, label: string, action: string): Promise<void> {
+  async pressInlineAction(tree: string, label: string, action: string): Promise<void> {
     await this.waitForRow(tree, label);
     const row = this.#row(tree, label);
     await row.hover();
@@ -96,9 +96,9 @@ export class Views {
   }
 
   /** Drags one row onto another. */
-  async drag(tree: string, from: string, onto: string): Promise<void> {
-    await this.waitForRow(tree, from);
-    await this.#row(tree, from).dragTo(this.#row(tree, onto));
+  async drag(tree: string, label: string, targetLabel: string): Promise<void> {
+    await this.waitForRow(tree, label);
+    await this.#row(tree, label).dragTo(this.#row(tree, targetLabel));
   }
 
   /** Returns the text in a tree that has no rows. */

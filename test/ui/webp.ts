@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** High enough that the text of a screenshot stays sharp. */
 const quality = 0.9;
 
-/** Runs in the browser, whose types differ. */
+/** Returns code for the browser. It is text, because the browser has other types. */
 const conversion = (png: string): string => `(async () => {
   const response = await fetch('data:image/png;base64,${png}');
   const bitmap = await createImageBitmap(await response.blob());

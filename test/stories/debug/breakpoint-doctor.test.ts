@@ -39,7 +39,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     file = basketFile,
     breakpoint = {},
     configuration = {},
-    servedFolder: served = '',
+    servedFolder = '',
     clientPassword,
   }: Omit<Cause, 'title' | 'verdict' | 'remedy'> & { clientPassword?: string }): Promise<{
     path: string;
@@ -50,7 +50,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       if (text === undefined) rmSync(workspace.path(path));
       else workspace.write(path, text);
     }
-    service = await startBuiltService(['--cartridges', join(workspace.folder, served)], 'ignore');
+    service = await startBuiltService(['--cartridges', join(workspace.folder, servedFolder)], 'ignore');
     session = new CartwrightSession({
       clock: systemClock,
       environment: {},

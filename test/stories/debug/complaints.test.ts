@@ -13,9 +13,9 @@ describe('complaints of users', () => {
 
   it('"My breakpoint is never hit, and nothing explains why": the reason is shown at the breakpoint', async () => {
     const { dap, workspace, start } = fixture;
-    const custom = 'cartridges/app_custom/cartridge/scripts/order.js';
-    workspace.write(custom, orderScript);
-    const browser = workspace.write('cartridges/app_shop/cartridge/client/main.js', 'x();\n');
+    const customScript = 'cartridges/app_custom/cartridge/scripts/order.js';
+    workspace.write(customScript, orderScript);
+    const browserScript = workspace.write('cartridges/app_shop/cartridge/client/main.js', 'x();\n');
     const outsideFile = workspace.write('notes/x.js', 'x();\n');
     const bundle = workspace.write('cartridges/app_shop/cartridge/templates/resources/x.properties', 'a=b\n');
     await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
@@ -25,14 +25,14 @@ describe('complaints of users', () => {
         6,
         /Overridden by the cartridge "app_custom".*Set the breakpoint in the file of "app_custom"/,
       ],
-      [browser, 1, /sent to browsers/],
+      [browserScript, 1, /sent to browsers/],
       [outsideFile, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
       [bundle, 1, /Only scripts.*and templates/],
-      [workspace.path(custom), 99, /no code on this line/],
+      [workspace.path(customScript), 99, /no code on this line/],
     ] as const) {
-      const [view] = await dap.setBreakpoints(file, line);
-      assert.equal(view?.verified, false, file);
-      assert.match(view.message ?? '', reason);
+      const [breakpoint] = await dap.setBreakpoints(file, line);
+      assert.equal(breakpoint?.verified, false, file);
+      assert.match(breakpoint.message ?? '', reason);
     }
   });
 
@@ -174,8 +174,12 @@ describe('complaints of users', () => {
         100,
       );
     assert.equal(platform.count(/members$/), 100);
-    const last = await dap.variables(rows.variablesReference, { filter: 'indexed', start: 9_999, count: 1 });
-    assert.equal((await dap.variables(last[0]?.variablesReference ?? 0))[0]?.value, '9999');
+    const lastPage = await dap.variables(rows.variablesReference, {
+      filter: 'indexed',
+      start: 9_999,
+      count: 1,
+    });
+    assert.equal((await dap.variables(lastPage[0]?.variablesReference ?? 0))[0]?.value, '9999');
   });
 
   it('"The instance hangs after my editor crashed": threads are resumed when the client disconnects', async () => {
@@ -199,11 +203,11 @@ describe('several sessions at once', () => {
       ]);
       firstFixture.platform.thread(1).halt(frameAt(scriptPath, 6));
       secondFixture.platform.thread(1).halt(frameAt(scriptPath, 5));
-      const [first, second] = await Promise.all([
+      const [firstStop, secondStop] = await Promise.all([
         firstFixture.dap.waitForStop(),
         secondFixture.dap.waitForStop(),
       ]);
-      assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
+      assert.deepEqual([firstStop.body.threadId, secondStop.body.threadId], [1, 1]);
       await firstFixture.dap.request('disconnect');
       assert.equal(secondFixture.platform.breakpoints.size, 1);
       secondFixture.platform.thread(1).nextHalts.push([frameAt(scriptPath, 6)]);

@@ -103,27 +103,27 @@ describe('the built debug adapter', () => {
 
   it('the debug adapter serves simultaneous sessions, and a closed connection releases only the platform of its session', async () => {
     const { event } = await startListening();
-    const first = await connectDap(event.port);
-    await waitForHalt(first.dap);
+    const firstConnection = await connectDap(event.port);
+    await waitForHalt(firstConnection.dap);
     const otherPlatform = await new FakePlatform().start();
     try {
-      const second = await connectDap(event.port);
-      await second.dap.initialize();
-      await second.dap.request('attach', {
+      const secondConnection = await connectDap(event.port);
+      await secondConnection.dap.initialize();
+      await secondConnection.dap.request('attach', {
         ...createConfiguration(),
         connection: { ...createConfiguration().connection, baseUrl: otherPlatform.baseUrl },
       });
-      await second.dap.request('configurationDone');
-      first.socket.destroy();
+      await secondConnection.dap.request('configurationDone');
+      firstConnection.socket.destroy();
       await waitUntil(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
       otherPlatform.thread(7).halt(frameAt(scriptPath, 6));
-      assert.equal((await second.dap.waitForStop()).body.threadId, 7);
+      assert.equal((await secondConnection.dap.waitForStop()).body.threadId, 7);
     } finally {
       await otherPlatform.stop();
     }
   });
 
-  it('the debug adapter releases every platform when it is asked to exit', async () => {
+  it('the debug adapter releases the platform when it receives SIGTERM', async () => {
     const { command, event } = await startListening();
     const { dap } = await connectDap(event.port);
     await waitForHalt(dap);
@@ -180,12 +180,12 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
       const { event } = await startListening();
-      const dap = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
+      const messages = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
       for (const request of [
-        `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${dap.length}\r\n\r\n${dap}`,
-        `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${dap}`,
+        `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${messages.length}\r\n\r\n${messages}`,
+        `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${messages}`,
         `OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n`,
-        `\r\n${dap}`,
+        `\r\n${messages}`,
         '\u0016\u0003\u0001\u0002',
         formatMessage(createAttach(platform.baseUrl)),
         formatMessage({ ...initialize, type: 'event' }),

@@ -136,7 +136,8 @@ describe('the golden transcript', () => {
         { line: 3 },
       ),
     );
-    // Line 3 has moved to 5, then 3 of the condition, then each twentieth up to 60.
+    // The stops: line 5, to which the breakpoint on line 3 moves; line 7 when i is 3; line 7 at each twentieth hit up to
+    // the sixtieth.
     for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await waitForStop() });
     await waitForResponse();
     await endSession('breakpoints');
@@ -258,12 +259,12 @@ describe('the golden transcript', () => {
       threadId,
       'rows.map(function (row) { return { half: row.price / 2 }; })',
     );
-    const [last] = await dap.variables(evaluation.variablesReference, {
+    const [lastRow] = await dap.variables(evaluation.variablesReference, {
       filter: 'indexed',
       start: 299,
       count: 1,
     });
-    await dap.variables(last?.variablesReference ?? 0);
+    await dap.variables(lastRow?.variablesReference ?? 0);
     await dap.request('continue', { threadId });
     await waitForResponse();
     await endSession('paging');

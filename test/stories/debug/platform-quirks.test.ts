@@ -11,9 +11,9 @@ type Document = Record<string, unknown>;
 const omitKeys = (document: unknown, ...keys: string[]): Document =>
   Object.fromEntries(Object.entries(document as Document).filter(([key]) => !keys.includes(key)));
 
-/** Replaces a list by another document if it is empty. */
-const replaceIfEmpty = (document: unknown, key: string, empty: Document): Document =>
-  ((document as Document)[key] as unknown[]).length === 0 ? empty : (document as Document);
+/** Returns the document, or another one if the document's list under the key is empty. */
+const replaceIfEmpty = (document: unknown, key: string, replacement: Document): Document =>
+  ((document as Document)[key] as unknown[]).length === 0 ? replacement : (document as Document);
 
 const linesOf = (platform: FakePlatform): number[] =>
   [...platform.breakpoints.values()].map(({ line_number: line }) => line).sort((a, b) => a - b);
@@ -37,16 +37,16 @@ describe('quirks of platforms', () => {
       ['is null', (key) => ({ _v: '2.0', [key]: null })],
       ['has only counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
     ];
-    for (const [caseName, empty] of emptyLists)
+    for (const [caseName, createDocument] of emptyLists)
       it(`a session accepts an empty list that ${caseName}`, async () => {
         const { dap, platform } = fixture;
         platform.rewriteDocument = (line, document) => {
           if (/threads$/.test(line))
-            return replaceIfEmpty(document, 'script_threads', empty('script_threads'));
+            return replaceIfEmpty(document, 'script_threads', createDocument('script_threads'));
           if (/^GET .*breakpoints$/.test(line))
-            return replaceIfEmpty(document, 'breakpoints', empty('breakpoints'));
+            return replaceIfEmpty(document, 'breakpoints', createDocument('breakpoints'));
           return /(variables|members)$/.test(line)
-            ? replaceIfEmpty(document, 'object_members', empty('object_members'))
+            ? replaceIfEmpty(document, 'object_members', createDocument('object_members'))
             : document;
         };
         await startAndWaitForStop();
@@ -150,9 +150,9 @@ describe('quirks of platforms', () => {
           ? { breakpoints: [...((document as Document)['breakpoints'] as unknown[])].reverse() }
           : document;
       await start();
-      const views = await dap.setBreakpoints(file, 5, 6, 8);
+      const breakpoints = await dap.setBreakpoints(file, 5, 6, 8);
       assert.deepEqual(
-        views.map(({ line }) => line),
+        breakpoints.map(({ line }) => line),
         [5, 6, 8],
       );
       await dap.setBreakpoints(file, 5, 8);
@@ -166,12 +166,12 @@ describe('quirks of platforms', () => {
         line === 'POST /breakpoints'
           ? { breakpoints: ((document as Document)['breakpoints'] as unknown[]).slice(1) }
           : document;
-      const views = await dap.setBreakpoints(file, 5, 6, 8);
+      const breakpoints = await dap.setBreakpoints(file, 5, 6, 8);
       assert.deepEqual(
-        views.map(({ verified }) => verified),
+        breakpoints.map(({ verified }) => verified),
         [false, true, true],
       );
-      assert.match(views[0]?.message ?? '', /accepted the request, but did not set this breakpoint/);
+      assert.match(breakpoints[0]?.message ?? '', /accepted the request, but did not set this breakpoint/);
     });
 
     it('breakpoints whose response was lost are set only once, and removed at the end', async function () {
@@ -180,8 +180,8 @@ describe('quirks of platforms', () => {
       await start();
       platform.moveBreakpoint = (line) => line + 1;
       platform.failNext(/^POST \/breakpoints$/, 'swallow');
-      const [view] = await dap.setBreakpoints(file, 5);
-      assert.equal(view?.verified, false);
+      const [breakpoint] = await dap.setBreakpoints(file, 5);
+      assert.equal(breakpoint?.verified, false);
       const { body } = await dap.waitForEvent<Dap.BreakpointEvent>('breakpoint', () => true, 8_000);
       assert.deepEqual([body.breakpoint.verified, body.breakpoint.line], [true, 6]);
       assert.deepEqual(linesOf(platform), [6]);
@@ -232,9 +232,9 @@ describe('quirks of platforms', () => {
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
         platform.membersOverride = (path) =>
           path?.startsWith('bad') ? { status, body: { fault } } : undefined;
-        const [invalidValue, valid] = await dap.locals(1);
-        assert.equal((await dap.variables(valid?.variablesReference ?? 0))[0]?.value, '2');
-        const members = await dap.variables(invalidValue?.variablesReference ?? 0).catch(String);
+        const [unreadableVariable, readableVariable] = await dap.locals(1);
+        assert.equal((await dap.variables(readableVariable?.variablesReference ?? 0))[0]?.value, '2');
+        const members = await dap.variables(unreadableVariable?.variablesReference ?? 0).catch(String);
         assert.match(JSON.stringify(members), /It cannot be resolved/);
       });
 
@@ -344,8 +344,8 @@ describe('quirks of platforms', () => {
       platform.failNext(/eval$/, { status: 200 });
       await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);
       platform.failNext(/^POST \/breakpoints$/, { status: 200 });
-      const [view] = await dap.setBreakpoints(file, 8);
-      assert.equal(view?.verified, false);
+      const [breakpoint] = await dap.setBreakpoints(file, 8);
+      assert.equal(breakpoint?.verified, false);
     });
 
     it('a fault without a wrapper is understood for a thread that has ended', async () => {

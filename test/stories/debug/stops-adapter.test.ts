@@ -61,9 +61,9 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
 }
 
 /** Returns the displayed text in the notation of the stop table: without a string's quotes and an error's class. */
-function withoutQuotes(displayed: string, expected: string): string {
-  if (displayed === JSON.stringify(expected)) return expected;
-  return `${displayed.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayed;
+function withoutQuotes(displayedText: string, expected: string): string {
+  if (displayedText === JSON.stringify(expected)) return expected;
+  return `${displayedText.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayedText;
 }
 
 describe('Stops through the debug adapter', () => {
@@ -94,11 +94,11 @@ describe('Stops through the debug adapter', () => {
           if (display instanceof Error) throw display;
           assertDisplay(display, stop);
         });
-        for (const [step, next] of stop.steps)
-          it(`the adapter reaches ${formatPlace(next)} from ${place} by ${step}`, async function () {
+        for (const [step, nextPlace] of stop.steps)
+          it(`the adapter reaches ${formatPlace(nextPlace)} from ${place} by ${step}`, async function () {
             // A step into `require` takes many steps of V8 through the loader, which a busy machine delays.
             this.timeout(60_000);
-            assert.equal(await adapter.step(fixture, stop, step), formatFilePlace(next, entryPath));
+            assert.equal(await adapter.step(fixture, stop, step), formatFilePlace(nextPlace, entryPath));
           });
       }
     });

@@ -90,11 +90,11 @@ describe('Stops over HTTP', () => {
           if (state instanceof Error) throw state;
           assertState(state, stop);
         });
-        for (const [step, next] of stop.steps)
-          it(`the Debugger API reaches ${formatPlace(next)} from ${place} by ${step}`, async function () {
+        for (const [step, nextPlace] of stop.steps)
+          it(`the Debugger API reaches ${formatPlace(nextPlace)} from ${place} by ${step}`, async function () {
             // A step into `require` takes many steps of V8 through the loader, which a busy machine delays.
             this.timeout(60_000);
-            assert.equal(await client.step(fixture, stop, step), formatPlace(next));
+            assert.equal(await client.step(fixture, stop, step), formatPlace(nextPlace));
           });
       }
     });

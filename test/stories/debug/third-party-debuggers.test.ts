@@ -214,7 +214,7 @@ describe('debuggers of other projects', () => {
       'x-dw-client-id': 'SFCCDebugger',
       'content-type': 'application/json',
     });
-    /** Sends a request without credentials, and then with them. The test does so more often than wrong passwords are allowed. */
+    /** Sends a request without credentials, and then with them. Only wrong passwords lock a user, not missing ones. */
     const request = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
       return requireSuccess(await plugin.send(method, path, body, { authorization: developer })).json;

@@ -32,7 +32,7 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
     rmSync(folder, { recursive: true });
   });
 
-  it('a shop is exported while a service takes orders on it, and another service starts from the exported file', async () => {
+  it('a shop is exported while a service takes orders, and another service starts from the exported file', async () => {
     const shopper = await Storefront.signIn(service.http);
     const { order_no } = await shopper.createOrder({ 'camp-kettle': 1 });
     const state = { isOver: false };
@@ -58,8 +58,8 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
       const readStock = async ({ http }: RunningService): Promise<number> =>
         (await (await signInBackOffice(http))('GET', '/products/camp-kettle')).body.ats;
       // The exported orders and stock belong to the same instant.
-      const ordersAfter = 1 + (await orderCount) - seed.orders.length;
-      assert.equal(await readStock(importedService), (await readStock(service)) + ordersAfter);
+      const laterOrderCount = 1 + (await orderCount) - seed.orders.length;
+      assert.equal(await readStock(importedService), (await readStock(service)) + laterOrderCount);
     } finally {
       await importedService.close();
     }

@@ -44,10 +44,10 @@ describeWithPostgres('the import into a shop in PostgreSQL', function () {
   });
 
   it('two services that take orders sell an imported product immediately, and other records stay as they are', async () => {
-    const [first, second] = services as [RunningService, RunningService];
-    const shopper = await Storefront.signIn(first.http);
+    const [firstService, secondService] = services as [RunningService, RunningService];
+    const shopper = await Storefront.signIn(firstService.http);
     const { order_no } = await shopper.createOrder({ 'camp-kettle': 1 });
-    const office = await signInBackOffice(second.http);
+    const office = await signInBackOffice(secondService.http);
     const { body: kettle } = await office('GET', '/products/camp-kettle');
     const { code, stdout, stderr } = await importSeed('spade.json', {
       products: [spade],

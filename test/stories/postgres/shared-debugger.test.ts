@@ -18,8 +18,8 @@ const items = { 'camp-kettle': 1 };
 describeWithPostgres('the debugger of service processes that share a PostgreSQL', function () {
   this.timeout(120_000);
   let url = '';
-  let first: RunningService;
-  let second: RunningService;
+  let firstService: RunningService;
+  let secondService: RunningService;
   const start = () =>
     startBuiltService(
       ['--store', url, '--cartridges', sampleCartridges, '--log-level', 'error', '--script-log-level', 'off'],
@@ -28,19 +28,19 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
 
   before(async () => {
     url = await (await sharedPostgres()).createDatabase();
-    [first, second] = await Promise.all([start(), start()]);
+    [firstService, secondService] = await Promise.all([start(), start()]);
   });
-  after(() => Promise.all([first.stop(), second.stop()]));
+  after(() => Promise.all([firstService.stop(), secondService.stop()]));
 
   /** Places an order through a service. */
   const placeOrder = async (service: RunningService): Promise<any> =>
     (await Storefront.signIn(service.http)).createOrder(items);
 
   it('a breakpoint that was set through one process halts an order that comes to the other, and the first reads and steps it', async () => {
-    const firstClient = await HttpDebugger.enable(first.http, 'across');
+    const firstClient = await HttpDebugger.enable(firstService.http, 'across');
     const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
-    const pendingOrder = placeOrder(second);
+    const pendingOrder = placeOrder(secondService);
     const thread = await firstClient.waitForHalt(pendingOrder);
     assert.match(formatFrames(thread)[0] ?? '', new RegExp(`${script}:${line}$`));
     const variables = await firstClient.request('GET', `/threads/${thread.id}/frames/0/variables`);
@@ -51,7 +51,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.equal(steppedThread.status, 'halted');
     assert.notEqual(steppedThread.call_stack[0]?.location.line_number, line);
     // The process in which it is halted shows the same.
-    const secondClient = new HttpDebugger(second.http, 'across');
+    const secondClient = new HttpDebugger(secondService.http, 'across');
     assert.deepEqual(await secondClient.request('GET', `/threads/${thread.id}`), steppedThread);
     assert.deepEqual(
       (await secondClient.request('GET', '/breakpoints')).breakpoints,
@@ -61,16 +61,16 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.ok((await pendingOrder).order_no);
     await secondClient.request('DELETE', `/breakpoints/${breakpoint.id}`);
     assert.deepEqual((await firstClient.request('GET', '/breakpoints')).breakpoints, []);
-    assert.ok((await placeOrder(first)).order_no);
+    assert.ok((await placeOrder(firstService)).order_no);
     await secondClient.request('DELETE', '/client');
     assert.equal((await firstClient.send('GET', '/threads')).status, 412);
   });
 
   it('each process lists the threads of both, with different IDs, and deleting the client resumes them all', async () => {
-    const firstClient = await HttpDebugger.enable(first.http, 'both');
+    const firstClient = await HttpDebugger.enable(firstService.http, 'both');
     await firstClient.breakAt(place);
-    const orders = [placeOrder(first), placeOrder(second)];
-    const secondClient = new HttpDebugger(second.http, 'both');
+    const orders = [placeOrder(firstService), placeOrder(secondService)];
+    const secondClient = new HttpDebugger(secondService.http, 'both');
     const listHaltedIds = async (client: HttpDebugger) =>
       (await client.threads()).filter(({ status }) => status === 'halted').map(({ id }) => id);
     while ((await listHaltedIds(firstClient)).length < 2)
@@ -84,14 +84,14 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   });
 
   it('a held request for threads gets a response when a script halts in the other process', async () => {
-    const firstClient = await HttpDebugger.enable(first.http, 'held');
+    const firstClient = await HttpDebugger.enable(firstService.http, 'held');
     await firstClient.breakAt(place);
     const { headers } = await firstClient.send('GET', '/threads');
     const heldRequest = firstClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=30',
     });
-    const pendingOrder = placeOrder(second);
+    const pendingOrder = placeOrder(secondService);
     const heldResponse = await heldRequest;
     assert.equal(heldResponse.status, 200, 'it is 304 after 30 seconds without a change');
     let { body } = heldResponse;
@@ -103,7 +103,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   });
 
   it('a ninth held request for threads releases the oldest one with 304, and the others stay held', async () => {
-    const client = await HttpDebugger.enable(first.http, 'nine');
+    const client = await HttpDebugger.enable(firstService.http, 'nine');
     const { headers } = await client.send('GET', '/threads');
     const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
     let responseCount = 0;
@@ -121,13 +121,13 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   });
 
   it('messages of scripts in both processes reach a client once each, through either process', async () => {
-    const firstClient = new HttpDebugger(first.http, 'messages');
+    const firstClient = new HttpDebugger(firstService.http, 'messages');
     const { headers } = await firstClient.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });
     let position = headers.get('x-svc-script-log') ?? '';
-    await Promise.all([placeOrder(first), placeOrder(second)]);
+    await Promise.all([placeOrder(firstService), placeOrder(secondService)]);
     const requestMessages: string[] = [];
     for (let turn = 0; requestMessages.length < 2 && turn < 20; turn++) {
-      const client = new HttpDebugger([first, second][turn % 2]?.http ?? '', 'messages');
+      const client = new HttpDebugger([firstService, secondService][turn % 2]?.http ?? '', 'messages');
       const response = await client.send('GET', '/threads', undefined, {
         'x-svc-script-log': position,
         prefer: 'wait=1',
@@ -142,9 +142,9 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   });
 
   it('when the process of a halted thread is killed, the other one responds with 404 for the thread, and the client remains', async () => {
-    const firstClient = await HttpDebugger.enable(first.http, 'death');
+    const firstClient = await HttpDebugger.enable(firstService.http, 'death');
     await firstClient.breakAt(place);
-    const pendingOrder = placeOrder(second).catch(() => 'lost');
+    const pendingOrder = placeOrder(secondService).catch(() => 'lost');
     const thread = await firstClient.waitForHalt(pendingOrder);
     const { headers } = await firstClient.send('GET', '/threads');
     const heldRequest = firstClient.send('GET', '/threads', undefined, {
@@ -152,7 +152,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       prefer: 'wait=30',
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    second.child.kill('SIGKILL');
+    secondService.child.kill('SIGKILL');
     assert.equal(await pendingOrder, 'lost');
     assert.deepEqual((await heldRequest).body.script_threads, []);
     for (const [method, target] of [
@@ -168,8 +168,8 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
       assert.deepEqual(body.arguments, { threadId: thread.id });
     }
     // Breakpoints outlive the process, and a new process has them.
-    second = await start();
-    const secondOrder = placeOrder(second);
+    secondService = await start();
+    const secondOrder = placeOrder(secondService);
     const nextThread = await firstClient.waitForHalt(secondOrder);
     assert.notEqual(nextThread.id, thread.id);
     await firstClient.step(nextThread, 'resume');

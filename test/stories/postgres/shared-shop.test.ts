@@ -23,10 +23,10 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   after(() => Promise.all(services.map((service) => service.close())));
 
   it('one of two services that start together loads the seed, and both serve the shop', async () => {
-    const loads = services.map(
+    const loadCounts = services.map(
       ({ log }) => log.events.filter(({ message }) => message === 'seed loaded').length,
     );
-    assert.deepEqual(loads.toSorted(), [0, 1]);
+    assert.deepEqual(loadCounts.toSorted(), [0, 1]);
     for (const index of [0, 1]) {
       const { status, body } = await sender(addressOf(index))(
         'GET',
@@ -90,11 +90,11 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('products that are changed through one service are found through the other at once', async () => {
-    const data = await signInBackOffice(addressOf(0));
+    const dataApi = await signInBackOffice(addressOf(0));
     const search = (index: number, word: string) =>
       sender(addressOf(index))('GET', `${shopPath}/product_search?q=${word}&client_id=cartwright`);
     assert.equal((await search(1, 'quillwort')).body.total, 0);
-    const { status, body } = await data('PATCH', `/products/${product}`, {
+    const { status, body } = await dataApi('PATCH', `/products/${product}`, {
       name: { default: 'Quillwort Kettle' },
     });
     assert.equal(status, 201, JSON.stringify(body));

@@ -136,7 +136,7 @@ describe('Attributes with definitions from metadata XML', () => {
     );
   });
 
-  it('custom objects of metadata are objects of the Data API, which checks values, lists and patterns', async () => {
+  it('custom objects of metadata are objects of the Data API, which checks enumerations and patterns', async () => {
     const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/custom_objects/RepairTicket/r2';
     const ticket = { key_property: 'ticketID', object_type: 'RepairTicket', key_value_string: 'r2' };

@@ -114,7 +114,7 @@ describe('Extension points of the order engine', () => {
     assert.equal(handledBasket.c_steps, `${String(changedBasket.c_steps)}after `);
   });
 
-  it('an uncaught error rolls the request back with 500, and after 51 errors the hook no longer runs', async () => {
+  it('an uncaught error rolls the request back with 500, and after 51 errors the hook does not run until its script changes', async () => {
     await using shop = await startShopWith(
       ['dw.ocapi.shop.basket.items.afterPOST'],
       `exports.afterPOST = function (basket, items) {

@@ -6,7 +6,7 @@ import { fillShop } from '../../support/script-shop.ts';
  * Visits every object that a script can reach: from the global object, the parameters of its module and the Script
  * API, by properties, prototypes and accessors.
  */
-const visit = `
+const visitCode = `
   function visit(roots, look) {
     var objects = new Set(), queue = roots.slice();
     while (queue.length > 0) {
@@ -52,7 +52,7 @@ describe('Changes that a script leaves behind', () => {
     bench.workspace.registerHooks('app', { probe: './probe.js' });
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': `importPackage(svc.system); var parameters = arguments, xml = <a b="c"><d/></a>;
-        exports.probe = function (out, a) { ${visit} ${body}\n};`,
+        exports.probe = function (out, a) { ${visitCode} ${body}\n};`,
     });
     const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
     const scope = bench.scope(work, { customerId: 'anna' });

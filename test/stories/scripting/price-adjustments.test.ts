@@ -4,7 +4,7 @@ import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
 /** A connector of an order management system, which processes the discounts of a basket and of its order. */
-const connector = `'use strict';
+const connectorCode = `'use strict';
   var AmountDiscount = require('dw/campaign/AmountDiscount');
   function allAdjustments(container) {
     var lists = [container.priceAdjustments];
@@ -34,7 +34,7 @@ describe('Custom attributes of price adjustments', () => {
         'dw.ocapi.shop.basket.afterPOST': './oms',
         'dw.ocapi.shop.order.afterPOST': './oms',
       })
-      .write({ 'oms/cartridge/scripts/oms.js': connector });
+      .write({ 'oms/cartridge/scripts/oms.js': connectorCode });
     service = await startTestService({
       flags: [
         '--cartridges',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { signInBackOffice, Storefront } from '../../support/storefront.ts';
+import { Storefront } from '../../support/storefront.ts';
 
 /** Scripts that handle one order, as in cartridges for payment, loyalty and back office. */
 const scripts = {
@@ -55,19 +55,16 @@ describe('Scripts in requests', () => {
   const readStock = async (id: string): Promise<number> =>
     (await guest.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
 
-  it('an order that a script places has its status and its stock in the response', async () => {
+  it('an order that a script places is new in the response, and its product is taken from the stock', async () => {
     const id = await findProductId();
     const stockBefore = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 });
     assert.deepEqual([order.status, order.c_history], ['new', 1]);
     assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
     assert.equal(await readStock(id), stockBefore - 1);
-    const office = await signInBackOffice(service.http);
-    const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
-    assert.equal(body.status ?? 'new', 'new');
   });
 
-  it('an order that a script sets to failed releases its stock and reopens its basket, as in the Data API', async () => {
+  it('an order that a script sets to failed releases its stock and reopens its basket', async () => {
     const id = await findProductId();
     const stockBefore = await readStock(id);
     const order = await guest.createOrder({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });

@@ -25,7 +25,7 @@ describe('The process that scripts run in', () => {
     assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' });
     const counts = JSON.parse(stdout) as Record<string, number>;
     for (const state of Object.keys(floodStates)) {
-      // They end by themselves, because values that a script leaves behind are inspected without being called.
+      // Two states end by themselves, because values that a script leaves behind are inspected without being called.
       const expectedEnd = ['resultJson', 'rejected'].includes(state) ? 'ended normally' : 'ScriptTimeout';
       assert.ok(counts[`${state}: ${expectedEnd}`], `${state}: ${expectedEnd} in ${stdout}`);
     }

@@ -64,9 +64,9 @@ describe('a customer of the storefront', () => {
       400,
       'LoginAlreadyInUse',
     );
-    const second = await guest('POST', '/customers', createRegistration('other@example.com'));
-    assert.equal(second.status, 200);
-    assert.notEqual(second.body.customer_id, guest.id);
+    const secondResponse = await guest('POST', '/customers', createRegistration('other@example.com'));
+    assert.equal(secondResponse.status, 200);
+    assert.notEqual(secondResponse.body.customer_id, guest.id);
   });
 
   it('only one of four customers who register the same login at the same time succeeds', async () => {

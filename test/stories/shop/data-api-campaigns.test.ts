@@ -29,7 +29,7 @@ describe('campaigns of the Data API in the shop', () => {
     return Math.round((body.product_sub_total - body.product_total) * 100) / 100;
   };
 
-  it('a promotion that is assigned to a campaign discounts the next basket, until any part of it is disabled', async () => {
+  it('a promotion that is assigned to a campaign discounts the next basket, unless the promotion, the campaign or the assignment is inactive', async () => {
     assert.equal(await readDiscount(), 0);
     await api('PUT', `${sitePath}/campaigns/now`, { enabled: true });
     const assignmentPath = `${sitePath}/campaigns/now/promotions/trade-terms`;

@@ -43,7 +43,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(status, 204, JSON.stringify(response));
   };
 
-  it('a promotion that the Data API enables discounts the very next basket read', async () => {
+  it('a promotion that the Data API enables discounts a basket at the next read', async () => {
     const shop = await Storefront.signIn(service.http);
     await patch('/sites/RefArch/promotions/welcome-10', { enabled: false });
     const { basket_id, product_total } = await shop.createBasket({ 'tape-measure': 2 });
@@ -164,7 +164,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual([status, body.fault.arguments.validationType], [400, 'CouponInvalid']);
   });
 
-  it('customer groups get their promotions: free shipping for the club, payment terms for the trade', async () => {
+  it('customer groups get their promotions: free shipping for the club, a discount for the trade', async () => {
     const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
     const { basket_id } = await club.createBasket({ 'tape-measure': 3 });
     const twoDay = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
@@ -247,7 +247,7 @@ describe('one domain, three APIs: promotions', () => {
 });
 
 describe('one domain, three APIs: orders', () => {
-  it('scripts read the totals of the document, of a basket and of its order', async () => {
+  it('the totals that scripts read of a basket and of its order equal those in the documents', async () => {
     const workspace = new ScriptWorkspace();
     workspace
       .registerHooks('app', {
@@ -311,7 +311,7 @@ describe('one domain, three APIs: orders', () => {
         assert.equal(code, 204);
       });
     try {
-      const [first, second] = await runWithService(async ({ http }) => {
+      const [firstOrder, secondOrder] = await runWithService(async ({ http }) => {
         const data = await signInBackOffice(http);
         const patchResponse = await data('PATCH', '/inventory_lists/inventory-us', {
           on_order_inventory_enabled: true,
@@ -321,18 +321,18 @@ describe('one domain, three APIs: orders', () => {
         return [await shop.createOrder({ 'tape-measure': 4 }), await shop.createOrder({ 'tape-measure': 1 })];
       });
       assert.deepEqual(await readCounters(), [2814, 5]);
-      await putStatus(first.order_no, 'export_status', 'exported');
+      await putStatus(firstOrder.order_no, 'export_status', 'exported');
       assert.deepEqual(await readCounters(), [2814, 1]);
       // A second export changes nothing.
-      await putStatus(first.order_no, 'export_status', 'ready');
-      await putStatus(first.order_no, 'export_status', 'exported');
+      await putStatus(firstOrder.order_no, 'export_status', 'ready');
+      await putStatus(firstOrder.order_no, 'export_status', 'exported');
       assert.deepEqual(await readCounters(), [2814, 1]);
-      await putStatus(second.order_no, 'status', 'failed');
+      await putStatus(secondOrder.order_no, 'status', 'failed');
       assert.deepEqual(await readCounters(), [2815, 0]);
-      await putStatus(second.order_no, 'export_status', 'exported');
+      await putStatus(secondOrder.order_no, 'export_status', 'exported');
       assert.deepEqual(await readCounters(), [2815, 0]);
-      await putStatus(first.order_no, 'status', 'new');
-      await putStatus(first.order_no, 'status', 'cancelled');
+      await putStatus(firstOrder.order_no, 'status', 'new');
+      await putStatus(firstOrder.order_no, 'status', 'cancelled');
       assert.deepEqual(await readCounters(), [2819, 0]);
     } finally {
       rmSync(dataDir, { recursive: true });

@@ -155,12 +155,12 @@ describe('payments over HTTP, with scripts', () => {
       const putStatus = (status: string, orderNo: string = order.order_no) =>
         office('PUT', `/sites/RefArch/orders/${orderNo}/status`, { status });
       assert.equal((await putStatus('failed')).status, 204, 'restores the balance');
-      const second = await (await prepareSubmission(3))();
-      assert.equal(second.status, 200);
+      const secondOrder = await (await prepareSubmission(3))();
+      assert.equal(secondOrder.status, 200);
       const { status, body } = await putStatus('created');
       assert.equal(status, 400);
       assert.equal(body.fault.type, 'InvalidGiftCertificateCodeException');
-      await putStatus('failed', second.body.order_no);
+      await putStatus('failed', secondOrder.body.order_no);
       assert.equal((await putStatus('created')).status, 204);
       await putStatus('failed');
     });

@@ -26,7 +26,7 @@ describe('The corpus of shop scripts', () => {
   });
   after(() => service.close());
 
-  it('the corpus has at least 120 scripts, at least ten of them with the extension .ds', () => {
+  it('the corpus has at least 120 scripts, at least ten of them with the extension .ds, and each has a line marked for the halt', () => {
     assert.ok(scripts.length >= 120);
     assert.ok(scripts.filter(({ scriptPath }) => scriptPath.endsWith('.ds')).length >= 10);
     assert.deepEqual(
@@ -35,9 +35,9 @@ describe('The corpus of shop scripts', () => {
     );
   });
 
-  const context = {} as Parameters<(typeof corpusStory)[number]['run']>[1];
+  const state = {} as Parameters<(typeof corpusStory)[number]['run']>[1];
   for (const { title, run } of corpusStory)
-    it(`scripts of the corpus succeed: ${title}`, () => run(service.http, context));
+    it(`scripts of the corpus succeed: ${title}`, () => run(service.http, state));
 
   it('scripts of the corpus cause no errors in the log', () => {
     const errors = service.log.events.filter(

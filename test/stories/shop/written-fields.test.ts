@@ -14,7 +14,7 @@ const isRead = (path: string) => (other: Operation) =>
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /** Operations of the Data API that write a document which a GET of the same address reads, in the newest version. */
-const writes = operations.filter(
+const writeOperations = operations.filter(
   (operation) =>
     operation.family === 'data' &&
     operation.until === undefined &&
@@ -46,11 +46,13 @@ describe('Every writable field of a document of the Data API', () => {
   after(() => service.close());
 
   it('every writable field of the Data API is in a resource that this test can write', () => {
-    const paths = [...new Set(writes.map(({ path }) => path))].filter((path) => !(path in omittedPaths));
+    const paths = [...new Set(writeOperations.map(({ path }) => path))].filter(
+      (path) => !(path in omittedPaths),
+    );
     assert.deepEqual(paths.sort(), Object.keys(writtenResources).sort());
   });
 
-  for (const operation of writes) {
+  for (const operation of writeOperations) {
     const resource = writtenResources[operation.path];
     if (!resource) continue;
     for (const name of listWritableFields(operation, resource))

@@ -8,7 +8,7 @@ import { signInWriters, type ShopWriters } from '../../support/shop-writers.ts';
 import { writtenShopResources, type WrittenShopResource } from '../../support/written-shop-resources.ts';
 
 /** Operations of the Shop API that write a document, in the newest version. */
-const writes = operations.filter(
+const writeOperations = operations.filter(
   ({ family, until, method, body }) =>
     family === 'shop' &&
     until === undefined &&
@@ -45,11 +45,11 @@ describe('Every writable field of a document of the Shop API', () => {
   after(() => service.close());
 
   it('every writable field of the Shop API is in a resource that this test can write', () => {
-    const keys = writes.map(keyOf).filter((key) => !(key in unreadableOperations));
+    const keys = writeOperations.map(keyOf).filter((key) => !(key in unreadableOperations));
     assert.deepEqual(keys.sort(), Object.keys(writtenShopResources).sort());
   });
 
-  for (const operation of writes) {
+  for (const operation of writeOperations) {
     const resource = writtenShopResources[keyOf(operation)];
     if (!resource) continue;
     for (const name of listWritableFields(operation, resource))
