@@ -9,7 +9,7 @@ const bundled = 'Bundled service';
 
 describe('the sidebar with an unreliable platform', () => {
   let server: Server;
-  let proxy: string;
+  let proxyUrl: string;
   const settings = () => vscode.workspace.getConfiguration('cartwright');
 
   before(async () => {
@@ -19,7 +19,7 @@ describe('the sidebar with an unreliable platform', () => {
       response.end('<html><head><title>Coffee break</title></head></html>');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    proxyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   after(async () => {
     server.close();
@@ -30,7 +30,7 @@ describe('the sidebar with an unreliable platform', () => {
   it('the sidebar shows that an HTML page is not a platform, and retries on click', async () => {
     await settings().update(
       'connections',
-      [{ name: 'proxy', baseUrl: proxy, clientId: 'c' }],
+      [{ name: 'proxy', baseUrl: proxyUrl, clientId: 'c' }],
       vscode.ConfigurationTarget.Workspace,
     );
     await runWithAnswers({ inputs: ['secret'] }, 'connections.signIn', 'proxy');

@@ -9,7 +9,7 @@ import { dataPath, labels, platform, row, rows, sidebar, type PlatformResponse }
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
 const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
-const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
+const scratchFolder = mkdtempSync(path.join(tmpdir(), 'commands-'));
 const configuredConnections = (): { name: string; baseUrl: string; caFile?: string; username?: string }[] =>
   vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
 
@@ -58,23 +58,23 @@ describe('commands on connections', () => {
     await run('connections.forgetPassword', await connectionRow());
     await run('connections.check', await connectionRow());
     assert.match((await connectionRow()).description ?? '', /not signed in/);
-    const noCertificate = path.join(scratch, 'text.pem');
-    writeFileSync(noCertificate, 'no certificate');
+    const textFile = path.join(scratchFolder, 'text.pem');
+    writeFileSync(textFile, 'no certificate');
     const rejectedRun = await runWithAnswers(
-      { files: [vscode.Uri.file(noCertificate)] },
+      { files: [vscode.Uri.file(textFile)] },
       'connections.trustCertificate',
       await connectionRow(),
     );
     assert.match(rejectedRun.messages.join(), /does not contain a PEM certificate/);
     assert.equal(configuredConnections()[0]?.caFile, undefined);
-    const pem = path.join(scratch, 'good.pem');
-    writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
+    const certificateFile = path.join(scratchFolder, 'good.pem');
+    writeFileSync(certificateFile, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
     await runWithAnswers(
-      { files: [vscode.Uri.file(pem)] },
+      { files: [vscode.Uri.file(certificateFile)] },
       'connections.trustCertificate',
       await connectionRow(),
     );
-    assert.equal(configuredConnections()[0]?.caFile, pem);
+    assert.equal(configuredConnections()[0]?.caFile, certificateFile);
     const cancelledRun = await runWithAnswers({}, 'connections.remove', await connectionRow());
     assert.match(cancelledRun.messages.join(), /Remove the connection "there"\?/);
     assert.equal(configuredConnections().length, 1);
@@ -83,7 +83,7 @@ describe('commands on connections', () => {
   });
 
   it('connections can be imported from a file of the workspace, with their secrets in the secret storage', async () => {
-    const file = path.join(scratch, 'svc.json');
+    const file = path.join(scratchFolder, 'svc.json');
     writeFileSync(
       file,
       JSON.stringify({
@@ -107,7 +107,7 @@ describe('commands on connections', () => {
 
   it('the message about imported connections names all of them, and can keep the bundled service active', async () => {
     const [earlierConnection] = configuredConnections();
-    const file = path.join(scratch, 'svc.json');
+    const file = path.join(scratchFolder, 'svc.json');
     const configs = [{ name: 'two', hostname: address, username: 'admin' }];
     writeFileSync(file, JSON.stringify({ name: 'first', hostname: address, username: 'admin', configs }));
     const buttons = ['Use Bundled Service'];
@@ -129,7 +129,7 @@ describe('commands on connections', () => {
   it('an imported instance that cannot be reached does not become active, so that F5 keeps working', async () => {
     const [earlierConnection] = configuredConnections();
     await run('connections.activate', 'Bundled service');
-    const file = path.join(scratch, 'svc.json');
+    const file = path.join(scratchFolder, 'svc.json');
     writeFileSync(file, JSON.stringify({ name: 'away', hostname: 'away.invalid', username: 'me' }));
     const { messages } = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
     assert.match(
@@ -166,20 +166,20 @@ describe('commands on data', () => {
     String((await api('GET', `${dataPath}/sites/RefArch`)).body.cartridges)
       .split(':')
       .filter((name) => name !== 'core');
-  const cartridge = (name: string) => row('data', 'Kestrel Yard', 'Cartridge Path', name);
+  const cartridgeRow = (name: string) => row('data', 'Kestrel Yard', 'Cartridge Path', name);
 
   it('the cartridge path can be reordered by command and by drag and drop', async () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;
-    await run('data.moveCartridgeDown', await cartridge(first));
+    await run('data.moveCartridgeDown', await cartridgeRow(first));
     assert.deepEqual(await cartridgePath(), [second, first, third]);
-    await run('data.moveCartridgeUp', await cartridge(first));
+    await run('data.moveCartridgeUp', await cartridgeRow(first));
     assert.deepEqual(await cartridgePath(), originalPath);
-    await (await sidebar()).dropCartridges([await cartridge(third)], await cartridge(first));
+    await (await sidebar()).dropCartridges([await cartridgeRow(third)], await cartridgeRow(first));
     assert.deepEqual(await cartridgePath(), [third, first, second]);
     await (
       await sidebar()
-    ).dropCartridges([await cartridge(third)], await row('data', 'Kestrel Yard', 'Cartridge Path'));
+    ).dropCartridges([await cartridgeRow(third)], await row('data', 'Kestrel Yard', 'Cartridge Path'));
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
@@ -188,11 +188,11 @@ describe('commands on data', () => {
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
     await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
     assert.deepEqual(await cartridgePath(), ['app_new', ...originalPath]);
-    await run('data.removeCartridge', await cartridge('app_new'));
+    await run('data.removeCartridge', await cartridgeRow('app_new'));
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
-  it('coupons, groups and promotions can be assigned to a campaign and removed', async () => {
+  it('a coupon can be assigned to a campaign and removed, and a promotion to a segment of an A/B test', async () => {
     const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     const node = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
     await runWithAnswers({ picks: ['coupon'], inputs: ['welcome'] }, 'data.bind', await node());

@@ -76,8 +76,8 @@ describe('the debugger in VS Code', () => {
       async () => {
         editor.selection = new vscode.Selection(cursor, cursor);
         const command = vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit');
-        const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 3_000));
-        const result = await Promise.race([command, limit]);
+        const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 3_000));
+        const result = await Promise.race([command, timeout]);
         if (!result) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
         return result;
       },
@@ -95,7 +95,7 @@ describe('the debugger in VS Code', () => {
     assert.match(report?.text ?? '', new RegExp(`Line ${line} has code`));
   });
 
-  it('inline values are shown in the halted function, and nowhere else', async () => {
+  it('inline values are shown up to the halted line, and not after the session', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
     const pendingStop = nextStop();

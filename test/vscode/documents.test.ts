@@ -10,7 +10,7 @@ const uriOf = (path: string): vscode.Uri =>
   vscode.Uri.from({ scheme: 'cartwright', path: `/${bundled}/${path}` });
 const campaignUri = uriOf('data/sites/RefArch/campaigns/spring-nights.json');
 
-/** Replaces the whole text, as if the user had typed it. */
+/** Changes the JSON value of a document, as if the user had replaced its text. */
 async function editJson(document: vscode.TextDocument, change: (value: any) => void): Promise<void> {
   const value: unknown = JSON.parse(document.getText());
   change(value);
@@ -112,12 +112,12 @@ describe('a resource in an editor', () => {
     const { status } = await api('PATCH', campaignPath, { customer_groups: ['trade'] });
     assert.equal(status, 200);
     assert.equal(await document.save(), false);
-    const tab = await eventually(
+    const input = await eventually(
       'the merge editor',
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.input,
-      (input) => typeof input === 'object' && input !== null && 'input1' in input,
+      (tabInput) => typeof tabInput === 'object' && tabInput !== null && 'input1' in tabInput,
     );
-    const merge = tab as {
+    const merge = input as {
       base: vscode.Uri;
       input1: vscode.Uri;
       input2: vscode.Uri;
@@ -191,8 +191,8 @@ describe('a resource in an editor', () => {
   it('a resource that the API cannot change is read-only', async () => {
     const stat = await vscode.workspace.fs.stat(uriOf('data/sites/RefArch/ab_tests/fire-steel-test.json'));
     assert.equal(stat.permissions, vscode.FilePermission.Readonly);
-    const writable = await vscode.workspace.fs.stat(campaignUri);
-    assert.equal(writable.permissions, undefined);
+    const fileStat = await vscode.workspace.fs.stat(campaignUri);
+    assert.equal(fileStat.permissions, undefined);
   });
 
   it('a resource that does not exist cannot be read, and a resource cannot be renamed', async () => {
@@ -293,7 +293,7 @@ describe('a resource in an editor', () => {
       const id = await run<string | undefined>('document.revealInTree', uriOf(path));
       assert.ok(id, path);
     }
-    // Nothing refers to it, so it is pinned in its group.
+    // Nothing refers to this campaign, so it is pinned in its group.
     const hiddenUri = uriOf('data/sites/RefArch/campaigns/sharpening-month.json');
     assert.ok(await run('document.revealInTree', hiddenUri));
     await run('document.unpin', hiddenUri);

@@ -146,7 +146,7 @@ describe('the language server', () => {
     await document.save();
   });
 
-  it('the language features can be disabled one by one', async () => {
+  it('the code lenses can be disabled by a setting', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright.language');
     await settings.update('codeLens', false, vscode.ConfigurationTarget.Workspace);
     try {

@@ -18,7 +18,7 @@ const types = (): string[] =>
   );
 
 describe('launch configurations of other debuggers', () => {
-  const original = existsSync(launchFile) ? readFileSync(launchFile, 'utf8') : undefined;
+  const originalText = existsSync(launchFile) ? readFileSync(launchFile, 'utf8') : undefined;
   /** Writes the file, and waits until VS Code has read it. */
   const write = async (...configurations: readonly object[]): Promise<void> => {
     const text = JSON.stringify({ version: '0.2.0', configurations }, undefined, 2);
@@ -34,8 +34,8 @@ describe('launch configurations of other debuggers', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     rmSync(connectionFile, { force: true });
-    if (original === undefined) rmSync(launchFile);
-    else writeFileSync(launchFile, original);
+    if (originalText === undefined) rmSync(launchFile);
+    else writeFileSync(launchFile, originalText);
     await vscode.workspace
       .getConfiguration('cartwright')
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
@@ -58,14 +58,14 @@ describe('launch configurations of other debuggers', () => {
     await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
     const [fix, ...others] = await fixesAt('b2c-script');
     assert.equal(others.length, 0);
-    const [first, second] = await eventually(
+    const [firstDiagnostic, secondDiagnostic] = await eventually(
       'the diagnostics',
       cartwrightDiagnostics,
       ({ length }) => length === 2,
     );
-    assert.match(first!.message, /debugger of Prophet, which is not installed/);
-    assert.match(second!.message, /B2C DX/);
-    assert.equal(first!.range.isSingleLine, true);
+    assert.match(firstDiagnostic!.message, /debugger of Prophet, which is not installed/);
+    assert.match(secondDiagnostic!.message, /B2C DX/);
+    assert.equal(firstDiagnostic!.range.isSingleLine, true);
     const { command, arguments: args = [] } = fix!.command!;
     await run(command.replace('cartwright.', ''), ...(args as unknown[]));
     assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);

@@ -66,12 +66,12 @@ describe('new cartridges and hooks', () => {
   });
 
   it('New Hook adds a second function to a script, and does not change the first', async () => {
-    const previous = read(script);
+    const previousText = read(script);
     await runWithAnswers(
       { picks: ['shop.order.beforePOST', 'app_new'], inputs: [script] },
       'scripts.newHook',
     );
-    assert.ok(read(script).startsWith(previous));
+    assert.ok(read(script).startsWith(previousText));
     assert.match(read(script), /exports\.beforePOST = function \(basket\) \{/);
     assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
   });
@@ -91,7 +91,10 @@ describe('snippets in cartridges', () => {
     };
     const names = await namesIn((await vscode.workspace.openTextDocument(file)).uri);
     assert.ok(names.includes('transactionWrap') && names.includes('localServiceRegistry'), String(names));
-    const other = await vscode.workspace.openTextDocument({ language: 'javascript', content: '\n\n' });
-    assert.deepEqual(await namesIn(other.uri), []);
+    const otherDocument = await vscode.workspace.openTextDocument({
+      language: 'javascript',
+      content: '\n\n',
+    });
+    assert.deepEqual(await namesIn(otherDocument.uri), []);
   });
 });

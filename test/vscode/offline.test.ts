@@ -8,7 +8,7 @@ import { run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
+const scratchFolder = mkdtempSync(path.join(tmpdir(), 'commands-'));
 
 describe('commands on the bundled service', () => {
   after(async () => {
@@ -24,7 +24,7 @@ describe('commands on the bundled service', () => {
     await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, {
       description: 'Before the export',
     });
-    const file = path.join(scratch, 'exported.json');
+    const file = path.join(scratchFolder, 'exported.json');
     const exportRun = await runWithAnswers<string>({}, 'service.exportSeed', vscode.Uri.file(file));
     assert.equal(exportRun.result, file);
     assert.ok(existsSync(file));
@@ -38,7 +38,7 @@ describe('commands on the bundled service', () => {
     const description = async () =>
       (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
     assert.equal(await description(), 'Before the export');
-    const invalidFile = path.join(scratch, 'bad.json');
+    const invalidFile = path.join(scratchFolder, 'bad.json');
     writeFileSync(invalidFile, '{"format": 1, "nonsense": []}');
     const rejectedRun = await runWithAnswers(
       { buttons: ['Replace'] },
@@ -51,7 +51,7 @@ describe('commands on the bundled service', () => {
   }).timeout(90_000);
 
   it('a shop can be stored in a selected folder, with selected cartridges', async () => {
-    const folder = vscode.Uri.file(path.join(scratch, 'shop'));
+    const folder = vscode.Uri.file(path.join(scratchFolder, 'shop'));
     await runWithAnswers({ files: [folder] }, 'service.chooseDataDir');
     assert.ok(existsSync(path.join(folder.fsPath, 'store.sqlite')));
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
@@ -63,7 +63,7 @@ describe('commands on the bundled service', () => {
   }).timeout(90_000);
 
   it('the attributes in selected metadata are added to the shop', async () => {
-    const folder = path.join(scratch, 'metadata');
+    const folder = path.join(scratchFolder, 'metadata');
     mkdirSync(path.join(folder, 'meta'), { recursive: true });
     writeFileSync(
       path.join(folder, 'meta', 'system-objecttype-extensions.xml'),

@@ -46,7 +46,7 @@ export async function answerDialogs<Result>(
   const buttons = [...(answers.buttons ?? [])];
   const files = [...(answers.files ?? [])];
   const messages: string[] = [];
-  const message = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
+  const showMessage = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
     messages.push(text);
     const buttonLabels = rest.filter((item) => typeof item === 'string');
     const index = buttons.findIndex((button) => buttonLabels.includes(button));
@@ -56,10 +56,10 @@ export async function answerDialogs<Result>(
     showQuickPick: async (choices: unknown) => {
       const items = (await choices) as readonly (string | { label: string })[];
       const pick = picks.shift();
-      const label = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
-      const match = items.find((item) => pick !== undefined && label(item).startsWith(pick));
+      const labelOf = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
+      const match = items.find((item) => pick !== undefined && labelOf(item).startsWith(pick));
       if (pick !== undefined && match === undefined)
-        throw new Error(`no "${pick}" among ${items.map(label).join(', ')}`);
+        throw new Error(`no "${pick}" among ${items.map(labelOf).join(', ')}`);
       return match;
     },
     showInputBox: async (options?: vscode.InputBoxOptions) => {
@@ -85,13 +85,13 @@ export async function answerDialogs<Result>(
         input.value = text;
         return true;
       }),
-    showInformationMessage: message,
-    showWarningMessage: message,
-    showErrorMessage: message,
+    showInformationMessage: showMessage,
+    showWarningMessage: showMessage,
+    showErrorMessage: showMessage,
     showOpenDialog: async () => (files.length > 0 ? [files.shift()] : undefined),
     showSaveDialog: async () => files.shift(),
   };
-  const originals = Object.keys(stubs).map((name) => [name, window[name]] as const);
+  const originalMethods = Object.keys(stubs).map((name) => [name, window[name]] as const);
   Object.assign(window, stubs);
   try {
     const result = await work();
@@ -102,7 +102,7 @@ export async function answerDialogs<Result>(
       );
     return { result, messages };
   } finally {
-    for (const [name, original] of originals) window[name] = original;
+    for (const [name, original] of originalMethods) window[name] = original;
   }
 }
 

@@ -187,7 +187,7 @@ describe('commands on requests', () => {
     const texts = await eventually(
       'the response',
       () => vscode.window.visibleTextEditors.map((editor) => editor.document.getText()),
-      (visible) => visible.some((text) => text.startsWith('HTTP/1.1 200 OK')),
+      (texts) => texts.some((text) => text.startsWith('HTTP/1.1 200 OK')),
     );
     assert.ok(texts.some((text) => text.includes('"basket_id"')));
   });
@@ -215,7 +215,7 @@ describe('commands on requests', () => {
     assert.equal(response.status, 200);
   });
 
-  it('requests can be created for each kind of row: a group, a search, a hook', async () => {
+  it('requests can be created for a group, a search and a hook, and not for a note', async () => {
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'A/B Tests'));
     assert.match(activeText(), /GET \{\{data\}\}\/sites\/RefArch\/ab_tests\n/);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200);
@@ -231,9 +231,9 @@ describe('commands on requests', () => {
       hooks.find(({ label }) => label.endsWith('order.afterPOST')),
     );
     const lines = activeText().split('\n');
-    const last = lines.findLastIndex((line) => line.startsWith('###'));
+    const separatorLine = lines.findLastIndex((line) => line.startsWith('###'));
     const editor = vscode.window.activeTextEditor!;
-    editor.selection = new vscode.Selection(last, 0, last, 0);
+    editor.selection = new vscode.Selection(separatorLine, 0, separatorLine, 0);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
     const problem = await runWithAnswers({}, 'requests.fromResource', {
       id: 'x',
@@ -286,12 +286,12 @@ describe('previews', () => {
     assert.match(card, /<img src="http:\/\/127\.0\.0\.1/);
     const calendar = await run<string>('preview.calendar', await row('data', 'Kestrel Yard', 'Campaigns'));
     assert.match(calendar, /spring-nights/);
-    const test = await run<string>(
+    const testPreview = await run<string>(
       'preview.abTest',
       await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
     );
-    assert.match(test, /not in the test/);
-    for (const preview of [card, calendar, test]) assert.match(preview, /default-src &#39;none&#39;/);
+    assert.match(testPreview, /not in the test/);
+    for (const preview of [card, calendar, testPreview]) assert.match(preview, /default-src &#39;none&#39;/);
     const rejectedRun = await runWithAnswers(
       {},
       'preview.product',

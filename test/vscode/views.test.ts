@@ -50,10 +50,10 @@ describe('the views of the sidebar', () => {
       body.hits.map((hit: any) => hit.product_id),
     );
     const views = await sidebar();
-    const [first] = await rows('shop', refinements);
-    const [value] = await rows('shop', first);
-    assert.ok(value);
-    views.toggleRefinements([value]);
+    const [refinement] = await rows('shop', refinements);
+    const [valueRow] = await rows('shop', refinement);
+    assert.ok(valueRow);
+    views.toggleRefinements([valueRow]);
     assert.equal((await row('shop', 'Products')).description, '"tent", 1 selected');
     await run('shop.sort', 'price-low-to-high');
     await run('shop.clearSearch');
@@ -99,9 +99,9 @@ describe('the views of the sidebar', () => {
     assert.equal(problem.command, 'cartwright.connections.signIn');
     await runWithAnswers({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
     await run('data.refresh');
-    const [unreachable] = await rows('data');
-    assert.equal(unreachable?.label, 'Cannot connect');
-    assert.match(unreachable.description ?? '', /Nothing is listening at http:\/\/127\.0\.0\.1:9/);
+    const [problemRow] = await rows('data');
+    assert.equal(problemRow?.label, 'Cannot connect');
+    assert.match(problemRow.description ?? '', /Nothing is listening at http:\/\/127\.0\.0\.1:9/);
     await run('connections.activate', 'Bundled service');
     await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
@@ -114,12 +114,12 @@ describe('the views of the sidebar', () => {
     const sample = JSON.parse(
       readFileSync(path.join(extension.extensionPath, 'dist', 'sample', 'shop.json'), 'utf8'),
     );
-    const model =
+    const templateProduct =
       sample.products.find((product: any) => product.type === 'item' && product.categories?.length > 0) ??
       sample.products.find((product: any) => product.type === 'item');
-    const price = sample.prices.find((record: any) => record.product_id === model.id);
+    const price = sample.prices.find((record: any) => record.product_id === templateProduct.id);
     const ids = Array.from({ length: 10_000 }, (_, index) => `many-${String(index).padStart(5, '0')}`);
-    sample.products.push(...ids.map((id) => ({ ...model, id, name: { default: id } })));
+    sample.products.push(...ids.map((id) => ({ ...templateProduct, id, name: { default: id } })));
     if (price) sample.prices.push(...ids.map((id) => ({ ...price, product_id: id })));
     writeFileSync(file, JSON.stringify(sample));
     const importRun = await runWithAnswers(
@@ -132,7 +132,7 @@ describe('the views of the sidebar', () => {
     // The first search creates the index.
     await rows('data', products);
     const durations: number[] = [];
-    for (let time = 0; time < 9; time++) {
+    for (let round = 0; round < 9; round++) {
       (await sidebar()).trees.data.refresh(products);
       const startMs = performance.now();
       await rows('data', products);
