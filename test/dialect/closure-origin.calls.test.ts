@@ -8,8 +8,8 @@ import { closureOrigin, parseScript } from '../../dialect/index.ts';
 function findOrigin(text: string): string {
   const marks = ['<<', '>>', '«', '»', '@'];
   const offsetOf = (mark: string) => {
-    const previous = text.slice(0, text.indexOf(mark));
-    return marks.reduce((rest, other) => rest.replaceAll(other, ''), previous).length;
+    const textBefore = text.slice(0, text.indexOf(mark));
+    return marks.reduce((rest, otherMark) => rest.replaceAll(otherMark, ''), textBefore).length;
   };
   const source = marks.reduce((rest, mark) => rest.replaceAll(mark, ''), text);
   const program = parseScript(source) ?? assert.fail(source);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
 
-/** `@` marks the call in `owner`, and `#` is in the body of the closure that runs. */
+/** Returns the origin of the closure whose body contains `#`, for the call after `@` in `owner`. */
 function findOrigin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const markedText = source.replaceAll('#', '0;');
   const callOffset = markedText.indexOf('@');
-  const inner = text.indexOf('0;');
+  const closureOffset = text.indexOf('0;');
   const program = parseScript(text);
   assert.ok(program, text);
   const { module } = lexicalScopes(program);
-  const closure = functionOf(scopeAt(module, inner));
+  const closure = functionOf(scopeAt(module, closureOffset));
   const owner = functionOf(closure.parent ?? module);
   return closureOrigin(program, owner, closure, callOffset);
 }

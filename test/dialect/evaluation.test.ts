@@ -16,7 +16,7 @@ describe('an evaluation', () => {
   });
 
   it('an evaluation of a single expression is wrapped as the only element of a list, regardless of what follows it', () => {
-    for (const [source, boxed] of [
+    for (const [source, expectedText] of [
       ['basket.total', '[(basket.total\n)]'],
       ['basket.total;', '[(basket.total\n)]'],
       ['basket.total; // the sum', '[(basket.total\n)] // the sum'],
@@ -25,7 +25,7 @@ describe('an evaluation', () => {
     ] as const) {
       const evaluation = parse(source);
       assert.ok(isExpression(evaluation), source);
-      assert.equal(boxedText(evaluation), boxed);
+      assert.equal(boxedText(evaluation), expectedText);
     }
     for (const source of ['a; b', 'var a = 1', 'if (a) b']) assert.ok(!isExpression(parse(source)), source);
   });

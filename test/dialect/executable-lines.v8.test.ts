@@ -107,7 +107,7 @@ describe('The executable lines of a script', () => {
   });
   after(() => session.disconnect());
 
-  /** The lines at which V8 can halt in a script that is compiled as in the service. */
+  /** Returns the lines at which V8 can halt in a script that is compiled as in the service. */
   const readV8Lines = async (source: string): Promise<readonly number[]> => {
     const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
     assert.ok(
@@ -134,7 +134,7 @@ describe('The executable lines of a script', () => {
         }
     });
 
-  it('executable lines equal V8’s for variables of a loop, a block or a catch, and unassigned ones', async () => {
+  it('executable lines equal V8’s for variables of a loop, a block or a catch, and variables without a value', async () => {
     await assertSameLines(`exports.z = function (rows, { part }, more = []) {
   for (const row of rows) {
     row

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { haltLines } from '../../dialect/index.ts';
 
-/** Returns each line after the line at which it halts: `=` is the line itself, `-` none. */
+/** Returns for each line where a breakpoint on it halts: the line number, `=` for the line itself, `-` for nowhere. */
 function haltingLines(source: string): string[] {
   const { haltingLine } = haltLines(source);
   return source.split('\n').map((_text, index) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { loopIterationsOf } from '../../dialect/index.ts';
 
 /**
- * The positions of a script that are marked by letters between bars, such as `|a|total()`. The marks are not part of
- * the script.
+ * Returns functions that compare two positions of a script. A name between bars, such as `|a|total()`, marks a position,
+ * and is not part of the script.
  */
 function parseMarks(text: string) {
   const positions = new Map<string, { line: number; column: number }>();
@@ -13,14 +13,14 @@ function parseMarks(text: string) {
       source += part;
       continue;
     }
-    const previous = source.split('\n');
-    positions.set(part, { line: previous.length, column: previous.at(-1)?.length ?? 0 });
+    const linesBefore = source.split('\n');
+    positions.set(part, { line: linesBefore.length, column: linesBefore.at(-1)?.length ?? 0 });
   }
   const positionOf = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
   const iterations = loopIterationsOf(source) ?? assert.fail('a syntax error');
   return {
     begins: (from: string, to: string) => iterations.beginsIteration(positionOf(from), positionOf(to)),
-    same: (a: string, b: string) => iterations.areInSameStatement(positionOf(a), positionOf(b)),
+    inSameStatement: (a: string, b: string) => iterations.areInSameStatement(positionOf(a), positionOf(b)),
     updateToTest: (from: string, to: string) =>
       iterations.movesFromUpdateToTest(positionOf(from), positionOf(to)),
   };
@@ -110,25 +110,27 @@ describe('A new iteration of a loop begins', () => {
 
 describe('Two positions belong to one statement', () => {
   it('two positions belong to one statement if no inner statement contains only one of them', () => {
-    const { same } = parseMarks('|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();');
-    assert.equal(same('a', 'b'), true);
-    assert.equal(same('a', 'test'), false);
-    assert.equal(same('test', 'c'), false);
-    assert.equal(same('c', 'd'), false);
-    assert.equal(same('a', 'other'), false);
+    const { inSameStatement } = parseMarks(
+      '|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();',
+    );
+    assert.equal(inSameStatement('a', 'b'), true);
+    assert.equal(inSameStatement('a', 'test'), false);
+    assert.equal(inSameStatement('test', 'c'), false);
+    assert.equal(inSameStatement('c', 'd'), false);
+    assert.equal(inSameStatement('a', 'other'), false);
   });
 
   it('two positions belong to one statement if one is the end of the statement, and no other statement begins there', () => {
-    const { same } = parseMarks('|a|f();|end|\n|b|g();|next|h();');
-    assert.equal(same('a', 'end'), true);
-    assert.equal(same('b', 'next'), false);
-    assert.equal(same('a', 'b'), false);
+    const { inSameStatement } = parseMarks('|a|f();|end|\n|b|g();|next|h();');
+    assert.equal(inSameStatement('a', 'end'), true);
+    assert.equal(inSameStatement('b', 'next'), false);
+    assert.equal(inSameStatement('a', 'b'), false);
   });
 
   it('two positions belong to one statement if both are outside of every statement', () => {
-    const { same } = parseMarks('|a|f();\n\n |none| \n |neither| \n');
-    assert.equal(same('none', 'neither'), true);
-    assert.equal(same('a', 'none'), false);
+    const { inSameStatement } = parseMarks('|a|f();\n\n |none| \n |neither| \n');
+    assert.equal(inSameStatement('none', 'neither'), true);
+    assert.equal(inSameStatement('a', 'none'), false);
   });
 });
 

@@ -8,9 +8,9 @@ const blanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 const withoutAnnotations = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, annotation }) => (annotation ? blanks(text) : text)).join('');
 const sourceOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
-/** Throws if V8 cannot parse it. */
+/** Compiles a script in V8; throws if the script has a syntax error. */
 const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
-const runs = 1000;
+const runCount = 1000;
 
 describe('A modern script', () => {
   it('a modern script is not changed, even if parts of it look like the old dialect', () => {
@@ -20,7 +20,7 @@ describe('A modern script', () => {
         compile(source);
         assert.deepEqual(plainScript(source).text, source);
       }),
-      { numRuns: runs },
+      { numRuns: runCount },
     );
   });
 
@@ -58,7 +58,7 @@ describe('A script that declares a name again', () => {
     ['function f() { return 1; } let f = 2;', 'function f() { return 1; } var f = 2;'],
     ['function f(a) { if (a) { let a = 1; } let a = <x/>; }', undefined],
   ] as const)
-    it(`let may declare again what the function has: ${JSON.stringify(source)}`, () => {
+    it(`let may declare a parameter, variable or function again: ${JSON.stringify(source)}`, () => {
       assert.throws(() => compile(source), SyntaxError);
       const plain = plainScript(source);
       compile(plain.text);
@@ -74,7 +74,7 @@ describe('A script that declares a name again', () => {
     '{ var a; let a; }',
     'var C; class C {}',
   ])
-    it(`a name is not declared again: ${JSON.stringify(source)}`, () =>
+    it(`a second declaration of a name is a syntax error: ${JSON.stringify(source)}`, () =>
       assert.throws(() => plainScript(source), /Identifier '.' has already been declared/));
 });
 
@@ -86,7 +86,7 @@ describe('A script with annotations', () => {
         compile(text);
         assert.deepEqual(text, withoutAnnotations(pieces));
       }),
-      { numRuns: runs },
+      { numRuns: runCount },
     );
   });
 
@@ -155,13 +155,13 @@ describe('Generators without an asterisk', () => {
     );
   });
 
-  it('a generator with directives is still one of strict code', () => {
+  it('a generator with a "use strict" directive is still strict', () => {
     const { text } = plainScript("function f() {\n  'use strict';\n  yield 1;\n}");
     assert.match(text, /^function f\(\) \{\n {2}'use strict';;return each\.generator\(/);
     compile(text);
   });
 
-  it('yield in an arrow function, a parameter or outside of functions makes no generator', () => {
+  it('yield in an arrow function, in an async function or outside of functions is a syntax error', () => {
     for (const source of [
       "'use strict'; var f = () => yield 1;",
       "'use strict'; yield 1;",
@@ -259,7 +259,7 @@ describe('A script with a syntax error', () => {
       );
     });
 
-  it('a syntax error in a deeply nested script is reported soon', () => {
+  it('a syntax error in a deeply nested script is reported', () => {
     for (const part of ['(a = ', '(', '[(b : T, c = ', '({ x: ', '(function (a : B) : C { return '])
       assert.throws(() => plainScript(part.repeat(150)), ScriptSyntaxError);
   });

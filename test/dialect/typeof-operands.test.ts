@@ -9,7 +9,7 @@ function parseMark(text: string): { program: Program; offset: number } {
 }
 
 describe('The operands of typeof', () => {
-  it('a property is read for typeof if it is the last of the operand', () => {
+  it('a property is read for typeof if it is the last property of the operand', () => {
     for (const [text, expected] of [
       ['x = typeof order.|note;', true],
       ['x = typeof (order\n  .|note) === "string";', true],
@@ -28,7 +28,7 @@ describe('The operands of typeof', () => {
     }
   });
 
-  it('a global variable is read for typeof if the next one of its name is the operand', () => {
+  it('a global variable is read for typeof if the next use of its name is the operand', () => {
     for (const [text, expected] of [
       ['|x = typeof (services);', true],
       ['x = |typeof services;', true],

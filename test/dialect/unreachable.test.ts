@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { executableLines } from '../../dialect/index.ts';
 
-/** A function whose body has these lines; returns the body's lines at which it can halt, and `end` for its end. */
+/** Returns the lines of a function's body at which the function can halt, and `end` for the end of the function. */
 function haltsIn(...body: string[]): (number | 'end')[] {
   const source = ['function order(basket) {', ...body, '}'].join('\n');
   return executableLines(source).map((line) => (line === body.length + 2 ? 'end' : line - 1));

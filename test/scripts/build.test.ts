@@ -5,14 +5,14 @@ import path from 'node:path';
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
 /** Returns the modules that a bundle and the chunks that it shares with other bundles import. */
-function listImports(name: string, read = new Set<string>()): string[] {
-  read.add(name);
+function listImports(name: string, visited = new Set<string>()): string[] {
+  visited.add(name);
   const text = readFileSync(path.join(dist, name), 'utf8');
   const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g;
   const importedIds = [...text.matchAll(imports)].map(([, id]) => id!);
   const chunks = importedIds.filter((id) => id.startsWith('./')).map((id) => path.basename(id));
-  const unread = chunks.filter((chunk) => !read.has(chunk) && existsSync(path.join(dist, chunk)));
-  return [...importedIds, ...unread.flatMap((chunk) => listImports(chunk, read))];
+  const unreadChunks = chunks.filter((chunk) => !visited.has(chunk) && existsSync(path.join(dist, chunk)));
+  return [...importedIds, ...unreadChunks.flatMap((chunk) => listImports(chunk, visited))];
 }
 
 describe('the bundles that ship', () => {
@@ -45,10 +45,10 @@ describe('the bundles that ship', () => {
   });
 
   it('script-host.js calls hooks from a small module, because V8 describes all variables of that module at each halt', () => {
-    const host = readFileSync(path.join(dist, 'script-host.js'), 'utf8');
-    assert.match(host, /from\s*"\.\/call-script\.js"/);
-    const call = readFileSync(path.join(dist, 'call-script.js'), 'utf8');
-    assert.ok(call.length < 2_000, `${call.length} characters`);
+    const hostBundle = readFileSync(path.join(dist, 'script-host.js'), 'utf8');
+    assert.match(hostBundle, /from\s*"\.\/call-script\.js"/);
+    const callBundle = readFileSync(path.join(dist, 'call-script.js'), 'utf8');
+    assert.ok(callBundle.length < 2_000, `${callBundle.length} characters`);
   });
 
   for (const name of ['serve.js', 'dap.js']) {

@@ -30,7 +30,7 @@ describe('the manifest that VS Code loads', () => {
     assert.deepEqual(translate(manifest['contributes'], texts), JSON.parse(JSON.stringify(contributions)));
   });
 
-  it('the manifest has the hand-written part of package.json, without what only the repository needs', () => {
+  it('the manifest has the hand-written part of package.json, without the fields that only the repository needs', () => {
     const { contributes: _, ...rest } = translate(manifest, texts) as JsonObject;
     const {
       private: _p,
@@ -91,8 +91,8 @@ describe('translations of the manifest', () => {
     const { texts } = extensionManifest(packageJson, contributions);
     for (const file of translationFiles()) {
       const translation = JSON.parse(readFileSync(path.join(translationsFolder, file), 'utf8')) as JsonObject;
-      const superfluous = Object.keys(translation).filter((key) => !(key in texts));
-      assert.deepEqual(superfluous, [], file);
+      const unknownKeys = Object.keys(translation).filter((key) => !(key in texts));
+      assert.deepEqual(unknownKeys, [], file);
     }
   });
 });

@@ -20,7 +20,7 @@ describe('the notices of the libraries that ship', () => {
     return `node_modules/${name}/lib/index.js`;
   }
 
-  it('the notices are sorted by library and contain each license once, even if several of its files are bundled', () => {
+  it('the notices are sorted by library and contain each license once, even if several files of a library are bundled', () => {
     const inputs = [
       createLibrary('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
       createLibrary('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
@@ -35,12 +35,12 @@ describe('the notices of the libraries that ship', () => {
 
   it('the notices include libraries inside other libraries', () => {
     createLibrary('axle', { version: '4.0.0', license: 'ISC' });
-    const inner = createLibrary(
+    const innerInput = createLibrary(
       'axle/node_modules/grease',
       { version: '0.1.0', license: 'MIT' },
       'Grease may flow.',
     );
-    const text = thirdPartyNotices(root, [inner]);
+    const text = thirdPartyNotices(root, [innerInput]);
     assert.match(text, /grease 0\.1\.0 \(MIT\)/);
     assert.doesNotMatch(text, /axle 4/);
   });

@@ -6,12 +6,12 @@ import { readUses } from '../../../scripts/script-api/uses.ts';
 
 describe('The comparison with the documented Script API', () => {
   const documentedClasses = readDocumented();
-  const lineOf = (className: string, uses: readonly string[]): string =>
+  const findLine = (className: string, uses: readonly string[]): string =>
     compare(documentedClasses, new MemberStates(new Set(uses))).lines.find((line) =>
       line.startsWith(`${className}: `),
     ) ?? '';
 
-  it('the comparison finds every documented member in scripts', () => {
+  it('the comparison finds that the implementation has every documented member', () => {
     assert.deepEqual(compare(documentedClasses, new MemberStates(new Set())).missingMembers, []);
   });
 
@@ -25,29 +25,29 @@ describe('The comparison with the documented Script API', () => {
 
   it('the comparison counts a member as working when a test uses it, not because it exists', () => {
     assert.match(
-      lineOf('util.UUIDUtils', []),
+      findLine('util.UUIDUtils', []),
       /^util\.UUIDUtils: 0 work, 1 unproven, 0 throw, 0 missing; by use 0\.0 %$/,
     );
     assert.match(
-      lineOf('util.UUIDUtils', ['util.UUIDUtils createUUID']),
+      findLine('util.UUIDUtils', ['util.UUIDUtils createUUID']),
       /: 1 work, 0 unproven, .* by use 100\.0 %$/,
     );
   });
 
   it('the comparison counts a property with the methods that belong to it, but not its getter with its setter', () => {
-    const [workingBefore] = /\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [])) ?? [];
+    const [initialCount] = /\d+(?= work)/.exec(findLine('customer.CustomerAddress', [])) ?? [];
     const workingCount = (use: string): number =>
-      Number(/\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [use]))?.[0]) - Number(workingBefore);
+      Number(/\d+(?= work)/.exec(findLine('customer.CustomerAddress', [use]))?.[0]) - Number(initialCount);
     assert.equal(workingCount('customer.CustomerAddress city'), 2);
     assert.equal(workingCount('customer.CustomerAddress city='), 1);
   });
 
   it('the comparison counts an inherited member when a test uses it through a subclass', () => {
-    assert.match(lineOf('util.SortedMap', ['util.Map get']), /^util\.SortedMap/);
-    assert.match(lineOf('util.Map', ['util.HashMap isEmpty']), /: 2 work/);
+    assert.match(findLine('util.SortedMap', ['util.Map get']), /^util\.SortedMap/);
+    assert.match(findLine('util.Map', ['util.HashMap isEmpty']), /: 2 work/);
   });
 
   it('the comparison counts constants that have the documented value', () => {
-    assert.match(lineOf('order.Invoice', []), /: 8 work, 0 unproven, \d+ throw/);
+    assert.match(findLine('order.Invoice', []), /: 8 work, 0 unproven, \d+ throw/);
   });
 });

@@ -173,24 +173,24 @@ svc.nothing.x;`,
   });
 
   it('each setter of the Script API has its own description, and stored fields are described by their kind', () => {
-    const docsOf = (member: RegExp): string[] =>
+    const findDocs = (member: RegExp): string[] =>
       types
         .split('\n')
         .flatMap((line, index, lines) => (member.test(line) ? [lines[index - 1]!.trim()] : []));
-    assert.deepEqual(docsOf(/ setPhoneHome\(/), [
+    assert.deepEqual(findDocs(/ setPhoneHome\(/), [
       '/** Sets the home phone number; null removes it. Requires a transaction. */',
     ]);
     assert.equal(
-      docsOf(/^ +readonly manufacturerName:/)[0],
+      findDocs(/^ +readonly manufacturerName:/)[0],
       '/** Returns the manufacturer name of the product, or null if it is not set. */',
     );
-    assert.deepEqual(docsOf(/^ +phoneHome:/), [
+    assert.deepEqual(findDocs(/^ +phoneHome:/), [
       '/** Returns the home phone number, or null if it is not set. A change requires a transaction. */',
     ]);
-    assert.deepEqual(docsOf(/^ +(get)?[cC]ustomerNo(\(\))?: string \| null/).slice(0, 1), [
+    assert.deepEqual(findDocs(/^ +(get)?[cC]ustomerNo(\(\))?: string \| null/).slice(0, 1), [
       '/** Returns the customer number of the profile, or null if it is not set. */',
     ]);
-    assert.deepEqual(docsOf(/ static readonly SITE_STATUS_ONLINE:/), ['/** Has the value 1. */']);
+    assert.deepEqual(findDocs(/ static readonly SITE_STATUS_ONLINE:/), ['/** Has the value 1. */']);
     assert.equal(
       setterDoc('Returns true if the cookie is sent over secure connections only.'),
       'Sets whether the cookie is sent over secure connections only.',
@@ -199,22 +199,25 @@ svc.nothing.x;`,
   });
 
   describe('and jsconfig.json', () => {
-    const files = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
+    const parseJsconfig = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
 
     it('a jsconfig.json with other settings gets only the path of the types', () => {
-      const previous = JSON.stringify({
+      const previousText = JSON.stringify({
         compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
         include: ['src'],
       });
-      const merge = mergeJsconfig(previous);
+      const merge = mergeJsconfig(previousText);
       assert.ok(merge.kind === 'merged');
-      assert.deepEqual(JSON.parse(merge.text), { ...(JSON.parse(previous) as object), files: [typesPath] });
+      assert.deepEqual(JSON.parse(merge.text), {
+        ...(JSON.parse(previousText) as object),
+        files: [typesPath],
+      });
     });
 
     it('a jsconfig.json that includes all files still includes them', () => {
       const merge = mergeJsconfig('{}');
       assert.ok(merge.kind === 'merged');
-      assert.deepEqual(files(merge.text), { files: [typesPath], include: ['**/*'] });
+      assert.deepEqual(parseJsconfig(merge.text), { files: [typesPath], include: ['**/*'] });
     });
 
     it('a jsconfig.json that includes the types is not changed', () =>
