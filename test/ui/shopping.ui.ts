@@ -56,7 +56,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await ui().views.expand('Shop', 'Products');
     await ui().views.waitForRow('Shop', 'Harbour Gansey');
     await picture('search');
-    await ui().views.inlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
+    await ui().views.pressInlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
     await eventually(
       'the variants',
       () => ui().quickInput.rows(),
@@ -107,20 +107,20 @@ describe('A user who shops in the sidebar of a small window, without a basket of
   });
 
   it('the row of an incomplete basket has a button that completes it, and the button of the complete basket submits it', async () => {
-    await ui().views.inlineAction('Shop', 'Baskets', 'New Basket');
+    await ui().views.pressInlineAction('Shop', 'Baskets', 'New Basket');
     const { label } = await basketRow();
-    await ui().views.inlineAction('Shop', label, 'Complete Basket');
+    await ui().views.pressInlineAction('Shop', label, 'Complete Basket');
     await ui().messages.waitForNotification('It has no items: add a product first.');
     await picture('empty-basket');
     await ui().messages.dismiss('It has no items');
     await ui().views.collapse('Shop', 'Baskets');
     await ui().views.expand('Shop', 'Products');
-    await ui().views.inlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
+    await ui().views.pressInlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
     await ui().quickInput.pick('Oat, M');
     await ui().messages.waitForNotification('gansey-jumper-oat-m was added to the basket');
     await ui().views.collapse('Shop', 'Products');
     await ui().views.expand('Shop', 'Baskets');
-    await ui().views.inlineAction('Shop', label, 'Submit Basket');
+    await ui().views.pressInlineAction('Shop', label, 'Submit Basket');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
   });
 });
