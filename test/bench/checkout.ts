@@ -40,12 +40,13 @@ try {
     for (const [step, duration] of Object.entries(stepDurations)) steps[step]?.push(duration);
   }
 
-  const read = computeFigures(baseline);
+  const readFigures = computeFigures(baseline);
   const placement = isOnOneCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${placement}`);
-  printFigures('read of a product (the baseline)', read);
-  for (const [step, samples] of Object.entries(steps)) printFigures(step, computeFigures(samples), read);
-  printFigures('complete checkout', computeFigures(totalTimes), read);
+  printFigures('read of a product (the baseline)', readFigures);
+  for (const [step, samples] of Object.entries(steps))
+    printFigures(step, computeFigures(samples), readFigures);
+  printFigures('complete checkout', computeFigures(totalTimes), readFigures);
 
   // Several concurrent shoppers need several script hosts, which start only now.
   await measureCheckouts(shopperCount * 8);
@@ -61,7 +62,7 @@ try {
   const readRate = (rounds * 4) / ((performance.now() - readStartMs) / 1000);
   const rate = latencies.length / seconds;
   printHeader(`${shopperCount} shoppers at once`);
-  printFigures('complete checkout', computeFigures(latencies), read);
+  printFigures('complete checkout', computeFigures(latencies), readFigures);
   console.log(
     `${rate.toFixed(1)} checkouts a second, p95 ${computeFigures(latencies).p95.toFixed(1)} ms; ` +
       `${readRate.toFixed(0)} product reads a second: ${(readRate / rate).toFixed(1)} reads cost as much as one checkout`,

@@ -152,9 +152,14 @@ for (const workspaceShape of workspaceShapes) {
       getValue: (measurement: Measurement) => number,
       aim?: number,
     ): void => {
-      const [base, value] = [median(withoutPlugin.map(getValue)), median(withPlugin.map(getValue))];
-      const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
-      console.log(`${label.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
+      const [medianWithout, medianWith] = [
+        median(withoutPlugin.map(getValue)),
+        median(withPlugin.map(getValue)),
+      ];
+      const ratio = `${(medianWith / medianWithout).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
+      console.log(
+        `${label.padEnd(28)} ${medianWithout.toFixed(0)} ${unit} -> ${medianWith.toFixed(0)} ${unit}   ${ratio}`,
+      );
     };
     printRow('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
     printRow('an edit and its completion', 'ms', ({ editMs }) => editMs);

@@ -8,11 +8,11 @@ describe('the signing key', () => {
   it('the signing key is written to a file that only its owner can read, and read again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
-      const [first, second] = [await loadSigningKey(folder), await loadSigningKey(folder)];
+      const [firstKey, secondKey] = [await loadSigningKey(folder), await loadSigningKey(folder)];
       assert.deepEqual(readdirSync(folder), ['signing-key.json']);
       assert.equal(statSync(path.join(folder, 'signing-key.json')).mode & 0o077, 0);
-      const jwk = async (key: typeof first) => crypto.subtle.exportKey('jwk', key.publicKey);
-      assert.deepEqual(await jwk(first), await jwk(second));
+      const jwk = async (key: typeof firstKey) => crypto.subtle.exportKey('jwk', key.publicKey);
+      assert.deepEqual(await jwk(firstKey), await jwk(secondKey));
     } finally {
       rmSync(folder, { recursive: true });
     }

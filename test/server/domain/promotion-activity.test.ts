@@ -48,9 +48,9 @@ describe('the activity of a promotion', () => {
   });
 
   it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
-    const other = { promotion_id: 'free-shipping' };
+    const otherAssignment = { promotion_id: 'free-shipping' };
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
-    const springCampaign = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
+    const springCampaign = campaign({ ...april, promotions: [otherAssignment, { promotion_id: 'ten-off' }] });
     const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
     const disabledCampaign = campaign({ id: 'off', promotions: [disabledAssignment] });
     const test = abTest({

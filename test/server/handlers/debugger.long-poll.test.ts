@@ -33,11 +33,11 @@ describe('GET /threads with the preference wait', () => {
   const readTag = async (): Promise<string> => (await readThreads()).headers.get('etag') ?? '';
   const wait = (tag: string, seconds: number) =>
     readThreads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
-  /** Resolves with `unanswered` if the request is still held after 300 ms. */
+  /** Resolves with `pending` if the request is still held after 300 ms. */
   const responseState = (request: Promise<unknown>): Promise<unknown> =>
     Promise.race([
-      request.then(() => 'answered'),
-      new Promise((resolve) => setTimeout(() => resolve('unanswered'), 300)),
+      request.then(() => 'settled'),
+      new Promise((resolve) => setTimeout(() => resolve('pending'), 300)),
     ]);
   const createBasket = async () => {
     const response = await guest.send('POST', '/baskets', {});
@@ -91,7 +91,7 @@ describe('GET /threads with the preference wait', () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
       const heldRequest = wait(await readTag(), 30);
-      assert.equal(await responseState(heldRequest), 'unanswered');
+      assert.equal(await responseState(heldRequest), 'pending');
       const basketResponse = createBasket();
       let response = await heldRequest;
       // The first response may report only that a script has started.
@@ -100,7 +100,7 @@ describe('GET /threads with the preference wait', () => {
       const [thread] = response.body.script_threads;
       assert.deepEqual(formatFrames(thread), [`beforePOST() ${script}:2`]);
       const tag = response.headers.get('etag') ?? '';
-      assert.equal(await responseState(wait(tag, 30)), 'unanswered');
+      assert.equal(await responseState(wait(tag, 30)), 'pending');
       await client.step(thread, 'over');
       const [nextThread] = (await wait(tag, 30)).body.script_threads;
       assert.deepEqual(formatFrames(nextThread), [`beforePOST() ${script}:3`]);
@@ -113,7 +113,7 @@ describe('GET /threads with the preference wait', () => {
 
   it('a held GET /threads responds with DebuggerDisabled when the client is deleted', async () => {
     const heldRequest = wait(await readTag(), 30);
-    assert.equal(await responseState(heldRequest), 'unanswered');
+    assert.equal(await responseState(heldRequest), 'pending');
     await client.request('DELETE', '/client');
     assert.equal((await heldRequest).body.fault.type, 'DebuggerDisabledException');
     await client.request('POST', '/client');
@@ -131,7 +131,7 @@ describe('GET /threads with the preference wait', () => {
     );
     assert.equal((await Promise.race(heldRequests)).status, 304);
     await client.step(thread, 'over');
-    assert.equal(await responseState(Promise.all(heldRequests)), 'unanswered');
+    assert.equal(await responseState(Promise.all(heldRequests)), 'pending');
     await client.request('DELETE', '/breakpoints');
     await client.step(await client.waitForHalt(basketResponse), 'resume');
     await basketResponse;
@@ -148,7 +148,7 @@ describe('GET /threads with the preference wait', () => {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=60',
     });
-    assert.equal(await responseState(heldRequest), 'unanswered');
+    assert.equal(await responseState(heldRequest), 'pending');
     await separateService.close();
     assert.equal((await heldRequest).status, 304);
   });

@@ -34,13 +34,25 @@ describe('the sample shop', () => {
   });
 
   it('the sample shop has two sites with different locales, currencies and taxation, one of them the default', () => {
-    const [first, second] = seed.sites ?? [];
+    const [firstSite, secondSite] = seed.sites ?? [];
     assert.deepEqual(
-      [first?.id, first?.default, first?.locales[0], first?.currencies[0], first?.taxation],
+      [
+        firstSite?.id,
+        firstSite?.default,
+        firstSite?.locales[0],
+        firstSite?.currencies[0],
+        firstSite?.taxation,
+      ],
       ['RefArch', true, 'en-US', 'USD', 'net'],
     );
     assert.deepEqual(
-      [second?.id, second?.default, second?.locales[0], second?.currencies[0], second?.taxation],
+      [
+        secondSite?.id,
+        secondSite?.default,
+        secondSite?.locales[0],
+        secondSite?.currencies[0],
+        secondSite?.taxation,
+      ],
       ['RefArchGlobal', undefined, 'de-DE', 'EUR', 'gross'],
     );
   });

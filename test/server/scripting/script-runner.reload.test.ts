@@ -124,7 +124,7 @@ describe('Scripts that change while the service runs', () => {
     });
     // Line 5 is the call now.
     assert.deepEqual(await collectHalts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
-    // Changed during the halt: the current run continues with the old text, and the next one has the new text.
+    // If a script changes during a halt, the current run continues with the old text, and the next run has the new one.
     await client.request('DELETE', '/breakpoints');
     await client.breakAt(`${helper}:2`);
     const response = request();

@@ -42,15 +42,15 @@ describeBackends('a unit of work', (open) => {
 
   it('a commit fails without writing anything if another request changed the same record', async () => {
     await storeCoupons(coupon('a'), coupon('b'));
-    const [first, second] = [store.begin(), store.begin()];
-    for (const work of [first, second]) {
+    const [firstWork, secondWork] = [store.begin(), store.begin()];
+    for (const work of [firstWork, secondWork]) {
       const record = await work.collection('coupons').get(key('a'));
-      work.collection('coupons').put({ ...record!, enabled: work === first });
+      work.collection('coupons').put({ ...record!, enabled: work === firstWork });
     }
-    second.collection('coupons').put(coupon('d'));
-    first.collection('coupons').put(coupon('a', false));
-    await first.commit();
-    await assert.rejects(second.commit(), ConcurrentChangeError);
+    secondWork.collection('coupons').put(coupon('d'));
+    firstWork.collection('coupons').put(coupon('a', false));
+    await firstWork.commit();
+    await assert.rejects(secondWork.commit(), ConcurrentChangeError);
     assert.equal(await store.begin().collection('coupons').get(key('d')), undefined);
   });
 
@@ -82,13 +82,13 @@ describeBackends('a unit of work', (open) => {
   });
 
   it('two requests can create different records, but not the same one', async () => {
-    const [first, second] = [store.begin(), store.begin()];
-    for (const work of [first, second]) {
+    const [firstWork, secondWork] = [store.begin(), store.begin()];
+    for (const work of [firstWork, secondWork]) {
       assert.equal(await work.collection('coupons').get(key('new')), undefined);
-      work.collection('coupons').put(coupon('new', work === first));
+      work.collection('coupons').put(coupon('new', work === firstWork));
     }
-    await first.commit();
-    await assert.rejects(second.commit(), ConcurrentChangeError);
+    await firstWork.commit();
+    await assert.rejects(secondWork.commit(), ConcurrentChangeError);
 
     const otherWorks = ['b', 'c'].map((id) => ({ id, work: store.begin() }));
     for (const { id, work } of otherWorks) {

@@ -66,8 +66,8 @@ describe('functions that read a unit of work without waiting', () => {
       let runs = 0;
       const texts = await work.read((reader) => {
         runs++;
-        const first = reader.collection('campaigns').get(keyOf('c0'));
-        return [first, ...reader.map(ids, (id) => reader.collection('campaigns').get(keyOf(id)))];
+        const firstRecord = reader.collection('campaigns').get(keyOf('c0'));
+        return [firstRecord, ...reader.map(ids, (id) => reader.collection('campaigns').get(keyOf(id)))];
       });
       assert.equal(texts.length, 11);
       return runs;
@@ -89,9 +89,9 @@ describe('functions that read a unit of work without waiting', () => {
     assert.equal(runs, 4);
     assert.deepEqual([textByKey, textInList], ['as seeded', 'as seeded']);
 
-    const other = store.begin();
-    other.collection('campaigns').put(campaign('c0', 'by another request'));
-    await other.commit();
+    const otherWork = store.begin();
+    otherWork.collection('campaigns').put(campaign('c0', 'by another request'));
+    await otherWork.commit();
     const secondRead = await work.read((reader) => reader.collection('campaigns').get(keyOf('c0')));
     assert.equal(textOf(secondRead), 'as seeded');
     work.collection('campaigns').put(campaign('c0', 'too late'));

@@ -118,8 +118,8 @@ describe('committed records that requests share', () => {
     const copy = await work.collection('catalogs').get('a');
     Object.assign(copy?.name ?? {}, { default: 'Changed' });
     for (const shareRecords of [true, false]) {
-      const [other] = await store.begin({ shareRecords }).collection('catalogs').all();
-      assert.deepEqual(other?.name, { default: 'Apparel' });
+      const [catalog] = await store.begin({ shareRecords }).collection('catalogs').all();
+      assert.deepEqual(catalog?.name, { default: 'Apparel' });
     }
     await store.close();
   });

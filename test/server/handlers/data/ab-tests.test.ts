@@ -23,20 +23,27 @@ describe('A/B tests of the Data API', () => {
     const { status, body } = await api('GET', `${sitePath}/ab_tests`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 3, 3, 0]);
-    const [first, , third] = body.data;
+    const [firstTest, , thirdTest] = body.data;
     assert.deepEqual(
-      [first._type, first.id, first.enabled, first.paused, first.status, first.expiration_type],
+      [
+        firstTest._type,
+        firstTest.id,
+        firstTest.enabled,
+        firstTest.paused,
+        firstTest.status,
+        firstTest.expiration_type,
+      ],
       ['ab_test', 'fire-steel-test', true, false, 'running', 'session'],
     );
-    assert.equal(first.test_segments, undefined);
-    assert.equal(first.test_groups[1]._type, 'ab_test_group');
-    assert.deepEqual(first.trigger, {
+    assert.equal(firstTest.test_segments, undefined);
+    assert.equal(firstTest.test_groups[1]._type, 'ab_test_group');
+    assert.deepEqual(firstTest.trigger, {
       _type: 'ab_test_trigger',
       trigger_type: 'immediately',
       is_pipeline_based: false,
     });
-    assert.equal(third.trigger.is_pipeline_based, true);
-    assert.deepEqual(third.trigger.pipeline_calls, ['Search-Show']);
+    assert.equal(thirdTest.trigger.is_pipeline_based, true);
+    assert.deepEqual(thirdTest.trigger.pipeline_calls, ['Search-Show']);
 
     const earlierDocument = (await v18('GET', `${sitePath}/ab_tests`)).body.data[0];
     assert.equal(earlierDocument.test_groups, undefined);
@@ -146,11 +153,11 @@ describe('A/B tests of the Data API', () => {
 
   it('the service responds with ResourceStateConflict to a change to a segment with an outdated resource state', async () => {
     const { _resource_state: outdatedState } = (await api('GET', `${testPath}/segments/gift`)).body;
-    const first = await api('PATCH', `${testPath}/segments/gift`, {
+    const firstResponse = await api('PATCH', `${testPath}/segments/gift`, {
       allocation: 30,
       _resource_state: outdatedState,
     });
-    assert.equal(first.status, 200);
+    assert.equal(firstResponse.status, 200);
     assertFault(
       await api('PATCH', `${testPath}/segments/gift`, { allocation: 20, _resource_state: outdatedState }),
       409,
@@ -162,7 +169,7 @@ describe('A/B tests of the Data API', () => {
       409,
       'ResourceStateConflict',
     );
-    const newStateHeader = { 'x-svc-resource-state': first.body._resource_state as string };
+    const newStateHeader = { 'x-svc-resource-state': firstResponse.body._resource_state as string };
     assert.equal((await api('DELETE', `${testPath}/segments/gift`, undefined, newStateHeader)).status, 204);
   });
 

@@ -133,9 +133,9 @@ describe('the cartridge path in the Data API', () => {
   it('the service responds with ResourceStateConflict to a change to the cartridge path with an outdated resource state', async () => {
     const { body } = await api('PUT', cartridgesPath, { cartridges: 'a:b' });
     await api('POST', cartridgesPath, { name: 'c', position: 'last', _resource_state: body._resource_state });
-    const stale = { _resource_state: body._resource_state };
+    const outdatedState = { _resource_state: body._resource_state };
     assertFault(
-      await api('PUT', cartridgesPath, { cartridges: 'a', ...stale }),
+      await api('PUT', cartridgesPath, { cartridges: 'a', ...outdatedState }),
       409,
       'ResourceStateConflict',
     );

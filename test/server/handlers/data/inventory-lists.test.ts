@@ -29,8 +29,8 @@ describe('Data API: inventory lists', () => {
     assert.deepEqual(body.data[0].assigned_sites, ['RefArchGlobal']);
     assert.equal(body.data[0].link, `${service.http}${listsPath}/inventory-eu`);
     const { pathname, search } = new URL(body.next as string);
-    const next = await api('GET', pathname + search);
-    assert.equal(next.body.data[0].id, 'inventory-us');
+    const nextResponse = await api('GET', pathname + search);
+    assert.equal(nextResponse.body.data[0].id, 'inventory-us');
   });
 
   it('an inventory list is created, read, changed and deleted', async () => {

@@ -59,9 +59,9 @@ describe('orders through the Data API', () => {
   });
 
   it('PATCH of an order changes the custom attributes that it contains; null removes one', async () => {
-    const first = await data('PATCH', path(), { c_carrier: 'van', c_dock: 7 });
-    assert.equal(first.status, 200);
-    assert.equal(first.body._type, 'order');
+    const firstResponse = await data('PATCH', path(), { c_carrier: 'van', c_dock: 7 });
+    assert.equal(firstResponse.status, 200);
+    assert.equal(firstResponse.body._type, 'order');
     const { body } = await data('PATCH', path(), { c_carrier: 'rail', c_dock: null });
     assert.equal(body.c_carrier, 'rail');
     const current = await readOrder();

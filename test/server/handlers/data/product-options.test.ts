@@ -109,8 +109,8 @@ describe('Data API: product options', () => {
     assert.equal(body.shared, true);
     assert.equal(body.default_product_option_value, 'name');
     assert.equal((await getShopProduct('camp-kettle')).options[0].values.length, 3);
-    const other = await api('GET', `${optionsPath('tool-roll')}/engraving`);
-    assert.equal(other.body.default_product_option_value, 'none');
+    const toolRollOption = await api('GET', `${optionsPath('tool-roll')}/engraving`);
+    assert.equal(toolRollOption.body.default_product_option_value, 'none');
     await api('PATCH', path, { default_product_option_value: 'initials' });
     assert.equal((await api('GET', path)).body.default_product_option_value, 'initials');
 

@@ -247,8 +247,11 @@ describe('Data API: variations', () => {
 
     it(`the service responds with ResourceStateConflict to a change to ${kind} with an outdated resource state`, async () => {
       const { _resource_state: state } = (await api('GET', path('fell-jacket', memberId))).body;
-      const first = await api('PATCH', path('fell-jacket', memberId), { c_n: kind, _resource_state: state });
-      assert.equal(first.status, 200);
+      const firstResponse = await api('PATCH', path('fell-jacket', memberId), {
+        c_n: kind,
+        _resource_state: state,
+      });
+      assert.equal(firstResponse.status, 200);
       for (const method of ['PATCH', 'PUT']) {
         assertFault(
           await api(method, path('fell-jacket', memberId), { c_n: 'x', _resource_state: state }),

@@ -33,9 +33,13 @@ describe('sites of the Data API', () => {
     const selection = '(next,data.(id))';
     const page = (await api('GET', `/sites?count=1&select=${selection}`)).body;
     assert.deepEqual(page.data, [{ _type: 'site', id: 'RefArch' }]);
-    const next = new URL(page.next);
+    const nextLink = new URL(page.next);
     assert.deepEqual(
-      [next.searchParams.get('start'), next.searchParams.get('count'), next.searchParams.get('select')],
+      [
+        nextLink.searchParams.get('start'),
+        nextLink.searchParams.get('count'),
+        nextLink.searchParams.get('select'),
+      ],
       ['1', '1', selection],
     );
     assert.equal(page.select, selection);

@@ -106,8 +106,8 @@ describe('Data API: variation attributes', () => {
     const slateVariation = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
     assert.deepEqual(slateVariation.body.variation_values, { size: '5l' });
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color`)).status, 204);
-    const other = await api('GET', `${productPath}/variations/dry-bag-ochre-5l`);
-    assert.deepEqual(other.body.variation_values, { size: '5l' });
+    const ochreVariation = await api('GET', `${productPath}/variations/dry-bag-ochre-5l`);
+    assert.deepEqual(ochreVariation.body.variation_values, { size: '5l' });
     assertFault(
       await api('GET', `${productPath}/variation_attributes/color`),
       404,

@@ -51,11 +51,11 @@ describe('baskets and orders of a customer', () => {
 
   it('a customer’s orders can be filtered by time and status', async () => {
     const shop = await createSmallShop();
-    const [first, second] = [await submitOrder(shop), await submitOrder(shop)];
-    assert.deepEqual(await listOrderNumbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
-    assert.deepEqual(await listOrderNumbers(shop, { until: '2026-03-01T10:00:30Z' }), [first]);
+    const [firstOrderNo, secondOrderNo] = [await submitOrder(shop), await submitOrder(shop)];
+    assert.deepEqual(await listOrderNumbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [secondOrderNo]);
+    assert.deepEqual(await listOrderNumbers(shop, { until: '2026-03-01T10:00:30Z' }), [firstOrderNo]);
     assert.deepEqual(await listOrderNumbers(shop, { status: 'new, failed' }), []);
-    assert.deepEqual(await listOrderNumbers(shop, { status: 'CREATED' }), [second, first]);
+    assert.deepEqual(await listOrderNumbers(shop, { status: 'CREATED' }), [secondOrderNo, firstOrderNo]);
     await assert.rejects(
       listOrderNumbers(shop, { from: 'yesterday' }),
       isFault('MalformedParameter', { parameter: 'from' }),

@@ -64,13 +64,13 @@ describe('product search in the sample shop', () => {
     assert.equal(saws.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
     const compoundNames = (await searchInGerman('klapp sägen')).hits?.map(({ product_name }) => product_name);
     assert.equal(compoundNames?.[0], 'Klappsäge');
-    const [first] = (await searchInGerman('decke')).hits ?? [];
-    assert.match(first?.product_name ?? '', /decke/i);
+    const [firstHit] = (await searchInGerman('decke')).hits ?? [];
+    assert.match(firstHit?.product_name ?? '', /decke/i);
   });
 
   it('a match in the name of a product ranks above one in its description', async () => {
-    const [first] = (await search(shop, { q: 'tent' })).hits ?? [];
-    assert.match(first?.product_name ?? '', /tent/i);
+    const [firstHit] = (await search(shop, { q: 'tent' })).hits ?? [];
+    assert.match(firstHit?.product_name ?? '', /tent/i);
   });
 
   it('the hit count of each category is the number of products that a search in it returns', async () => {
@@ -140,8 +140,8 @@ describe('product search over HTTP', () => {
       hitIds.push(...ids(page));
       assert.equal(page.total, total);
       if (page.next === undefined) break;
-      const next = new URL(page.next);
-      page = await guest.request('GET', `/product_search${next.search}`);
+      const nextLink = new URL(page.next);
+      page = await guest.request('GET', `/product_search${nextLink.search}`);
     }
     assert.equal(hitIds.length, total);
     assert.equal(new Set(hitIds).size, total);
@@ -153,11 +153,11 @@ describe('product search over HTTP', () => {
       '/product_search?refine=cgid=clothing&refine_1=c_color=moss',
     );
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
-    const first: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
-    assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
-    assert.equal(first.total, fullResult.total);
-    const second = await guest.request('GET', `/product_search${new URL(first.next ?? '').search}`);
-    assert.deepEqual([second.start, second.total], [1, fullResult.total]);
+    const firstPage: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
+    assert.deepEqual(firstPage.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
+    assert.equal(firstPage.total, fullResult.total);
+    const secondPage = await guest.request('GET', `/product_search${new URL(firstPage.next ?? '').search}`);
+    assert.deepEqual([secondPage.start, secondPage.total], [1, fullResult.total]);
   });
 
   it('a product search includes changes made through the Data API from the next request on', async () => {

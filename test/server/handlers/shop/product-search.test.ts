@@ -332,16 +332,16 @@ describe('product search', () => {
     });
 
     it('a product search returns exact pages with links to the neighboring ones', async () => {
-      const first = await search(shop, { count: 4 });
-      const second = await search(shop, { count: 4, start: 4 });
-      const third = await search(shop, { count: 4, start: 8 });
-      const allIds = [first, second, third].flatMap(ids);
+      const firstPage = await search(shop, { count: 4 });
+      const secondPage = await search(shop, { count: 4, start: 4 });
+      const thirdPage = await search(shop, { count: 4, start: 8 });
+      const allIds = [firstPage, secondPage, thirdPage].flatMap(ids);
       assert.deepEqual([...new Set(allIds)].length, 9);
-      assert.match(first.next ?? '', /start=4&count=4/);
-      assert.equal(first.previous, undefined);
-      assert.equal(third.next, undefined);
-      assert.match(third.previous ?? '', /start=4/);
-      assert.deepEqual([third.count, third.start, third.total], [1, 8, 9]);
+      assert.match(firstPage.next ?? '', /start=4&count=4/);
+      assert.equal(firstPage.previous, undefined);
+      assert.equal(thirdPage.next, undefined);
+      assert.match(thirdPage.previous ?? '', /start=4/);
+      assert.deepEqual([thirdPage.count, thirdPage.start, thirdPage.total], [1, 8, 9]);
       assert.deepEqual(ids(await search(shop, { start: 9 })), []);
     });
 

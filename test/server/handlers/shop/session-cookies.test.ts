@@ -78,17 +78,23 @@ describe('signing in by session', () => {
   });
 
   it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
-    const first = await signInByPassword();
-    const cookie = cookiePairs(first).join('; ');
+    const passwordSignIn = await signInByPassword();
+    const cookie = cookiePairs(passwordSignIn).join('; ');
     await sendSecureRequest(cookie);
     clock.advance(60_000);
-    const [second, third] = [await signInBySession(cookie), await signInBySession(cookie)];
-    assert.equal(second.body.last_visit_time, first.body.last_visit_time);
-    assert.equal(second.body._resource_state, first.body._resource_state);
-    assert.notEqual(tokenOf(second), tokenOf(third));
-    assert.equal(second.headers['set-cookie'], undefined);
-    const rowan = createPerson(service.http, tokenOf(third));
-    assert.equal((await rowan('GET', `/customers/${String(third.body.customer_id)}`)).status, 200);
+    const [sessionSignIn, secondSessionSignIn] = [
+      await signInBySession(cookie),
+      await signInBySession(cookie),
+    ];
+    assert.equal(sessionSignIn.body.last_visit_time, passwordSignIn.body.last_visit_time);
+    assert.equal(sessionSignIn.body._resource_state, passwordSignIn.body._resource_state);
+    assert.notEqual(tokenOf(sessionSignIn), tokenOf(secondSessionSignIn));
+    assert.equal(sessionSignIn.headers['set-cookie'], undefined);
+    const rowan = createPerson(service.http, tokenOf(secondSessionSignIn));
+    assert.equal(
+      (await rowan('GET', `/customers/${String(secondSessionSignIn.body.customer_id)}`)).status,
+      200,
+    );
   });
 
   it('a sign-in by session also works for guests, and only at the site of the session', async () => {

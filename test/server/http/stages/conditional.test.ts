@@ -34,8 +34,8 @@ describe('conditional requests', () => {
   });
 
   it('a GET with the current entity tag in If-None-Match gets 304 without a body', async () => {
-    const first = await data('GET', sitePath);
-    const tag = first.headers.get('etag')!;
+    const firstResponse = await data('GET', sitePath);
+    const tag = firstResponse.headers.get('etag')!;
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const secondResponse = await data('GET', sitePath, undefined, { 'if-none-match': ifNoneMatch });
       assert.equal(secondResponse.status, 304, ifNoneMatch);
@@ -119,19 +119,19 @@ describe('paged lists', () => {
     const { body } = await data('GET', `${sites}?count=1&select=(**)&c=%C3%A4+%2B`);
     assert.deepEqual([body.count, body.start, body.total, body.select], [1, 0, 2, '(**)']);
     assert.equal(body.previous, undefined);
-    const next = new URL(body.next);
-    assert.equal(next.origin + next.pathname, service.http + sites);
-    assert.deepEqual(Object.fromEntries(next.searchParams), {
+    const nextLink = new URL(body.next);
+    assert.equal(nextLink.origin + nextLink.pathname, service.http + sites);
+    assert.deepEqual(Object.fromEntries(nextLink.searchParams), {
       count: '1',
       select: '(**)',
       c: 'ä +',
       start: '1',
     });
-    const second = await data('GET', next.href.slice(service.http.length));
-    assert.deepEqual([second.body.count, second.body.start, second.body.total], [1, 1, 2]);
-    assert.equal(second.body.next, undefined);
-    assert.equal(new URL(second.body.previous).searchParams.get('start'), '0');
-    assert.notEqual(second.body.data[0].id, body.data[0].id);
+    const nextResponse = await data('GET', nextLink.href.slice(service.http.length));
+    assert.deepEqual([nextResponse.body.count, nextResponse.body.start, nextResponse.body.total], [1, 1, 2]);
+    assert.equal(nextResponse.body.next, undefined);
+    assert.equal(new URL(nextResponse.body.previous).searchParams.get('start'), '0');
+    assert.notEqual(nextResponse.body.data[0].id, body.data[0].id);
   });
 
   it('a page beyond the end, or of size zero, is empty', async () => {

@@ -8,12 +8,12 @@ describe('an offline site', () => {
   const store = openStore(':memory:');
   after(() => store.close());
   before(async () => {
-    const [first] = buildSampleShop().seed.sites ?? [];
-    assert.ok(first);
+    const [sampleSite] = buildSampleShop().seed.sites ?? [];
+    assert.ok(sampleSite);
     const work = store.begin();
     work
       .collection('sites')
-      .put({ ...first, id: 'closed', default: true, storefront_status: 'offline' } satisfies Site);
+      .put({ ...sampleSite, id: 'closed', default: true, storefront_status: 'offline' } satisfies Site);
     await work.commit();
   });
 

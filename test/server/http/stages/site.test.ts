@@ -53,9 +53,9 @@ describe('a customer of one site', () => {
   });
 
   it('session.custom lasts from one request to the next, and belongs to one customer', async () => {
-    const [first, second] = [await signIn('RefArch'), await signIn('RefArch')];
+    const [firstGuest, secondGuest] = [await signIn('RefArch'), await signIn('RefArch')];
     const counts: number[] = [];
-    for (const guest of [first, first, second]) {
+    for (const guest of [firstGuest, firstGuest, secondGuest]) {
       const { body } = await guest('POST', `/${apiPath}/baskets`, {});
       counts.push((await guest('GET', `/${apiPath}/baskets/${String(body.basket_id)}`)).body.c_count);
     }

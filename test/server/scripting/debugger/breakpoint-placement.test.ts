@@ -97,8 +97,12 @@ function last() {
 
   it('several breakpoints that halt at the same line cause one halt, and are removed separately', async () => {
     const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
-    const [first, second] = await client.breakAt(`${script}:7`, `${script}:8`, `${script}:10 false`);
-    assert(first && second);
+    const [firstBreakpoint, secondBreakpoint] = await client.breakAt(
+      `${script}:7`,
+      `${script}:8`,
+      `${script}:10 false`,
+    );
+    assert(firstBreakpoint && secondBreakpoint);
     const [otherBreakpoint] = await otherClient.breakAt(`${script}:9`);
     assert(otherBreakpoint);
     const runToHalt = async () => {
@@ -112,11 +116,11 @@ function last() {
       return [status, otherStatus];
     };
     assert.deepEqual(await runToHalt(), ['halted', 'halted']);
-    await client.api.removeBreakpoint(client.id, first.id);
+    await client.api.removeBreakpoint(client.id, firstBreakpoint.id);
     await otherClient.api.removeBreakpoint('other', otherBreakpoint.id);
     assert.deepEqual(await runToHalt(), ['halted', 'running']);
-    assert.equal((await client.api.breakpoint(client.id, second.id)).line_number, 8);
-    await client.api.removeBreakpoint(client.id, second.id);
+    assert.equal((await client.api.breakpoint(client.id, secondBreakpoint.id)).line_number, 8);
+    await client.api.removeBreakpoint(client.id, secondBreakpoint.id);
     // The condition of the remaining breakpoint is never true.
     await run();
     await otherClient.api.deleteClient('other');

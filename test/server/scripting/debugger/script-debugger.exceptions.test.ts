@@ -72,8 +72,8 @@ describe('Halts at exceptions', () => {
   for (const [name, code, halt] of uncaughtCases)
     it(`a script halts where an exception is thrown that it does not catch: ${name}`, async () => {
       const client = await createClient('uncaught');
-      const [first, ...others] = await collectHalts(client, code);
-      assert.deepEqual([first?.replace(/\n/g, ' '), others], [halt, []]);
+      const [firstHalt, ...otherHalts] = await collectHalts(client, code);
+      assert.deepEqual([firstHalt?.replace(/\n/g, ' '), otherHalts], [halt, []]);
     });
 
   it('a script halts at an exception in the statements that run when it is loaded', async () => {

@@ -236,14 +236,21 @@ exports.probe = function () {
   });
 
   it('breakpoints are returned as they were added, and found by ID', async () => {
-    const [first] = await client.breakAt(`${script}:5`);
-    const [second] = await client.breakAt(`${script}:6 amount`);
-    assert(first && second);
-    assert.deepEqual(second, { id: second.id, script_path: script, line_number: 6, condition: 'amount' });
-    assert.deepEqual(await client.api.breakpoints('me'), [first, second]);
-    assert.deepEqual(await client.api.breakpoint('me', first.id), first);
+    const [firstBreakpoint] = await client.breakAt(`${script}:5`);
+    const [secondBreakpoint] = await client.breakAt(`${script}:6 amount`);
+    assert(firstBreakpoint && secondBreakpoint);
+    assert.deepEqual(secondBreakpoint, {
+      id: secondBreakpoint.id,
+      script_path: script,
+      line_number: 6,
+      condition: 'amount',
+    });
+    assert.deepEqual(await client.api.breakpoints('me'), [firstBreakpoint, secondBreakpoint]);
+    assert.deepEqual(await client.api.breakpoint('me', firstBreakpoint.id), firstBreakpoint);
     await DebugClient.create(bench.engine.debugger, 'other');
-    await assert.rejects(client.api.breakpoint('other', first.id), { name: 'BreakpointNotFoundException' });
+    await assert.rejects(client.api.breakpoint('other', firstBreakpoint.id), {
+      name: 'BreakpointNotFoundException',
+    });
   });
 
   it('a client that was not created is rejected', async () => {

@@ -84,19 +84,19 @@ describe('Script threads', () => {
 
   it('of two concurrent commands, no response has tags that hide the change by the other command', async () => {
     const runs = [start(1), start(2)];
-    const [first, second] = await client.waitForHalts(2);
-    assert(first && second);
+    const [firstThread, secondThread] = await client.waitForHalts(2);
+    assert(firstThread && secondThread);
     const list = client.api.threadList('me');
     const [resumeResponse, stepResponse] = await Promise.all([
-      client.api.step('me', first.id, 'resume'),
-      client.api.step('me', second.id, 'over'),
+      client.api.step('me', firstThread.id, 'resume'),
+      client.api.step('me', secondThread.id, 'over'),
     ]);
     assert.equal(resumeResponse.tags, undefined);
     assert.notEqual(stepResponse.tags?.before, list.tag);
-    const result = await client.api.step('me', second.id, 'over');
+    const result = await client.api.step('me', secondThread.id, 'over');
     const { threads, tag } = client.api.threadList('me');
     assert.deepEqual({ threads, tag }, { threads: [result.thread], tag: result.tags?.now });
-    await client.api.step('me', second.id, 'resume');
+    await client.api.step('me', secondThread.id, 'resume');
     await Promise.all(runs);
   });
 
@@ -129,10 +129,10 @@ describe('Script threads', () => {
   it('no thread halts at breakpoints of a deleted client', async () => {
     await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
     const runs = [start(1), start(2), start(3)];
-    const [first] = await client.waitForHalts(3);
-    assert(first);
+    const [haltedThread] = await client.waitForHalts(3);
+    assert(haltedThread);
     // One of them is in a step, whose end would also halt for the client.
-    const stepResult = client.step(first, 'over');
+    const stepResult = client.step(haltedThread, 'over');
     await client.api.deleteClient('me');
     await stepResult.catch(() => undefined);
     assert.deepEqual(

@@ -6,13 +6,13 @@ import { Lane, type LogPosition } from '../../../../server/store/postgres/lane.t
 describe('a lane of the change log', () => {
   it('the floor of a line is the smallest number of its lane whose commit had not ended', () => {
     const lane = new Lane('a');
-    const first = lane.open();
-    assert.deepEqual(first, { lane: 'a', number: 1, floor: 1 });
-    const second = lane.open();
-    assert.equal(second.floor, 1);
-    lane.close(second);
+    const firstPosition = lane.open();
+    assert.deepEqual(firstPosition, { lane: 'a', number: 1, floor: 1 });
+    const secondPosition = lane.open();
+    assert.equal(secondPosition.floor, 1);
+    lane.close(secondPosition);
     assert.equal(lane.floor, 1);
-    lane.close(first);
+    lane.close(firstPosition);
     assert.deepEqual(lane.open(), { lane: 'a', number: 3, floor: 3 });
   });
 
@@ -56,9 +56,9 @@ describe('a lane of the change log', () => {
     const lane = new Lane('a');
     const position = new LanePosition();
     lane.close(lane.open());
-    const second = lane.open();
-    lane.close(second);
-    position.advance(second.number, second.floor);
+    const secondPosition = lane.open();
+    lane.close(secondPosition);
+    position.advance(secondPosition.number, secondPosition.floor);
     assert.equal(position.low, 2);
   });
 });

@@ -168,13 +168,13 @@ function putArticle(
       .put({ inventory_list_id: 'stock', product_id: product, allocation: stock });
     work.add(stockCounter('stock', product), stock);
   };
-  const [first] = variants;
-  if (variants.length === 1 && first !== undefined) {
-    const { color, size } = first;
+  const [firstVariant] = variants;
+  if (variants.length === 1 && firstVariant !== undefined) {
+    const { color, size } = firstVariant;
     work
       .collection('products')
       .put({ ...commonFields, id, type: 'item', custom: { ...commonFields.custom, color, size } });
-    putOffer(id, first);
+    putOffer(id, firstVariant);
     return;
   }
   const values = (all: readonly string[]) => all.map((value) => ({ value, name: { default: value } }));
