@@ -120,6 +120,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await ui().messages.waitForNotification('gansey-jumper-oat-m was added to the basket');
     await ui().views.collapse('Shop', 'Products');
     await ui().views.expand('Shop', 'Baskets');
+    await waitForProgress();
     await ui().views.pressInlineAction('Shop', label, 'Submit Basket');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
   });
