@@ -10,7 +10,7 @@
  */
 import { compare } from './script-api/comparison.ts';
 import { coverageTable, findMissingNames } from './script-api/coverage.ts';
-import { documentedTable, readDocumented } from './script-api/documented.ts';
+import { documentedTableFile, readDocumented } from './script-api/documented.ts';
 import { MemberStates } from './script-api/member-states.ts';
 import { implementedClasses } from './script-api/implemented-classes.ts';
 import { readUses, staleUses, writeUses } from './script-api/uses.ts';
@@ -27,7 +27,7 @@ for (const name of findMissingNames(classes))
 if (hasFlag('--against') || hasFlag('--record') || hasFlag('--todo')) {
   if (hasFlag('--record')) writeUses();
   const argument = argv[argv.indexOf('--against') + 1];
-  const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTable;
+  const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTableFile;
   const comparison = compare(readDocumented(file), new MemberStates(new Set(readUses().keys())));
   for (const name of comparison.missingMembers) problems.push(`missing: ${name}`);
   for (const use of staleUses()) problems.push(`no longer used by its test: ${use}`);

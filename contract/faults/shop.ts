@@ -205,6 +205,8 @@ export const PriceAdjustmentNotFound = defineFault(
   { priceAdjustmentId: 'string' },
   'The basket has no manual price adjustment "{priceAdjustmentId}".',
 );
+
+/** Faults of other items and of shipments. */
 export const ShippingItemNotFound = defineFault(
   'ShippingItemNotFound',
   404,

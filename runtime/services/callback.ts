@@ -2,11 +2,11 @@
 export interface Callback<Service = never> {
   /** Creates the request from the arguments of `call`, and may set URL, method and headers of the service. */
   createRequest?(service: Service, ...parameters: unknown[]): unknown;
-  /** Creates the result's object from the response. */
+  /** Creates the value of the Result's property `object` from the response. */
   parseResponse?(service: Service, response: unknown): unknown;
-  /** Performs the call, for services that do not use HTTP. */
+  /** Performs the call. Services without a client need it; others call it instead of sending a request themselves. */
   execute?(service: Service, request: unknown): unknown;
-  /** Creates the client, for services that use HTTP. */
+  /** Creates the client, for services that use HTTP, SOAP or FTP. */
   initServiceClient?(service: Service): unknown;
   /** Responds in place of the server. */
   mockCall?(service: Service, request: unknown): unknown;

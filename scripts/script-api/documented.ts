@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The documented surface of the platform's Script API: a row for each class, constant, property and method. */
-export const documentedTable = path.resolve(import.meta.dirname, '../../test/data/script-api.tsv');
+/**
+ * The file with the documented surface of the platform's Script API: a row for each class, constant and property, and
+ * for each signature of a method or constructor.
+ */
+export const documentedTableFile = path.resolve(import.meta.dirname, '../../test/data/script-api.tsv');
 
 export type DocumentedKind = 'constant' | 'property' | 'method' | 'static method' | 'constructor';
 
@@ -16,7 +19,7 @@ export interface DocumentedMember {
   readonly isStatic: boolean;
   readonly isReadOnly: boolean;
   readonly isDeprecated: boolean;
-  /** The number of times that public files use it. */
+  /** How often the scripts of public repositories use it. */
   readonly uses: number;
 }
 
@@ -40,7 +43,7 @@ interface Row {
 }
 
 /** Reads a table of the documented surface. @throws Error if the file is not a table of the Script API */
-export function readDocumented(file = documentedTable): DocumentedClass[] {
+export function readDocumented(file = documentedTableFile): DocumentedClass[] {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (!header.startsWith('class\tkind\tmember\t'))
     throw new Error(`${file} is not a table of the Script API.`);

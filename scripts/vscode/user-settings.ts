@@ -9,7 +9,10 @@ export const themeNames: Readonly<Record<ColorTheme, string>> = {
   lightContrast: 'Light High Contrast',
 };
 
-/** Settings without which VS Code would open a welcome page or an assistant, look for updates or send telemetry. */
+/**
+ * The settings of every new data folder: VS Code is dark, and does not open a welcome page or an assistant, look for
+ * updates, send telemetry, or recommend extensions or Git repositories.
+ */
 const defaultSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -24,7 +24,8 @@ export function imageGroups(
 
 /**
  * Returns the image group of a view type that shows a variation best: the most specific group that matches the
- * variation. If a master has only images of its variations, one of those is used.
+ * variation. If no group matches, as for a master with images of its variations only, the first of the view type is
+ * used.
  */
 export function bestImageGroup(
   groups: readonly ImageGroup[],

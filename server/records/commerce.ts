@@ -183,8 +183,8 @@ export const Basket = record('basket', {
   basket_id: Id,
   agent_basket: Type.Optional(Type.Boolean()),
   /**
-   * Used by scripts for calculations: no operation lists it, and scripts can find it only in the 15 minutes after its
-   * creation.
+   * Used by scripts for calculations: no operation lists it, and it is among the temporary baskets of `BasketMgr` only
+   * in the 15 minutes after its creation.
    */
   temporary: Type.Optional(Type.Boolean()),
   ...lineItemContainer,
@@ -309,7 +309,7 @@ export const Order = record('order', {
       closedObject,
     ),
   ),
-  /** Whether the order has on-order inventory, which its export makes final (data-api 4). */
+  /** Whether products of the order are on-order inventory, which its export turns into sold inventory (data-api 4). */
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,

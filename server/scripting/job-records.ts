@@ -20,8 +20,8 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
 };
 
 /**
- * Returns the records that a hook always reads: those of its arguments, and the site, whose time zone and currencies
- * nearly every script uses. They are sent with the job, because each call over the bridge costs two context switches.
+ * Reads the records that nearly every script of a hook uses: those of the hook's arguments, and the site with its time
+ * zone and currencies. They are sent with the job, because each call over the bridge costs two context switches.
  */
 export async function readJobRecords(
   work: UnitOfWork,

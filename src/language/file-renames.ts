@@ -49,7 +49,7 @@ export async function renameEdits(
   return changes;
 }
 
-/** Returns the moves of single files in cartridges; a moved folder is expanded to its files. */
+/** Returns the moves of files in cartridges. A moved folder below a code folder is expanded to its files. */
 async function expandFileMoves(
   workspace: CartridgeWorkspace,
   renames: readonly FileRename[],

@@ -37,8 +37,8 @@ export const fillPlaceholders = (text: string, file: HttpFile, context: Placehol
   fill(text, { file, context, responseText: (...reference) => readResponseText(context, ...reference) }, 0);
 
 /**
- * Checks the placeholders of a text before any request is sent. Since there are no responses yet, only the
- * names of requests are checked. Throws `PlaceholderError` with the line within the text.
+ * Checks the placeholders of a text before any request is sent. Since there are no responses yet, of a reference to a
+ * response only the name of the request is checked. Throws `PlaceholderError` with the line within the text.
  */
 export function checkPlaceholders(text: string, file: HttpFile, context: PlaceholderContext): void {
   const checkReference = ({ name }: ResponseReference, placeholderText: string): string => {
@@ -67,7 +67,7 @@ function fill(text: string, sources: ValueSources, depth: number): string {
 export const referencedRequests = (text: string, file: HttpFile): string[] =>
   listExpressions(text, file).flatMap((expression) => responseReferencePattern.exec(expression)?.[1] ?? []);
 
-/** Whether the text uses a variable of the connection, directly or through the file's variables. */
+/** Whether the text uses one of the named variables of the connection, directly or through the file's variables. */
 export const usesVariable = (
   text: string,
   file: HttpFile,

@@ -17,7 +17,7 @@ function parseDiscount(text: string, currency: string): Promotion['discount'] {
   return { type: 'percentage', percentage: Number(first.replace('%', '')) };
 }
 
-/** Parses `ten: product! 10% on p0 from 50 by 3`. */
+/** Parses an offer as promotion-examples.ts describes it, such as `ten: product! 10% on p0 from 50 by 3`. */
 export function parseOffer(text: string, rank: number, currency: string): Offer {
   const match =
     /^(\S+): (product|order|shipping)(!{0,2}) (.+?)(?: on (\S+))?(?: from (\S+))?(?: by (\S+))?$/.exec(text);

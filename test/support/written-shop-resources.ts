@@ -13,9 +13,9 @@ import type { Reasons } from './written-resources.ts';
 
 export interface WrittenShopResource {
   create(writers: ShopWriters): Promise<Place>;
-  /** Values for fields that do not accept any value, instead of generated ones. */
+  /** Values for fields that accept only certain values, instead of generated ones. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The field that repeats the last segment of the address. Writing it renames the resource. */
+  /** The field that repeats the last segment of the resource's path. Writing it renames the resource. */
   readonly idField?: string;
   /** The name and value under which a field is read, for fields that are not read as they are written. */
   readonly readAs?: Readonly<Record<string, readonly [name: string, value: unknown]>>;
@@ -41,7 +41,7 @@ const paymentValues = {
   },
   payment_method_id: 'CREDIT_CARD',
 };
-const paymentExceptions = {
+const readOnlyPaymentFields = {
   'its data is taken from the stored instrument (shop-and-debugger-api 4 Orders)': [
     'customer_payment_instrument_id',
   ],
@@ -319,7 +319,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
       );
     },
     values: paymentValues,
-    readOnly: paymentExceptions,
+    readOnly: readOnlyPaymentFields,
   },
   'PATCH /orders/{order_no}/payment_instruments/{payment_instrument_id}': {
     async create(writers) {
@@ -342,7 +342,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     },
     values: { ...paymentValues, payment_method_id: 'PAYPAL' },
     readOnly: {
-      ...paymentExceptions,
+      ...readOnlyPaymentFields,
       'adds a payment instrument to the customer (reference: order_payment_instrument_request)': [
         'create_customer_payment_instrument',
       ],

@@ -6,7 +6,7 @@ import type { QuickInput } from './quick-input.ts';
 import { readRows } from './read-rows.ts';
 import { visibleTexts } from './visible-text.ts';
 
-/** Milliseconds between two clicks that should set a breakpoint. */
+/** Milliseconds after which a click that has set no breakpoint is repeated. */
 const clickIntervalMs = 5_000;
 
 export interface GutterMark {
@@ -75,7 +75,7 @@ export class Editor {
     await this.#page.mouse.move(margin.x + 9, number.y + number.height / 2, { steps: 5 });
   }
 
-  /** Opens the file, clicks in the gutter, and waits for the red dot. */
+  /** Opens the file, clicks in the gutter, and waits for the icon of a breakpoint, verified or not. */
   async setBreakpoint(path: string, line: number): Promise<void> {
     await this.open(path, line);
     await this.#waitUntilStill(line);
@@ -87,7 +87,8 @@ export class Editor {
         const hasBreakpoint = marks.some(
           (mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint'),
         );
-        // A click has no effect before VS Code has read what the extension adds to it, so it is repeated as a user would.
+        // A click has no effect before VS Code knows from the extension's manifest which languages have breakpoints, so
+        // it is repeated as a user would.
         if (!hasBreakpoint && Date.now() > nextClickAt) {
           nextClickAt = Date.now() + clickIntervalMs;
           await this.clickGutter(line);

@@ -78,6 +78,7 @@ export async function breakAt(file: string, text: string): Promise<number> {
   return line + 1;
 }
 
+/** Removes all breakpoints, and ends the debug session if one is active. */
 export async function stopDebugging(): Promise<void> {
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   if (!vscode.debug.activeDebugSession) return;

@@ -13,41 +13,41 @@ import type { Order } from './Order.ts';
 
 /** Provides access to the baskets of the request's customer on the site. */
 export class BasketMgr extends PlatformObject {
-  /** Returns the customer's newest basket, or null if there is none. */
+  /** Returns the customer's storefront basket that was changed last, or null if there is none. */
   static get currentBasket(): Basket | null {
-    return newestBaskets('storefront')[0] ?? null;
+    return findBaskets('storefront')[0] ?? null;
   }
 
   /**
-   * Returns the customer's newest basket, or creates one if there is none. If no transaction is open, the basket is created
-   * in a new one.
-   * @throws Error if the request has no customer
+   * Returns the customer's storefront basket that was changed last, or creates one if there is none. If no transaction
+   * is open, the basket is created in a new one.
+   * @throws Error if the request has no customer, or if the customer has the maximum number of baskets, all of agents
    */
   static get currentOrNewBasket(): Basket {
-    return newestBaskets('storefront')[0] ?? Transaction.wrap(createBasket);
+    return findBaskets('storefront')[0] ?? Transaction.wrap(createBasket);
   }
 
   /**
-   * Returns the customer's newest basket, or null if there is none: this service has no separate stored
+   * Returns the same basket as `currentBasket`, or null if there is none: this service has no separate stored
    * basket.
    */
   static get storedBasket(): Basket | null {
     return BasketMgr.currentBasket;
   }
 
-  /** Returns all baskets of the customer on the site, baskets of agents last. */
+  /** Returns the baskets of the customer on the site, baskets of agents last. Temporary baskets are not included. */
   static get baskets(): ArrayList<Basket> {
-    return new ArrayList<Basket>([...newestBaskets('storefront'), ...newestBaskets('agent')]);
+    return new ArrayList<Basket>([...findBaskets('storefront'), ...findBaskets('agent')]);
   }
 
-  /** Returns the customer's temporary baskets on the site, newest first. */
+  /** Returns the customer's temporary baskets on the site, the one that was changed last first. */
   static get temporaryBaskets(): ArrayList<Basket> {
-    return new ArrayList<Basket>(newestBaskets('temporary'));
+    return new ArrayList<Basket>(findBaskets('temporary'));
   }
 
   /** Returns a temporary basket of the customer by its ID, or null if there is none or it has expired. */
   static getTemporaryBasket(basketId: string): Basket | null {
-    return newestBaskets('temporary').find((basket) => basket.UUID === asText(basketId)) ?? null;
+    return findBaskets('temporary').find((basket) => basket.UUID === asText(basketId)) ?? null;
   }
 
   /**
@@ -56,7 +56,7 @@ export class BasketMgr extends PlatformObject {
    * @throws CreateTemporaryBasketLimitExceededException if the customer already has four
    */
   static createTemporaryBasket(): Basket {
-    if (newestBaskets('temporary').length >= maxTemporaryBaskets)
+    if (findBaskets('temporary').length >= maxTemporaryBaskets)
       throw apiException(
         'CreateTemporaryBasketLimitExceededException',
         'The customer has reached the maximum number of temporary baskets.',
@@ -106,7 +106,8 @@ const temporaryLifetimeMs = 15 * 60_000;
 
 type BasketKind = 'storefront' | 'agent' | 'temporary';
 
-function newestBaskets(kind: BasketKind): Basket[] {
+/** Returns the customer's baskets of a kind, the one that was changed last first. Expired ones are not included. */
+function findBaskets(kind: BasketKind): Basket[] {
   const { customerId, siteId } = currentRun().job.scope;
   if (customerId === undefined) return [];
   return currentRun()

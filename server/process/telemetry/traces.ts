@@ -16,7 +16,7 @@ export interface Traces extends Telemetry {
   close(): Promise<void>;
 }
 
-/** Milliseconds within which the collector must accept spans. A service that shuts down waits as long as that. */
+/** Milliseconds within which the collector must accept spans. A service that shuts down waits no longer than that. */
 const exportTimeLimitMs = 2_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -27,8 +27,8 @@ const headerGetter = {
 };
 
 /**
- * Sends a span for each request, with a child span for each hook, to an OpenTelemetry collector over OTLP/HTTP. Continues
- * the trace of a `traceparent` header.
+ * Sends a span for each request, with a child span for each of its script runs, to an OpenTelemetry collector over
+ * OTLP/HTTP. Continues the trace of a `traceparent` header.
  * @param url the collector's URL, to which `/v1/traces` is appended
  */
 export function createTraces(url: string, version: string, { now }: Pick<Clock, 'now'>): Traces {

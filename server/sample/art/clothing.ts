@@ -4,7 +4,7 @@ import { brass, leather, tones, type Tones } from './tones.ts';
 const buttons = (x: number, ys: readonly number[], fill: string): string =>
   repeat(ys, (y) => disc(x, y, 4.5, fill));
 
-/** Returns the body and sleeves of all garments with sleeves. */
+/** Returns the body and sleeves of a garment. `hem` is the vertical position of its lower edge. */
 const garment = (t: Tones, hem: number): string =>
   path(`M130 108 L78 150 L54 ${hem - 62} L92 ${hem - 48} L122 190 Z`, t.dark) +
   path(`M270 108 L322 150 L346 ${hem - 62} L308 ${hem - 48} L278 190 Z`, t.dark) +

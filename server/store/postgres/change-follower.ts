@@ -48,7 +48,7 @@ export class ChangeFollower {
     return (this.#nextQuery ??= this.#runningQuery.then(this.#startNextQuery, this.#startNextQuery));
   }
 
-  /** Also follows this process's own commits in a lane with numbers after `low`. */
+  /** Also follows the commits with numbers after `low` in a lane that this process itself has used until now. */
   followLane(lane: string, low: number): void {
     this.#positions.set(lane, new LanePosition(low));
   }
@@ -68,7 +68,7 @@ export class ChangeFollower {
     }
   }
 
-  /** Starts at the end of the log. */
+  /** Starts at the floor of the last line of each lane, and reports that everything may have changed. */
   async #start(): Promise<void> {
     const { rows } = await sql<Pick<LogRow, 'instant' | 'lane' | 'floor'>>`
       SELECT clock.instant, lanes.lane, line.floor

@@ -24,7 +24,7 @@ const productPlan = (operation: Operation) =>
   planAsGuest((sequence, { product }) => void sequence.add(operation, { id: product }));
 const customerPlan = (operation: Operation, body?: unknown) =>
   planAsCustomer(
-    (sequence) => void sequence.add(operation, { customer_id: sequence.addCustomerRequest() }, body),
+    (sequence) => void sequence.add(operation, { customer_id: sequence.addCustomerIdRequest() }, body),
   );
 const customObjectPlan = (operation: Operation, isSiteScoped: boolean, body?: unknown) =>
   planAsAgent((sequence, { site, objectType, objectKey }) => {
@@ -76,7 +76,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [
     shop.customerAddresses.post,
     planAsCustomer((sequence, { uniqueSuffix }) => {
-      const customer_id = sequence.addCustomerRequest();
+      const customer_id = sequence.addCustomerIdRequest();
       sequence.add(
         shop.customerAddresses.post,
         { customer_id },
@@ -87,7 +87,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   ...(['get', 'patch', 'delete'] as const).map((name): [Operation, RequestPlan] => [
     shop.customerAddresses[name],
     planAsCustomer((sequence, { uniqueSuffix }) => {
-      const customer_id = sequence.addCustomerRequest();
+      const customer_id = sequence.addCustomerIdRequest();
       const address_name = `trial-${uniqueSuffix}`;
       sequence.add(
         shop.customerAddresses.post,
@@ -103,7 +103,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   ...(['get', 'delete'] as const).map((name): [Operation, RequestPlan] => [
     shop.customerPaymentInstruments[name],
     planAsCustomer((sequence) => {
-      const customer_id = sequence.addCustomerRequest();
+      const customer_id = sequence.addCustomerIdRequest();
       const instrumentField = sequence.add(
         shop.customerPaymentInstruments.post,
         { customer_id },

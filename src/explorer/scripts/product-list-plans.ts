@@ -10,7 +10,7 @@ const { productLists, productListItems, productListPurchases } = contract.shop;
  * item and a purchase.
  */
 const addList = (sequence: RequestSequence) => {
-  const customer_id = sequence.addCustomerRequest();
+  const customer_id = sequence.addCustomerIdRequest();
   const listField = sequence.add(productLists.post, { customer_id }, { type: 'gift_registry', name: 'Test' });
   return { customer_id, list_id: listField('id') };
 };
@@ -36,7 +36,7 @@ const createPlan = (
 
 /** Plans for the operations on product lists. */
 export const productListPlans: readonly [Operation, RequestPlan][] = [
-  createPlan(productLists.list, (sequence) => ({ customer_id: sequence.addCustomerRequest() })),
+  createPlan(productLists.list, (sequence) => ({ customer_id: sequence.addCustomerIdRequest() })),
   [productLists.post, planAsCustomer((sequence) => void addList(sequence))],
   createPlan(productLists.get, addList),
   createPlan(productLists.patch, addList, { description: 'Test' }),

@@ -96,12 +96,12 @@ export class RequestSequence {
   }
 
   /** Adds a request that reads the ID of the customer who sends the requests. Returns a reference to the ID. */
-  addCustomerRequest(): string {
+  addCustomerIdRequest(): string {
     return this.add(shop.auth.post, {}, { type: 'refresh' })('customer_id');
   }
 }
 
-/** Returns the path of an operation. Placeholders in it are not encoded, so that they can be resolved. */
+/** Returns the path of an operation. References to earlier responses are not encoded, so that they can be resolved. */
 function operationPath(
   { vendor, site }: RequestInputs,
   operation: Operation,

@@ -45,7 +45,7 @@ describe('A script host', () => {
     await assert.rejects(host.session.send('Runtime.evaluate', { expression: '1' }), { name: 'CdpError' });
   });
 
-  it('a killed host rejects pending commands and the run with the reason', async () => {
+  it('a killed host rejects its pending commands, and rejects a later run with the signal that killed it', async () => {
     const response = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
     process.kill(host.pid, 'SIGKILL');
     await assert.rejects(response, { name: 'CdpError', message: 'the script host has ended' });

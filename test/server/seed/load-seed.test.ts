@@ -91,7 +91,7 @@ describe('loading a seed', () => {
     assert.equal((await work.collection('users').get('clerk'))?.password_modification_date, undefined);
   });
 
-  it('loading a seed sets the stock to the allocation, even if stock has been sold since then', async () => {
+  it('loading a seed again sets the stock to the allocation, even if stock has been sold in between', async () => {
     await loadSeed(createSeed(7), store, options);
     const counter = stockCounter('shelf', 'cap');
     assert.equal(await store.begin().counter(counter), 7);

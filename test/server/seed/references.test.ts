@@ -3,7 +3,7 @@ import { seedProblems } from '../../../server/seed/parse-seed.ts';
 
 const name = { default: 'Name' };
 
-/** Returns a shop with a site and one record of each kind that others may refer to. */
+/** Returns a shop with a site and the records to which the site refers. */
 const shop = () => ({
   format: 1,
   sites: [

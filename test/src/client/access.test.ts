@@ -63,7 +63,7 @@ describe('The shoppers of one access to a platform', () => {
     assert.ok(new PlatformAccess(optionsWithPassword).data);
   });
 
-  it('shoppers sign in for the default site apart from every named site', async () => {
+  it('shoppers sign in separately for the default site and for a named site', async () => {
     await access.shopAs(guest, {}).signIn();
     await access.shopAs(guest, { site: 'RefArch' }).signIn();
     assert.equal(transport.signIns.length, 2);
@@ -86,7 +86,7 @@ describe('The shoppers of one access to a platform', () => {
     assert.deepEqual(await access.customer('RefArch'), first);
   });
 
-  it('shoppers are discarded when another shopper signs in', async () => {
+  it('the state of a shopper is discarded when a shopper is chosen again, even the same one', async () => {
     await access.shop('RefArch').signIn();
     access.signIn(guest);
     await access.shop('RefArch').signIn();

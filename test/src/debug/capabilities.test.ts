@@ -252,7 +252,7 @@ describe('a slow start', () => {
     }
   });
 
-  it('a quick start shows no progress to a client that does not support it', async () => {
+  it('a start that is quick, of a client that does not support progress, shows none', async () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();

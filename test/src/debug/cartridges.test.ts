@@ -59,7 +59,7 @@ describe('cartridges', () => {
     assert.equal(map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js')), undefined);
   });
 
-  it('of two cartridges with the same name, the first folder is used, and files in the second refer to it', async () => {
+  it('of two cartridges with the same name, the first one is used, and it shadows the files of the second one', async () => {
     const map = new ScriptMap(await discover(['shop', 'other']));
     const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
     assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
@@ -102,7 +102,7 @@ describe('cartridges', () => {
     assert.equal(reachabilityWarning(mappedScript, map, path), undefined);
   });
 
-  it('cartridges compare names without case if the file system does', () => {
+  it('files are mapped to scripts without regard to case on macOS, and with regard to it on Linux', () => {
     const cartridge = {
       name: 'app',
       isShared: false,

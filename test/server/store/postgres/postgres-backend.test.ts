@@ -62,7 +62,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   afterEach(() => Promise.all(stores.map((store) => store.close())));
   const pair = (): [Store, Store] => stores as [Store, Store];
 
-  it('a request that catches up reads every commit that was acknowledged before, from its cache and from its lists', async () => {
+  it('a request that catches up reads every commit that was acknowledged before, in lists and by key', async () => {
     const [writingStore, readingStore] = pair();
     let commitCount = 0;
     let reads = 0;
@@ -223,7 +223,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     });
   });
 
-  it('a store in PostgreSQL copies the same records from a store file of the build as a store in SQLite', async () => {
+  it('PostgreSQL and SQLite copy the same records from the store file of the sample shop', async () => {
     const file = path.resolve(import.meta.dirname, '../../../../dist/sample/shop.sqlite');
     const sqlite = new SqliteBackend(':memory:');
     assert.deepEqual(await Promise.all([sqlite.copyFrom(file), stores[0]?.copyFrom(file)]), [true, true]);
