@@ -19,6 +19,8 @@ import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The method that returns the reason why there is no response; internal to the Script API. */
 export const getFailure: unique symbol = Symbol('getFailure');
+/** The method that sets the file for the bodies of responses; internal to the Script API. */
+export const setResponseFile: unique symbol = Symbol('setResponseFile');
 
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
@@ -41,6 +43,7 @@ export class HTTPClient extends PlatformObject {
   #followsRedirects = true;
   #verifiesHost = true;
   #identity: KeyRef | null = null;
+  #responseFile: File | null = null;
   #response: OutgoingResponse | undefined;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
 
@@ -77,9 +80,9 @@ export class HTTPClient extends PlatformObject {
    */
   send(body?: string | File | null, encoding?: string): boolean {
     if (body instanceof File)
-      return this.#exchange(readWholeFile(body.fullPath, body.length(), maxFileBytes), maxTextBytes);
+      return this.#exchange(readWholeFile(body.fullPath, body.length(), maxFileBytes));
     const bytes = body === undefined || body === null ? undefined : encodeText(String(body), encoding);
-    return this.#exchange(bytes, maxTextBytes);
+    return this.#exchange(bytes);
   }
 
   /**
@@ -87,7 +90,7 @@ export class HTTPClient extends PlatformObject {
    * @throws Error if no request is open
    */
   sendBytes(body: Bytes): boolean {
-    return this.#exchange(body[rawBytes], maxTextBytes);
+    return this.#exchange(body[rawBytes]);
   }
 
   /**
@@ -103,7 +106,7 @@ export class HTTPClient extends PlatformObject {
       typeof first === 'string'
         ? encodeText(first, typeof second === 'string' ? second : undefined)
         : undefined;
-    return this.#exchangeToFile(body, target);
+    return this.#exchange(body, target);
   }
 
   /**
@@ -112,7 +115,7 @@ export class HTTPClient extends PlatformObject {
    * @throws Error if no request is open
    */
   sendBytesAndReceiveToFile(body: Bytes, target: File): boolean {
-    return this.#exchangeToFile(body[rawBytes], target);
+    return this.#exchange(body[rawBytes], target);
   }
 
   /**
@@ -124,7 +127,7 @@ export class HTTPClient extends PlatformObject {
     const boundary = `----${randomBytes(16).toString('hex')}`;
     const body = createMultipartBody(parts, boundary, maxFileBytes);
     this.#headers.set('content-type', [`multipart/form-data; boundary=${boundary}`]);
-    return this.#exchange(body, maxTextBytes);
+    return this.#exchange(body);
   }
 
   /** Sets a request header. @throws TypeError if the name or value is not valid */
@@ -268,13 +271,12 @@ export class HTTPClient extends PlatformObject {
     return this.#failure;
   }
 
-  #exchangeToFile(body: Uint8Array | undefined, target: File): boolean {
-    const succeeded = this.#exchange(body, maxFileBytes);
-    if (succeeded && this.#response) writeWholeFile(target.fullPath, this.#response.body);
-    return succeeded;
+  /** Sets the file to which the bodies of successful responses are written, for a service with an output file; null means none. */
+  [setResponseFile](file: File | null): void {
+    this.#responseFile = file;
   }
 
-  #exchange(body: Uint8Array | undefined, limit: number): boolean {
+  #exchange(body: Uint8Array | undefined, target: File | null = this.#responseFile): boolean {
     if (this.#method === '') throw new Error('No request is open: call open(method, url) first.');
     this.#response = undefined;
     this.#failure = undefined;
@@ -285,13 +287,15 @@ export class HTTPClient extends PlatformObject {
       body,
       timeoutMs: this.#timeoutMs,
       followRedirects: this.#followsRedirects,
-      maxBodyBytes: limit,
+      maxBodyBytes: target ? maxFileBytes : maxTextBytes,
       verifyHost: this.#verifiesHost,
       identity: this.#identity === null ? undefined : readKeyFile(String(this.#identity)),
     });
     if (result.ok) this.#response = result.response;
     else this.#recordFailure(result);
-    return result.ok && isSuccess(result.response);
+    if (!result.ok || !isSuccess(result.response)) return false;
+    if (target) writeWholeFile(target.fullPath, result.response.body);
+    return true;
   }
 
   /** Logs why there is no response, and makes it the status message. */

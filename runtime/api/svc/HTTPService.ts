@@ -3,7 +3,7 @@ import { platformClass } from '../../platform-object.ts';
 import type { MockDefinition } from '../../services/service-definitions.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
-import { getFailure, HTTPClient } from '../net/HTTPClient.ts';
+import { getFailure, HTTPClient, setResponseFile } from '../net/HTTPClient.ts';
 import { HTTPRequestPart } from '../net/HTTPRequestPart.ts';
 import { Bytes } from '../util/Bytes.ts';
 import { Result } from './Result.ts';
@@ -245,22 +245,18 @@ export class HTTPService extends Service {
   }
 
   #trySend(client: HTTPClient, request: unknown): boolean {
+    client[setResponseFile](this.#outFile);
     if (
       Array.isArray(request) &&
       request.length > 0 &&
       request.every((part) => part instanceof HTTPRequestPart)
     )
       return client.sendMultiPart(request);
-    const body = request === undefined || request === null ? undefined : request;
-    if (this.#outFile) {
-      if (body instanceof Bytes) return client.sendBytesAndReceiveToFile(body, this.#outFile);
-      return body === undefined
-        ? client.sendAndReceiveToFile(this.#outFile)
-        : client.sendAndReceiveToFile(String(body), this.#encoding, this.#outFile);
-    }
-    if (body instanceof Bytes) return client.sendBytes(body);
-    if (body instanceof File) return client.send(body);
-    return body === undefined ? client.send() : client.send(String(body), this.#encoding);
+    if (request instanceof Bytes) return client.sendBytes(request);
+    if (request instanceof File) return client.send(request);
+    return request === undefined || request === null
+      ? client.send()
+      : client.send(String(request), this.#encoding);
   }
 }
 platformClass('svc.HTTPService', HTTPService, { booleans: ['hostNameVerification', 'allowHTTPRedirects'] });
