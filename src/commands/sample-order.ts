@@ -41,7 +41,7 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);
-        void showErrorMessage(`Cartwright: Could not send the sample order. ${errorText}`, 'Show Log').then(
+        void showErrorMessage(`Cartwright: The sample order failed. ${errorText}`, 'Show Log').then(
           (action) => action && vscode.commands.executeCommand('cartwright.service.showLog'),
         );
         return undefined;

@@ -27,7 +27,13 @@ export function findInlineNames(
 ): InlineName[] {
   const program = parseScript(source);
   if (!program) return [];
-  const haltedFunction = enclosingFunction(functionsOf(program), haltLine);
+  const functions = functionsOf(program);
+  // A function that begins on the line, such as a callback, is usually an argument of the statement that runs there.
+  const haltedFunction =
+    enclosingFunction(
+      functions.filter((candidate) => candidate.from < haltLine),
+      haltLine,
+    ) ?? enclosingFunction(functions, haltLine);
   const from = Math.max(firstLine, haltedFunction?.from ?? 1);
   const to = Math.min(lastLine, haltLine);
   const names = new Map<string, InlineName>();

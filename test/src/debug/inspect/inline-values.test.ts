@@ -35,6 +35,14 @@ describe('inline values', () => {
     assert.deepEqual(names(5), ['4 order', '4 line', '5 line', '5 total']);
   });
 
+  it('inline values of a halt at a line where an inner function begins are the variables of the outer function', () => {
+    assert.deepEqual(names(4), ['2 order', '2 tax', '3 total', '3 order', '3 tax', '4 order', '4 line']);
+  });
+
+  it('inline values of a halt at the first line of a function of the module are those of this function', () => {
+    assert.deepEqual(names(2), ['2 order', '2 tax']);
+  });
+
   it('inline values are limited to the visible lines', () => {
     assert.deepEqual(names(7, 7, 7), ['7 total']);
   });
