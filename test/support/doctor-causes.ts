@@ -50,6 +50,8 @@ export interface Cause {
   readonly isWatched?: true;
   readonly verdict: RegExp;
   readonly remedy: string | undefined;
+  /** The second button of the verdict. */
+  readonly secondRemedy?: string;
   /** Text of another finding. */
   readonly otherFinding?: RegExp;
   /** Text that no finding may have. */
@@ -286,20 +288,23 @@ export const causes: readonly Cause[] = [
     title: 'the condition is false',
     breakpoint: { line: 6, condition: 'count > 100' },
     isWatched: true,
-    verdict: /^The line was reached, and the condition "count > 100" was false \(once\): count = \d+\.$/,
+    verdict: /^The line was reached, and the condition "count > 100" was false the last time: count = \d+\.$/,
     remedy: 'editBreakpoint',
+    secondRemedy: 'sendRequest',
   },
   {
     title: 'the condition is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: 'count > 100' },
     verdict: /^The line was reached, but the condition "count > 100" was not true\.$/,
     remedy: 'editBreakpoint',
+    secondRemedy: 'sendRequest',
   },
   {
     title: 'a condition with members is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
     verdict: /^The line was reached, but the condition "basket\.currency === 'ZZZ'" was not true\.$/,
     remedy: 'editBreakpoint',
+    secondRemedy: 'sendRequest',
   },
   {
     title: 'a breakpoint with a condition is in a script that no request has run',
@@ -319,6 +324,7 @@ export const causes: readonly Cause[] = [
     breakpoint: { hitCondition: '> 5' },
     verdict: /^The breakpoint was hit once; its hit condition is "> 5"\.$/,
     remedy: 'editBreakpoint',
+    secondRemedy: 'sendRequest',
   },
   {
     title: 'the breakpoint is a log point',

@@ -65,9 +65,9 @@ async function conditionFindings(
     return [
       fail(
         'condition',
-        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${formatTimes(falseCount)})` : ''}${lastValues.length > 0 ? `: ${lastValues.join(', ')}` : ''}.`,
+        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ' the last time' : ''}${lastValues.length > 0 ? `: ${lastValues.join(', ')}` : ''}.`,
         'Correct the condition, or send a request for which it is true.',
-        editRemedy(entry),
+        { ...editRemedy(entry), awaitsRequest: true },
       ),
     ];
   const { isProbed } = entry;
@@ -93,7 +93,7 @@ function unknownResultFindings(
         'condition',
         `The line was reached, but the condition "${condition}" was not true.`,
         'Correct the condition, or send a request for which it is true. Send the request again to see the values that it compares.',
-        editRemedy(entry),
+        { ...editRemedy(entry), awaitsRequest: true },
       ),
     ];
   // The line itself has not been reached, which another finding says.
@@ -173,7 +173,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
               'hits',
               `The breakpoint was hit ${formatTimes(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
               'Send the request more often, or change the count.',
-              editRemedy(entry),
+              { ...editRemedy(entry), awaitsRequest: true },
             ),
       );
   }

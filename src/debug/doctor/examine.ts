@@ -11,7 +11,7 @@ import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
-import { isOnThisMachine } from '../trigger/sample-access.ts';
+import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
 import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
@@ -190,7 +190,9 @@ const absentFinding = (file: string, line: number, index: ScriptIndex): Finding 
 const requestTarget = (profile: ConnectionProfile, site: string | undefined): RequestTarget => ({
   vendor: vendorOf(profile),
   site,
-  clientId: profile.clientId,
+  // Whatever sends requests to the bundled service uses this client ID, so nobody has to know it.
+  clientId:
+    isOnThisMachine(profile) && profile.clientId === sampleAccess.clientId ? undefined : profile.clientId,
   isBundled: isOnThisMachine(profile),
 });
 

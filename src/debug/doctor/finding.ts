@@ -39,6 +39,8 @@ export interface Finding {
   readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   /** Actions that an editor can offer to fix the problem, best first. */
   readonly actions?: readonly Remedy[] | undefined;
+  /** Whether the remedy of a failed check is to send a request, so that the verdict also offers to send it. */
+  readonly awaitsRequest?: true | undefined;
 }
 
 export const pass = (check: Check, text: string): Finding => ({ check, verdict: 'pass', text });
@@ -62,7 +64,7 @@ export const inconclusive = (
   ...details,
 });
 
-type Details = Pick<Finding, 'file' | 'line' | 'list' | 'actions'>;
+type Details = Pick<Finding, 'file' | 'line' | 'list' | 'actions' | 'awaitsRequest'>;
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has
@@ -87,15 +89,19 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
     : undefined;
 
 /**
- * Returns the actions of the decisive finding. If it has none because the breakpoint waits for a request, returns the
- * action that sends the request.
+ * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
+ * the action that sends the request.
  */
 export function decisiveActions(findings: readonly Finding[]): readonly Remedy[] {
   const decisiveFinding = findDecisiveFinding(findings);
   const actions = decisiveFinding?.actions ?? [];
-  if (decisiveFinding?.verdict !== 'unknown' || actions.length > 0) return actions;
-  const requestActions = findings.find(({ check, verdict }) => check === 'request' && verdict === 'unknown');
-  return requestActions?.actions?.filter(({ kind }) => kind === 'sendRequest') ?? [];
+  const needsRequest =
+    decisiveFinding?.awaitsRequest === true ||
+    (decisiveFinding?.verdict === 'unknown' && actions.length === 0);
+  if (!needsRequest) return actions;
+  const requestFinding = findings.find(({ check, verdict }) => check === 'request' && verdict === 'unknown');
+  const sendActions = requestFinding?.actions?.filter(({ kind }) => kind === 'sendRequest') ?? [];
+  return [...actions, ...sendActions];
 }
 
 /** Returns the findings that are not part of the verdict. */

@@ -10,6 +10,7 @@ import { describeRequest, formatRequestsOf } from './requests.ts';
 export interface RequestTarget {
   readonly vendor: VendorProfile;
   readonly site?: string | undefined;
+  /** The client ID that requests must have; undefined if those of the extension have it anyway. */
   readonly clientId?: string | undefined;
   /** Whether it is probably the bundled service. */
   readonly isBundled?: boolean | undefined;

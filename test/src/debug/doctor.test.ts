@@ -275,7 +275,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.deepEqual(dap.unreadEvents('stopped'), []);
       assert.match(
         selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
-        /was reached, .* was false \(once\)/,
+        /was reached, .* was false the last time/,
       );
       platform.frame.locals = { total: 4 };
       platform.thread(2).halt(frameAt(scriptPath, 6));

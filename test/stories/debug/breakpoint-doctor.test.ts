@@ -8,6 +8,7 @@ import { HttpTransport } from '../../../src/client/transport.ts';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
 import {
   adviceText,
+  decisiveActions,
   findDecisiveFinding,
   verdictText,
   type Finding,
@@ -120,6 +121,8 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
+      if (cause.secondRemedy !== undefined)
+        assert.equal(decisiveActions(findings)[1]?.kind, cause.secondRemedy);
       // A question must not change the answer to the next one.
       assert.equal(verdictText(await examine()), verdictText(findings));
       const { otherFinding, noFinding } = cause;
@@ -147,7 +150,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), 'No script has reached line 5 since the breakpoint was set again.');
     assert.match(
       adviceText(findings) ?? '',
-      /^Whether one has reached it while it was deactivated, disabled or removed is not known\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request/,
+      /^Whether one has reached it while it was deactivated, disabled or removed is not known\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request while the session runs/,
     );
   });
 
