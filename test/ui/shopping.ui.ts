@@ -53,7 +53,6 @@ describe('A user who shops in the sidebar of a small window, without a basket of
   it('the button of a master product asks for the variant, with its price and availability', async () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'gansey');
-    await ui().views.expand('Shop', 'Products');
     await ui().views.waitForRow('Shop', 'Harbour Gansey');
     await picture('search');
     await ui().views.pressInlineAction('Shop', 'Harbour Gansey', 'Add to Basket');

@@ -47,7 +47,6 @@ describe('A user with the sidebar', () => {
   it('a product can be found and changed', async () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'tent');
-    await ui().views.expand('Shop', 'Products');
     await ui().views.waitForRow('Shop', 'Refinements');
     await picture('search-dark');
     await ui().runCommand('Cartwright: Open by ID...');

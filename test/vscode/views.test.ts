@@ -40,6 +40,38 @@ describe('the views of the sidebar', () => {
     );
   });
 
+  it('a search expands the row Products, which shows the number of products, or that there are none', async () => {
+    await platform();
+    await run('shop.clearSearch');
+    const expandedIds: string[] = [];
+    const listener = (await sidebar())
+      .viewOf('shop')
+      .onDidExpandElement(({ element }) => expandedIds.push(element.id));
+    try {
+      for (const [query, note] of [
+        ['mug', /^\d+ products?$/],
+        ['xyzzyq', /^No products match this search\.$/],
+      ] as const) {
+        await vscode.commands.executeCommand('workbench.actions.treeView.cartwright.shop.collapseAll');
+        expandedIds.length = 0;
+        await run('shop.search', query);
+        await eventually(
+          `the expansion of Products for ${query}`,
+          () => expandedIds,
+          (ids) => ids.includes('shop/products'),
+        );
+        const rowsBelow = await rows('shop', await row('shop', 'Products'));
+        assert.ok(
+          rowsBelow.some(({ label, description = '' }) => note.test(label) || note.test(description)),
+          query,
+        );
+      }
+    } finally {
+      listener.dispose();
+      await run('shop.clearSearch');
+    }
+  });
+
   it('Shop shows the search results, refined with checkboxes', async () => {
     const api = await platform();
     await run('shop.search', 'tent');

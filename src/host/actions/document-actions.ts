@@ -28,6 +28,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { revealRow } from './reveal-row.ts';
 
 /** Commands on resources as documents. */
 export const documentActions = (context: ActionContext): Actions =>
@@ -248,8 +249,6 @@ async function copyId(context: ActionContext, args: readonly unknown[]): Promise
   await vscode.env.clipboard.writeText(requireAddresses(context, args).map(resourceName).join('\n'));
 }
 
-const maxRevealAttempts = 3;
-
 async function revealInTree(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { registry, documents, pins } = context;
   const address = requireAddress(args, context);
@@ -259,26 +258,14 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
     );
   const view = kindOf(address.kind).family;
   const findNode = () => context.trees[view].find(...nodeMatcher(address));
-  let node = await findNode();
-  if (!node) {
+  if (!(await findNode())) {
     // No other resource refers to it, or it is beyond the first pages, so it is pinned to get a node. It is read first,
     // so that a resource that no longer exists is not pinned.
     await documents.read(address);
     await pins.add(address);
     context.refresh(view);
-    node = await findNode();
   }
-  await vscode.commands.executeCommand(`cartwright.${view}.focus`);
-  for (let attempt = 1; node; attempt++) {
-    try {
-      await context.views[view].view.reveal(node, { select: true, focus: true });
-      break;
-    } catch (error) {
-      // The view was refreshed in the meantime, for example after a save, and has other nodes.
-      if (attempt === maxRevealAttempts) throw error;
-      node = await findNode();
-    }
-  }
+  const node = await revealRow(context, view, findNode, { select: true });
   return node?.id;
 }
 

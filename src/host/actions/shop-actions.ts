@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { PlatformAccess, Shopper } from '../../client/access.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { isNodeOfKind } from '../../explorer/node.ts';
@@ -15,6 +14,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { revealRow } from './reveal-row.ts';
 
 /** Commands of the Shop view: the product search, and the shopper. */
 export const shopActions = (context: ActionContext): Actions =>
@@ -37,7 +37,10 @@ async function searchShop(context: ActionContext, [input]: readonly unknown[]): 
   if (query === undefined) return;
   search.set({ ...emptySearch, query: query.trim(), sort: search.get().sort });
   context.refresh('shop');
-  await vscode.commands.executeCommand('cartwright.shop.focus');
+  // Expanded, so that the products, or the note that there are none, can be seen. Not selected: commands on a basket or a
+  // product apply to the selection.
+  const findSearch = () => context.trees.shop.find(isNodeOfKind('productSearch'), () => false);
+  await revealRow(context, 'shop', findSearch, { select: false, expand: true });
 }
 
 async function clearSearch(context: ActionContext): Promise<void> {
