@@ -288,6 +288,28 @@ describe('commands of a shopper', () => {
     assert.match(receipt, new RegExp(`Order ${orderNo}`));
   });
 
+  it('the message about an incomplete basket that is submitted says what it lacks, and has a button that completes it', async () => {
+    await run('shop.search', 'mug');
+    const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
+      hasFlag(node, 'canBuy'),
+    );
+    await run('shop.newBasket');
+    await runWithAnswers({ picks: ['Cream'] }, 'shop.addToBasket', product);
+    const basket = () => row('shop', 'Baskets', 'Basket');
+    const reasons = ((await basket()).tooltip ?? '').split('\n').slice(1);
+    assert.ok(reasons.length > 2);
+    const { result, messages } = await runWithAnswers(
+      { buttons: ['Complete Basket'] },
+      'shop.submitBasket',
+      await basket(),
+    );
+    assert.equal(result, undefined);
+    assert.equal(messages[0], `Cartwright: The basket cannot be submitted. ${reasons.join(' ')}`);
+    await eventually('the complete basket', basket, (node) => hasFlag(node, 'isComplete'));
+    const { result: orderNo } = await runWithAnswers<string>({}, 'shop.submitBasket', await basket());
+    assert.match(orderNo, /^\d{8}$/);
+  });
+
   it('another site can be selected', async () => {
     await runWithAnswers({ picks: ['RefArchGlobal'] }, 'chooseSite');
     assert.equal((await rows('shop'))[0]?.description, 'in RefArchGlobal');

@@ -57,12 +57,16 @@ export async function completeBasket(
  */
 export function incompleteReasons(basket: JsonObject): string[] {
   const flashes = elementsOf(basket, '_flash');
-  const isEmpty = ['product_items', 'gift_certificate_items'].every(
-    (field) => elementsOf(basket, field).length === 0,
-  );
-  if (flashes.length > 0 && isEmpty) return ['It has no items: add a product first.'];
+  if (flashes.length > 0 && isEmpty(basket)) return ['It has no items: add a product first.'];
   return flashes.map(({ message, type }) => textOrEmpty(message) || textOrEmpty(type));
 }
+
+const isEmpty = (basket: JsonObject): boolean =>
+  ['product_items', 'gift_certificate_items'].every((field) => elementsOf(basket, field).length === 0);
+
+/** Whether `completeBasket` can add something that a basket lacks: an empty basket needs a product first. */
+export const isCompletable = (basket: JsonObject): boolean =>
+  !isEmpty(basket) && Object.values(findMissingParts(basket)).includes(true);
 
 /** ID of the shipment that every basket has. */
 export const defaultShipment = 'me';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { priceFormat } from '../../../contract/price-format.ts';
 import type { PlatformAccess } from '../../client/access.ts';
+import { isFault } from '../../client/errors.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
@@ -15,6 +16,7 @@ import {
 import {
   completeBasket,
   defaultShipment,
+  incompleteReasons,
   paymentMethodsOf,
   shippingMethodsOf,
 } from '../../explorer/shop/basket-completion.ts';
@@ -23,7 +25,7 @@ import { BasketOperations, samplePayment } from '../../explorer/shop/basket-oper
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
 import { readOwnBaskets, readVariants } from '../../explorer/shop/shop-reads.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
-import { showCompletedBasket, showFilledBasket } from './basket-messages.ts';
+import { showCompletedBasket, showFilledBasket, showIncompleteBasket } from './basket-messages.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
 import {
   bindCommands,
@@ -227,18 +229,29 @@ async function completeSelectedBasket(context: ActionContext, args: readonly unk
   void showCompletedBasket(basket, address);
 }
 
-async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string> {
+/** Resolves with the number of the order; undefined if the basket is incomplete, which a message then explains. */
+async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { registry, pins } = context;
   const { site, basketId } = requireBasket(context, args);
+  const connection = registry.activeName;
+  const address = basketAddress(connection, site, basketId);
+  // The request is sent for an incomplete basket as well: its hooks may complete it, or are being debugged.
   const order = await runOperations(context, 'Submitting basket', site, (operations) =>
     operations.submit(basketId),
-  );
+  ).then(undefined, async (error: unknown) => {
+    if (!isFault(error, 'Validation')) throw error;
+    const basket = await readResource(await registry.access(), address);
+    const reasons = incompleteReasons(basket);
+    if (reasons.length === 0) throw error;
+    void showIncompleteBasket(basket, reasons, address);
+    return undefined;
+  });
+  if (order === undefined) return undefined;
   const orderNo = textOrEmpty(order['order_no']);
-  const connection = registry.activeName;
-  const [address, dataAddress] = orderAddresses(connection, site, orderNo);
+  const [orderAddress, dataAddress] = orderAddresses(connection, site, orderNo);
   // The API does not list the orders of a guest after their session has ended.
-  await pins.addCreated([address, dataAddress], [basketAddress(connection, site, basketId)]);
+  await pins.addCreated([orderAddress, dataAddress], [address]);
   context.refresh('shop', 'data');
-  void showCreatedOrder(orderNo, documentUri(address));
+  void showCreatedOrder(orderNo, documentUri(orderAddress));
   return orderNo;
 }

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { priceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
-import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
+import {
+  showErrorMessage,
+  showInformationMessage,
+  showWarningMessage,
+} from '../../commands/notifications.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
-import { incompleteReasons } from '../../explorer/shop/basket-completion.ts';
+import { incompleteReasons, isCompletable } from '../../explorer/shop/basket-completion.ts';
 import { documentUri } from './action-context.ts';
 
 const commandsByButton = {
@@ -42,6 +46,20 @@ export async function showCompletedBasket(basket: JsonObject, address: ResourceA
     ),
     address,
   );
+}
+
+/**
+ * Reports why a basket cannot be submitted, and offers to complete it.
+ * @param reasons sentences of `incompleteReasons`
+ */
+export async function showIncompleteBasket(
+  basket: JsonObject,
+  reasons: readonly string[],
+  address: ResourceAddress,
+): Promise<void> {
+  const message = `Cartwright: The basket cannot be submitted. ${reasons.join(' ')}`;
+  const button = isCompletable(basket) ? 'Complete Basket' : 'Show Receipt';
+  await runSelected(showErrorMessage(message, button), address);
 }
 
 /** Runs the command of the button that the user selects, on the basket. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { MissingClientId, MissingCredentials } from '../../client/access.ts';
 import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
+import { unmentionedArguments } from '../../client/fault-arguments.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
@@ -12,7 +13,7 @@ import { showErrorMessage } from '../../commands/notifications.ts';
 export interface ErrorPresentation {
   readonly title: string;
   readonly message: string;
-  /** Arguments of a fault, one per line. */
+  /** Arguments of a fault that its message does not contain, one per line. */
   readonly detail: string;
   readonly actions: readonly { readonly label: string; readonly command: string }[];
 }
@@ -40,9 +41,7 @@ const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']
 
 export function presentError(error: unknown): ErrorPresentation {
   if (error instanceof PlatformFault) {
-    const detail = Object.entries(error.arguments)
-      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      .join('\n');
+    const detail = unmentionedArguments(error).join('\n');
     const actions = signInFaults.has(error.fault)
       ? [signInAction, showLogAction]
       : hookFaults.has(error.fault)
@@ -93,7 +92,7 @@ export function presentError(error: unknown): ErrorPresentation {
   };
 }
 
-/** Returns the message of an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; id: x)`. */
+/** Returns the message of an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; siteId: s)`. */
 export function describeError(failedAction: string, error: unknown): string {
   const { title, message, detail } = presentError(error);
   const faultSuffix =

@@ -4,6 +4,7 @@ import {
   completeBasket,
   incompleteReasons,
   findMissingParts,
+  isCompletable,
   preferredPaymentMethod,
 } from '../../../../src/explorer/shop/basket-completion.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
@@ -28,6 +29,19 @@ describe('completing a basket', () => {
     );
     assert.equal(findMissingParts({ _flash: [{ type: 'BillingAddressRequired' }] }).address, true);
     assert.equal(findMissingParts({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
+  });
+
+  it('an empty basket cannot be completed, nor one that only lacks what no sample value can add', () => {
+    const flashes = [{ type: 'ShippingAddressRequired' }];
+    assert.equal(isCompletable({ _flash: flashes }), false);
+    assert.equal(isCompletable({ product_items: [{}], _flash: flashes }), true);
+    const completeBasket = {
+      product_items: [{}],
+      customer_info: { email: 'wren@example.com' },
+      payment_instruments: [{ payment_method_id: 'CREDIT_CARD' }],
+      _flash: [{ type: 'ProductItemNotAvailable' }],
+    };
+    assert.equal(isCompletable(completeBasket), false);
   });
 
   it('basket completion pays by credit card if the basket allows it, otherwise by the first method', () => {

@@ -1,0 +1,24 @@
+import type { PlatformFault } from './errors.ts';
+
+/**
+ * Returns the arguments of a fault as lines `name: value`, without those whose value is in the fault's message, or empty:
+ * they would only repeat it.
+ */
+export const unmentionedArguments = ({ message, arguments: args }: PlatformFault): string[] =>
+  Object.entries(args)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const)
+    .filter(([, text]) => !containsWhole(message, text))
+    .map(([name, text]) => `${name}: ${text}`);
+
+/** Whether a text contains another one that is not part of a longer word or number. */
+function containsWhole(text: string, part: string): boolean {
+  const isWordPart = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+  for (let index = text.indexOf(part); index >= 0; index = text.indexOf(part, index + 1)) {
+    if (part === '') return true;
+    const startsInWord = isWordPart(part[0]) && isWordPart(text[index - 1]);
+    const endsInWord = isWordPart(part.at(-1)) && isWordPart(text[index + part.length]);
+    if (!startsInWord && !endsInWord) return true;
+  }
+  return false;
+}
