@@ -84,7 +84,10 @@ export async function findConversionOffer(state: vscode.Memento): Promise<Offer 
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
-    accept: async () => vscode.commands.executeCommand(convertCommand),
+    accept: async () =>
+      (await vscode.commands.executeCommand(convertCommand)) === undefined
+        ? undefined
+        : 'The launch configurations were converted.',
   };
 }
 

@@ -20,6 +20,10 @@ export async function findConnectionOffer(state: vscode.Memento): Promise<Offer 
     message: `Cartwright: ${name} contains a platform instance. Do you want to import it as a connection? Passwords are stored in VS Code’s secret storage.`,
     action: 'Import Connection',
     remember: () => state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]),
-    accept: async () => vscode.commands.executeCommand('cartwright.connections.importFile', file),
+    accept: async (_, results) => {
+      await vscode.commands.executeCommand('cartwright.connections.importFile', file, results.join(' '));
+      return undefined;
+    },
+    hasOwnMessage: true,
   };
 }

@@ -34,8 +34,11 @@ export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | 
     message: `Cartwright: This workspace defines attributes in metadata files, such as ${name}. Do you want to add them to the shop of the bundled service?`,
     action: 'Add Metadata',
     remember: () => state.update(offeredKey, true),
-    accept: async () =>
-      vscode.commands.executeCommand('cartwright.service.chooseMetadata', metadataFolders(files)),
+    accept: async () => {
+      const command = 'cartwright.service.chooseMetadata';
+      const paths = await vscode.commands.executeCommand(command, metadataFolders(files));
+      return paths === undefined ? undefined : 'The metadata was added to the shop of the bundled service.';
+    },
   };
 }
 

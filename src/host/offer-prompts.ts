@@ -14,4 +14,10 @@ export const offerPrompts: OfferPrompts = {
     });
     return selection?.map(({ label }) => label);
   },
+  withProgress: (task) =>
+    vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: 'Cartwright: Setting up this workspace' },
+      task,
+    ),
+  report: (message) => void showInformationMessage(message),
 };

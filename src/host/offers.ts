@@ -6,8 +6,14 @@ export interface Offer {
   readonly message: string;
   /** Button of that message, which is also the name of the offer in a list. */
   readonly action: string;
-  /** @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one */
-  readonly accept: (isOnly: boolean) => Promise<unknown>;
+  /**
+   * Resolves with what was done, as a sentence; undefined if nothing was done, or if the offer has shown its own message.
+   * @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one
+   * @param results sentences about the offers that were accepted before, with which the offer's own message begins
+   */
+  readonly accept: (isOnly: boolean, results: readonly string[]) => Promise<string | undefined>;
+  /** Whether the offer always shows its own message after it was accepted. */
+  readonly hasOwnMessage?: boolean;
   /** Called when the user has answered, so that the offer is not made again. */
   readonly remember: () => Thenable<unknown>;
 }
@@ -18,6 +24,10 @@ export interface OfferPrompts {
   readonly ask: (message: string, ...actions: string[]) => Promise<string | undefined>;
   /** Lets the user select some of the names, all of which are selected at first. */
   readonly select: (names: readonly string[]) => Promise<readonly string[] | undefined>;
+  /** Runs a task, and shows until it ends that the workspace is being set up. */
+  readonly withProgress: (task: () => Promise<void>) => PromiseLike<void>;
+  /** Shows a message without buttons. Returns at once. */
+  readonly report: (message: string) => void;
 }
 
 const declineAction = 'Not Now';
@@ -45,7 +55,24 @@ export async function makeOffers(
   const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
   if (!acceptedOffers) return;
   for (const { remember } of offers) await Promise.resolve(remember()).catch(logFailure);
-  for (const offer of acceptedOffers) await offer.accept(acceptedOffers.length === 1).catch(logFailure);
+  if (acceptedOffers.length === 0) return;
+  await prompts.withProgress(() => acceptOffers(acceptedOffers, prompts, logFailure));
+}
+
+/** Accepts offers one after the other. Several offers are reported by one message: that of an offer, or a common one. */
+async function acceptOffers(
+  offers: readonly Offer[],
+  { report }: OfferPrompts,
+  logFailure: (error: unknown) => undefined,
+): Promise<void> {
+  const isOnly = offers.length === 1;
+  const results: string[] = [];
+  for (const offer of offers) {
+    const result = await offer.accept(isOnly, results).catch(logFailure);
+    if (result !== undefined) results.push(result);
+  }
+  const hasOwnMessage = offers.some((offer) => offer.hasOwnMessage === true);
+  if (!isOnly && !hasOwnMessage && results.length > 0) report(`Cartwright: ${results.join(' ')}`);
 }
 
 async function selectOffers(

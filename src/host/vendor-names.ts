@@ -93,6 +93,7 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
       await updateVendor(usedVendor);
       // After several offers were accepted, the message would only repeat what the user has just selected.
       if (isOnly) void offerUndo(usedVendor, previousValue);
+      return 'The names of Salesforce B2C Commerce are set.';
     },
   };
 }

@@ -59,6 +59,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     await ui().messages.waitForNotification(offer);
     await ui().screenshot('set-up/offer-light');
     await ui().messages.press(offer, 'Set Up');
+    await ui().messages.waitForNotification('Setting up this workspace');
     await eventually(
       'the settings',
       async () => read('.vscode/settings.json').catch(() => ''),
@@ -73,7 +74,10 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       (text) => /"type": ?"cartwright"/.test(text) && !text.includes('"connection"'),
     );
     // The instance cannot be reached from here.
-    await ui().messages.waitForNotification('"Bundled service" remains the active connection');
+    const message = await ui().messages.waitForNotification(
+      '"Bundled service" remains the active connection',
+    );
+    assert.match(message, /^Cartwright: The names of Salesforce B2C Commerce are set\. The connection "/);
     await eventually(
       'one message, after the progress of the restart',
       () => ui().messages.notifications(),

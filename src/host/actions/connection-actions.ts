@@ -202,7 +202,8 @@ async function trustCertificate(context: ActionContext, args: readonly unknown[]
   await registry.check(connection.name);
 }
 
-async function importFile(context: ActionContext, [input]: readonly unknown[]): Promise<void> {
+/** Imports a file of connections. The second argument is a text with which the message about the import begins. */
+async function importFile(context: ActionContext, [input, introduction]: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return;
@@ -220,7 +221,8 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   if (firstName === undefined) return;
   const problem = await findProblem(context, firstName);
   if (problem === undefined) await registry.activate(firstName);
-  void reportImport(context, names, firstName, problem);
+  const start = typeof introduction === 'string' && introduction !== '' ? `${introduction} ` : '';
+  void reportImport(context, names, firstName, { start, problem });
   for (const name of names) await registry.check(name);
 }
 
@@ -238,7 +240,7 @@ async function reportImport(
   { registry }: ActionContext,
   names: readonly string[],
   name: string,
-  problem: string | undefined,
+  { start, problem }: { readonly start: string; readonly problem: string | undefined },
 ): Promise<void> {
   const bundledAction = 'Use Bundled Service';
   const enterAction = 'Enter Client ID...';
@@ -249,7 +251,7 @@ async function reportImport(
     : '';
   const activeName = problem === undefined ? name : registry.activeName;
   const action = await showInformationMessage(
-    `Cartwright: ${importResult(names, activeName)}${problem === undefined ? advice : ` ${problem}`}`,
+    `Cartwright: ${start}${importResult(names, activeName)}${problem === undefined ? advice : ` ${problem}`}`,
     ...(problem !== undefined
       ? [editAction]
       : lacksClientId

@@ -12,7 +12,10 @@ describe('the offers to a user who opens a workspace', () => {
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
     action: `Use ${name}`,
-    accept: (isOnly) => Promise.resolve(events.push(`${name} ${isOnly ? 'alone' : 'with others'}`)),
+    accept: (isOnly, results) => {
+      events.push([name, isOnly ? 'alone' : 'with others', ...results].join(' '));
+      return Promise.resolve(isOnly ? undefined : `${name} done.`);
+    },
     remember: () => Promise.resolve(rememberedOffers.push(name)),
   });
   const createFinder = (name: string) => () => Promise.resolve(createOffer(name));
@@ -25,6 +28,12 @@ describe('the offers to a user who opens a workspace', () => {
       events.push(`select ${names.join('|')}`);
       return Promise.resolve(selection);
     },
+    withProgress: async (task: () => Promise<void>) => {
+      events.push('progress');
+      await task();
+      events.push('end of progress');
+    },
+    report: (message: string) => void events.push(message),
   });
   const failOnError = (): never => assert.fail();
 
@@ -38,9 +47,32 @@ describe('the offers to a user who opens a workspace', () => {
     await makeOffers(finders, prompts('Set Up'), failOnError);
     assert.deepEqual(events, [
       'Cartwright: This workspace has names, has a connection and has metadata. Do you want to set up Cartwright for it? Set Up|Select...|Not Now',
+      'progress',
       'names with others',
-      'a connection with others',
-      'metadata with others',
+      'a connection with others names done.',
+      'metadata with others names done. a connection done.',
+      'Cartwright: names done. a connection done. metadata done.',
+      'end of progress',
+    ]);
+  });
+
+  it('an offer with its own message learns what was done before, and there is no other message', async () => {
+    const connection: Offer = {
+      ...createOffer('a connection'),
+      accept: (_, results) => {
+        events.push(`message: ${results.join(' ')}`);
+        return Promise.resolve(undefined);
+      },
+      hasOwnMessage: true,
+    };
+    const finders = [createFinder('names'), () => Promise.resolve(connection), createFinder('metadata')];
+    await makeOffers(finders, prompts('Set Up'), failOnError);
+    assert.deepEqual(events.slice(1), [
+      'progress',
+      'names with others',
+      'message: names done.',
+      'metadata with others names done.',
+      'end of progress',
     ]);
   });
 
@@ -50,12 +82,22 @@ describe('the offers to a user who opens a workspace', () => {
       prompts('Select...', ['Use metadata']),
       failOnError,
     );
-    assert.deepEqual(events.slice(1), ['select Use names|Use metadata', 'metadata alone']);
+    assert.deepEqual(events.slice(1), [
+      'select Use names|Use metadata',
+      'progress',
+      'metadata alone',
+      'end of progress',
+    ]);
   });
 
   it('a single offer is made in its own message', async () => {
     await makeOffers([createFinder('names')], prompts('Use names'), failOnError);
-    assert.deepEqual(events, ['Do you want names? Use names|Not Now', 'names alone']);
+    assert.deepEqual(events, [
+      'Do you want names? Use names|Not Now',
+      'progress',
+      'names alone',
+      'end of progress',
+    ]);
   });
 
   it('nothing is done after a message was declined or closed, and no second one is shown', async () => {
@@ -99,6 +141,10 @@ describe('the offers to a user who opens a workspace', () => {
       (error) => errors.push(String(error)),
     );
     assert.deepEqual(errors, ['Error: unreadable', 'Error: unwritable']);
-    assert.equal(events.at(-1), 'metadata with others');
+    assert.deepEqual(events.slice(-3), [
+      'metadata with others',
+      'Cartwright: metadata done.',
+      'end of progress',
+    ]);
   });
 });
