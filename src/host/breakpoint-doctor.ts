@@ -60,7 +60,11 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const result = await this.#examine(location);
     this.#panel ??= import('./deferred-modules.ts').then(
       (modules) =>
-        new modules.DoctorPanel(this.#context, (breakpointLocation) => this.#examine(breakpointLocation)),
+        new modules.DoctorPanel(
+          this.#context,
+          (breakpointLocation) => this.#examine(breakpointLocation),
+          () => this.#findSession(),
+        ),
     );
     (await this.#panel).show(location, result);
     return result;
@@ -74,8 +78,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const isUnsaved = vscode.workspace.textDocuments.some(
       ({ uri, isDirty }) => isDirty && uri.toString() === location.uri.toString(),
     );
-    const activeSession = vscode.debug.activeDebugSession;
-    const session = activeSession?.type === debugType ? activeSession : [...this.#sessions].at(-1);
+    const session = this.#findSession();
     if (session)
       return (await session.customRequest(doctorCommand, {
         path: file,
@@ -96,6 +99,11 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
       },
     );
     return { findings, text: formatReport(findings) };
+  }
+
+  #findSession(): vscode.DebugSession | undefined {
+    const { activeDebugSession } = vscode.debug;
+    return activeDebugSession?.type === debugType ? activeDebugSession : [...this.#sessions].at(-1);
   }
 
   /** Updates the page, if it is on the screen, after a delay in which the adapter and the platform learn of the change. */

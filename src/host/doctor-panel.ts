@@ -28,13 +28,15 @@ type Examiner = (location: BreakpointLocation) => Promise<DoctorResult>;
 export class DoctorPanel {
   readonly #panels: PreviewPanels;
   readonly #examine: Examiner;
+  readonly #findSession: () => vscode.DebugSession | undefined;
   readonly #log: PanelContext['log'];
   #location: BreakpointLocation | undefined;
   #report: DoctorResult | undefined;
 
-  constructor(context: PanelContext, examine: Examiner) {
+  constructor(context: PanelContext, examine: Examiner, findSession: () => vscode.DebugSession | undefined) {
     this.#panels = new PreviewPanels(context);
     this.#examine = examine;
+    this.#findSession = findSession;
     this.#log = context.log;
   }
 
@@ -102,7 +104,7 @@ export class DoctorPanel {
     if (action === 'again') this.show(location, await this.#examine(location));
     const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
     if (!remedy) return;
-    await applyRemedy(remedy);
+    await applyRemedy(remedy, this.#findSession());
     if (!isAppliedImmediately(remedy)) return;
     const newReport = await this.#examine(location);
     if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);

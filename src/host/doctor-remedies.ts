@@ -7,14 +7,20 @@ import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readText } from './edit-files.ts';
+import { moveCartridgeUp } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
 
 const { executeCommand } = vscode.commands;
 
-const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) => Promise<unknown> } = {
+const remedies: {
+  readonly [Kind in Remedy['kind']]: (
+    remedy: RemedyOf<Kind>,
+    session: vscode.DebugSession | undefined,
+  ) => Promise<unknown>;
+} = {
   openFile: ({ file, line }) => openAt(file, line),
-  saveFile: async ({ file }) => vscode.workspace.save(vscode.Uri.file(file)),
+  saveFile,
   startSession: async () => executeCommand('cartwright.debugCartridges'),
   editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
   editConnections: async () => executeCommand('workbench.action.openSettings', 'cartwright.connections'),
@@ -31,18 +37,7 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
     const node = { kind: 'cartridgePath', id: site, label: site, icon: '', site } as const satisfies TreeNode;
     await executeCommand('cartwright.data.addCartridge', node, undefined, cartridge);
   },
-  moveUp: async ({ site, cartridge, positions }) => {
-    const node = {
-      kind: 'pathCartridge',
-      id: cartridge,
-      label: cartridge,
-      icon: '',
-      site,
-      cartridge,
-    } as const satisfies TreeNode;
-    for (let position = 0; position < positions; position++)
-      await executeCommand('cartwright.data.moveCartridgeUp', node);
-  },
+  moveUp: moveCartridgeUp,
   editBreakpoint: async ({ file, line }) => {
     await openAt(file, line);
     await executeCommand('editor.debug.action.editBreakpoint');
@@ -81,10 +76,24 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
 /** Whether a remedy has taken effect when `applyRemedy` resolves, so that another check shows the effect. */
 export const isAppliedImmediately = ({ kind }: Remedy): boolean => changingRemedies.has(kind);
 
-/** Applies a remedy. Rejects with a user-facing error. */
-export const applyRemedy = async (remedy: Remedy): Promise<void> => {
-  await (remedies[remedy.kind] as (remedy: Remedy) => Promise<unknown>)(remedy);
+/**
+ * Applies a remedy. Rejects with a user-facing error.
+ *
+ * @param session the session that was examined
+ */
+export const applyRemedy = async (
+  remedy: Remedy,
+  session: vscode.DebugSession | undefined,
+): Promise<void> => {
+  const apply = remedies[remedy.kind] as (remedy: Remedy, session?: vscode.DebugSession) => Promise<unknown>;
+  await apply(remedy, session);
 };
+
+async function saveFile({ file }: RemedyOf<'saveFile'>): Promise<void> {
+  const uri = vscode.Uri.file(file);
+  if (!(await vscode.workspace.save(uri)))
+    throw new Error(`Could not save ${vscode.workspace.asRelativePath(uri)}.`);
+}
 
 async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.file(file);

@@ -234,6 +234,7 @@ export const causes: readonly Cause[] = [
     configuration: { cartridgePath: 'app_before:app_case' },
     verdict: /^Overridden by the cartridge "app_before"/,
     remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ends the hook with a Status',
@@ -241,6 +242,7 @@ export const causes: readonly Cause[] = [
     verdict:
       /^"app_before" is earlier on the cartridge path, and its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
     remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ends the hook with a Status that its source does not show',

@@ -183,6 +183,19 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
+  it('the doctor moves a cartridge before another one, or the reason why it cannot is shown', async () => {
+    const originalPath = await cartridgePath();
+    const [first = '', second = '', third = ''] = originalPath;
+    const node = await cartridgeRow(third);
+    await run('data.moveCartridgeUp', node, undefined, first);
+    assert.deepEqual(await cartridgePath(), [third, first, second]);
+    await run('data.moveCartridgeUp', await cartridgeRow(first), undefined, third);
+    await run('data.moveCartridgeUp', await cartridgeRow(second), undefined, third);
+    const { messages } = await runWithAnswers({}, 'data.moveCartridgeUp', node, undefined, 'app_nowhere');
+    assert.match(messages.join(), /The cartridge path of RefArch does not contain "app_nowhere"\./);
+    assert.deepEqual(await cartridgePath(), originalPath);
+  });
+
   it('cartridges can be added to the path and removed', async () => {
     const originalPath = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');

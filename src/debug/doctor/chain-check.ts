@@ -12,8 +12,6 @@ import type { ExaminedScript } from './script-checks.ts';
 interface EarlierHook {
   readonly cartridge: string;
   readonly hook: HookRegistration;
-  /** Number of cartridges by which it is earlier. */
-  readonly positions: number;
 }
 
 /**
@@ -34,23 +32,22 @@ export async function checkEarlierHooks(
     .map(({ name }) => name)
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];
-  for (const [earlierPosition, name] of (path?.names.slice(0, Math.max(position, 0)) ?? []).entries()) {
+  for (const name of path?.names.slice(0, Math.max(position, 0)) ?? []) {
     const earlierCartridge = map.cartridges.find((candidate) => candidate.name === name);
     if (!earlierCartridge) continue;
     const { registrations } = await runFileStepsAsync(readHooks(earlierCartridge), asyncNodeFiles);
     for (const hook of registrations)
-      if (names.includes(hook.name) && hook.exists)
-        earlierHooks.push({ cartridge: name, hook, positions: position - earlierPosition });
+      if (names.includes(hook.name) && hook.exists) earlierHooks.push({ cartridge: name, hook });
   }
   const statusReturnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
   const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
   const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
-  const { hook, positions } = earlierHook;
+  const { hook } = earlierHook;
   const actions: readonly Remedy[] = [
     { kind: 'openFile', file: hook.file },
     ...(path?.source !== 'configuration' && site !== undefined
-      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, positions } as const]
+      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierHook.cartridge } as const]
       : []),
   ];
   const remedy = `Return nothing from ${exportNameOf(hook.name)} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;

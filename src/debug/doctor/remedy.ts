@@ -26,9 +26,9 @@ export type Remedy =
     }
   /** Selects a named vendor profile: `svc` or `dw`. */
   | { readonly kind: 'selectVendor'; readonly vendor: string }
-  /** Adds a cartridge to the cartridge path of a site, or moves it up by some positions. */
+  /** Adds a cartridge to the cartridge path of a site, or moves it before the cartridge `before`. */
   | { readonly kind: 'addToPath'; readonly site: string; readonly cartridge: string }
-  | { readonly kind: 'moveUp'; readonly site: string; readonly cartridge: string; readonly positions: number }
+  | { readonly kind: 'moveUp'; readonly site: string; readonly cartridge: string; readonly before: string }
   /** Opens the editor's input for the condition, the hit count and the message of a breakpoint. */
   | { readonly kind: 'editBreakpoint'; readonly file: string; readonly line: number }
   | { readonly kind: 'setBreakpoint'; readonly file: string; readonly line: number }

@@ -139,13 +139,12 @@ function warningFinding(
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
     return fail('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
-  const positions = (path?.names.indexOf(cartridge) ?? 0) - (path?.names.indexOf(overridingCartridge) ?? 0);
   return fail('overlay', text, remedy, {
     file: overridingFile,
     actions: [
       { kind: 'openFile', file: overridingFile },
-      ...(path?.source !== 'configuration' && site !== undefined && positions > 0
-        ? [{ kind: 'moveUp', site, cartridge, positions } as const]
+      ...(path?.source !== 'configuration' && site !== undefined
+        ? [{ kind: 'moveUp', site, cartridge, before: overridingCartridge } as const]
         : []),
     ],
   });

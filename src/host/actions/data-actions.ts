@@ -66,8 +66,29 @@ async function readExplicitPath(context: ActionContext, site: string): Promise<r
 
 async function moveBy(context: ActionContext, args: readonly unknown[], offset: -1 | 1): Promise<void> {
   const { site, cartridge } = requireCartridge(context, args);
+  // The third argument is the cartridge before which the doctor moves this one.
+  const [, , before] = args;
+  if (typeof before === 'string') return moveBefore(context, site, cartridge, before);
   const names = await readExplicitPath(context, site);
   await writePath(context, site, moveCartridgeBy(names, cartridge, offset));
+}
+
+async function moveBefore(
+  context: ActionContext,
+  site: string,
+  cartridge: string,
+  before: string,
+): Promise<void> {
+  const path = await readCartridgePath(await dataClient(context), site);
+  const names = explicitPath(path);
+  if (path.leadingNames.includes(before))
+    throw new Error(
+      `"${cartridge}" cannot be before "${before}" on the cartridge path of ${site}: the service was started with the path ${path.leadingNames.join(':')}, which comes first.`,
+    );
+  const missingName = [cartridge, before].find((name) => !names.includes(name));
+  if (missingName !== undefined)
+    throw new Error(`The cartridge path of ${site} does not contain "${missingName}".`);
+  await writePath(context, site, moveCartridgesBefore(names, [cartridge], before));
 }
 
 async function dropCartridges(context: ActionContext, args: readonly unknown[]): Promise<void> {

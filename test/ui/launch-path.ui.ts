@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FrameLocator } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'launch-path-')), 'dockside');
+const launchFile = '.vscode/launch.json';
+const storefrontHook = 'cartridges/app_storefront/cartridge/scripts/basket.js';
+const changedMessage = /"cartridgePath" of the launch configuration "Debug the storefront" is now/;
+const manifest = '{ "hooks": "./cartridge/scripts/hooks.json" }\n';
+const hooks = JSON.stringify({
+  hooks: [{ name: 'svc.api.shop.basket.afterPOST', script: './basket.js' }],
+});
+
+const files: Readonly<Record<string, string>> = {
+  [launchFile]: `{
+  // The order of the storefront.
+  "version": "0.2.0",
+  "configurations": [
+    {
+      "type": "cartwright",
+      "request": "attach",
+      "name": "Debug the storefront",
+      "cartridgePath": "app_custom:app_storefront"
+    }
+  ]
+}
+`,
+  'cartridges/app_custom/package.json': manifest,
+  'cartridges/app_custom/cartridge/scripts/hooks.json': hooks,
+  'cartridges/app_custom/cartridge/scripts/basket.js':
+    "'use strict';\n\nvar Status = require('svc/system/Status');\n\nexports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n",
+  'cartridges/app_storefront/package.json': manifest,
+  'cartridges/app_storefront/cartridge/scripts/hooks.json': hooks,
+  [storefrontHook]:
+    "'use strict';\n\nexports.afterPOST = function (basket) {\n  basket.custom.seen = true;\n};\n",
+};
+
+describe('A user whose launch configuration puts a cartridge before the one with the breakpoint', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const page = (): FrameLocator =>
+    ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+  const earlierHeading = () =>
+    page().getByRole('heading', { name: /^"app_custom" is earlier on the cartridge path/ });
+
+  before(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'dark' });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('the button of the verdict changes the path in launch.json, shows it, and offers to restart the session', async () => {
+    await ui().editor.setBreakpoint(storefrontHook, 4);
+    await ui().keys('F5');
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await earlierHeading().waitFor();
+    await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
+    await ui().editor.waitFor(launchFile);
+    const text = await eventually(
+      'the path in launch.json',
+      () => Promise.resolve(readFileSync(path.join(ui().folder, launchFile), 'utf8')),
+      (current) => current.includes('"app_storefront:app_custom"'),
+    );
+    assert.equal(text, files[launchFile]?.replace('app_custom:app_storefront', 'app_storefront:app_custom'));
+    await ui().messages.waitForNotification(changedMessage);
+    await ui().screenshot('launch-path-changed-dark');
+  });
+
+  it('the session that is then started again has the path', async () => {
+    await ui().messages.press(changedMessage, 'Restart');
+    await earlierHeading().waitFor({ state: 'detached' });
+    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
+    await ui().screenshot('launch-path-restarted-dark');
+  });
+});
