@@ -130,10 +130,18 @@ function formatLiteral(strings: readonly string[], parts: readonly unknown[]): s
 /** Returns the state after a part of a literal: whether it ends inside a tag. */
 function findStateAfter(text: string, initialState: 'content' | 'tag'): 'content' | 'tag' {
   let state = initialState;
-  const pieces = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|"[^"]*"|'[^']*'|[<>]/g;
-  for (const [piece] of text.matchAll(pieces)) {
+  // A quotation mark in content is text, as in `it's`; in a tag it encloses a value, which may contain `>`.
+  const pieces = {
+    content: /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|</g,
+    tag: /"[^"]*"|'[^']*'|>/g,
+  };
+  for (let position = 0; ;) {
+    const pattern = pieces[state];
+    pattern.lastIndex = position;
+    const piece = pattern.exec(text)?.[0];
+    if (piece === undefined) return state;
+    position = pattern.lastIndex;
     if (piece === '<') state = 'tag';
     else if (piece === '>') state = 'content';
   }
-  return state;
 }

@@ -43,6 +43,18 @@ describe('Scripts with E4X', () => {
     );
   });
 
+  it('an apostrophe in the text of an XML literal is text, also before tags with expressions', async () => {
+    const text = await bench.runScript(`
+      XML.ignoreWhitespace = false; XML.prettyPrinting = false;
+      var id = 7, name = 'R&D';
+      var note = <note>it's <b kind='new' id={id}>{name}</b>, don't > <i title="it's">{id}</i></note>;
+      out.result = note.toXMLString();`);
+    assert.equal(
+      text,
+      `<note>it's <b kind="new" id="7">R&amp;D</b>, don't &gt; <i title="it's">7</i></note>`,
+    );
+  });
+
   it('scripts read elements, attributes and descendants of an XML response', async () => {
     assert.deepEqual(
       await bench.runScript(`${orderScript}
