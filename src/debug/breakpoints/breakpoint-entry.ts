@@ -50,7 +50,7 @@ export interface BreakpointEntry {
   /** Whether the platform has reported that a script reached the line, even if that was before the adapter set it again. */
   wasReached: boolean;
   /** Whether the editor had removed a breakpoint of this line before in this session, such as by deactivating all. */
-  readonly isSetAgain: boolean;
+  isSetAgain: boolean;
 }
 
 export interface FunctionBreakpointEntry {

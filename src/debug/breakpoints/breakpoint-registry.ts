@@ -57,9 +57,12 @@ export class BreakpointRegistry {
   }
 
   /**
-   * Prepares for another session with the same breakpoints: hit counts restart, and functions are searched again.
+   * Prepares for another session with the same breakpoints: hit counts restart, what is known of runs is forgotten, and
+   * functions are searched again.
    */
   reset(): void {
+    for (const entry of this.allEntries())
+      Object.assign(entry, { isProbed: false, wasReached: false, isSetAgain: false });
     for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
       Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;

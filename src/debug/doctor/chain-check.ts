@@ -5,7 +5,7 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { exportNameOf } from './hook-names.ts';
+import { exportNameOf, isSameFile } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -28,7 +28,7 @@ export async function checkEarlierHooks(
   const functionName = index.enclosingFunction(file, line)?.name;
   const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
   const names = registry.registrations
-    .filter((hook) => hook.file === file && exportNameOf(hook.name) === functionName)
+    .filter((hook) => isSameFile(hook.file, file, cartridge) && exportNameOf(hook.name) === functionName)
     .map(({ name }) => name)
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];

@@ -10,7 +10,14 @@ import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import { exportNameOf, isMisspelled, likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
+import {
+  exportNameOf,
+  isMisspelled,
+  isSameFile,
+  likelyHook,
+  mayExport,
+  otherVendorOf,
+} from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
@@ -37,8 +44,7 @@ export async function checkHooks(
   const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem) return [invalidRegistryFinding(problem)];
-  const { code, realCode } = cartridge;
-  const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, code, realCode, file));
+  const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, file, cartridge));
   const finding = registrations.length === 0 ? findMissingScript(examinedScript, registry) : undefined;
   if (finding) return [finding];
   if (registrations.length === 0)
@@ -331,11 +337,5 @@ function suggestHookName(
 /** Returns the path of a script as a hooks file refers to it. */
 const relativeScriptPath = (registry: string, file: string): string =>
   `./${relative(dirname(registry), file).split(sep).join('/')}`;
-
-/** Compares files. A registration uses the cartridge's spelling of a path; the editor may use another spelling. */
-const isSameFile = (registeredFile: string, code: string, realCode: string, file: string): boolean =>
-  registeredFile === file ||
-  registeredFile.replace(code, realCode) === file ||
-  registeredFile === file.replace(realCode, code);
 
 const formatNames = (hooks: readonly { name: string }[]): string => hooks.map(({ name }) => name).join(', ');

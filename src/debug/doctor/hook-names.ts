@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
@@ -54,3 +55,16 @@ export const isMisspelled = (
   similarNames(functionName, [exportName]).length > 0 &&
   source !== undefined &&
   !mayExport(source, exportName);
+
+/**
+ * Whether a registered file is the one that is open in the editor. A registration uses the cartridge's spelling of a
+ * path; the editor may use the path behind a link.
+ */
+export const isSameFile = (
+  registeredFile: string,
+  openFile: string,
+  { code, realCode }: Pick<Cartridge, 'code' | 'realCode'>,
+): boolean =>
+  registeredFile === openFile ||
+  registeredFile.replace(code, realCode) === openFile ||
+  registeredFile === openFile.replace(realCode, code);

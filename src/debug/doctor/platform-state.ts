@@ -28,11 +28,11 @@ export function runFinding(
   { requested, outcome, isSetAgain, wasReached }: BreakpointEntry,
 ): Finding {
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
-  // The platform does not count every time that it evaluates a condition.
+  // The platform does not count every time that it evaluates a condition, and counts from 0 after a restart.
   if (hits > 0 || wasReached)
     return pass(
       'run',
-      requested.condition === undefined
+      requested.condition === undefined && hits > 0
         ? `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`
         : `A script has reached line ${line} since the breakpoint was set.`,
     );

@@ -164,7 +164,10 @@ export class Lifecycle {
       trigger === undefined
         ? settings.trigger
         : await resolveTrigger(trigger, services.workingFolder, services.environment);
-    request.afterResponse(() => void fireTrigger(this.#context, requests));
+    request.afterResponse(() => {
+      // The session may have ended while the file of the trigger was read.
+      if (this.#holder.liveSession) void fireTrigger(this.#context, requests);
+    });
     return undefined;
   }
 
