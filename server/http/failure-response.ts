@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { Fault, faultHeaders } from '../../contract/fault.ts';
+import { faultHeaders } from '../../contract/fault.ts';
 import { InternalServer } from '../../contract/faults/general.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import type { Family } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { parseVersionSegment, versionText } from '../../contract/version.ts';
-import { faultResponse } from './fault-response.ts';
+import { expectedFault, faultResponse } from './fault-response.ts';
 import { headersOf } from './operation-request.ts';
 import type { OutgoingResponse } from './outgoing-response.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
@@ -29,7 +29,7 @@ export interface FailedRequest {
 export function faultNameOf(error: unknown): string {
   if (error instanceof OAuthError) return error.error;
   if (error instanceof MethodNotAllowedError) return error.fault.name;
-  return error instanceof Fault ? error.name : `${InternalServer.name}Exception`;
+  return expectedFault(error)?.name ?? `${InternalServer.name}Exception`;
 }
 
 /** Returns the response to a request that threw an error. */

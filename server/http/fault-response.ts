@@ -85,14 +85,20 @@ function challengeOf({ definition }: Fault, vendor: VendorProfile): string | und
   return definition === InvalidAccessToken ? `${realm}, error="invalid_token"` : undefined;
 }
 
-function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
+/** Returns the fault that an expected error means to the client, or undefined for an unexpected error. */
+export function expectedFault(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
-  if (error instanceof StoreUnavailableError) {
+  if (error instanceof StoreUnavailableError) return fault(StoreUnavailable);
+  return error instanceof KeyTooLongError
+    ? fault(ValueConstraintViolation, { parameter: 'id', expected: keyLengthRule })
+    : undefined;
+}
+
+function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
+  if (error instanceof StoreUnavailableError)
     log.error('request failed without the database', { requestId, error: error.message });
-    return fault(StoreUnavailable);
-  }
-  if (error instanceof KeyTooLongError)
-    return fault(ValueConstraintViolation, { parameter: 'id', expected: keyLengthRule });
+  const failure = expectedFault(error);
+  if (failure) return failure;
   log.error('request failed unexpectedly', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

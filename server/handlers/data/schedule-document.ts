@@ -23,7 +23,8 @@ export function checkDates(
     throw fail(StartAfterEnd, { document, resourceId, startDate, endDate });
 }
 
-const timeOfDay = /^([01]\d|2[0-4]):[0-5]\d:[0-5]\d(\.\d+)?$/;
+/** 24:00:00 is the end of the day. */
+const timeOfDay = /^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?|24:00:00(\.0+)?)$/;
 
 /**
  * Returns a schedule from a request, or undefined if the request does not contain one.

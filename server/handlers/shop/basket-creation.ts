@@ -16,7 +16,7 @@ import { calculateBasket } from './basket-calculation.ts';
 import { basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
 import { withGiftCertificates } from './basket-gift-certificates.ts';
-import { addLines } from './basket-lines.ts';
+import { addItems } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { createGuest } from './guest.ts';
@@ -161,14 +161,14 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     channel_type: isAgent ? 'callcenter' : 'storefront',
     payment_instruments: instruments,
   };
-  const basketWithItems = await addLines(input, initialBasket, body.product_items ?? []);
+  const { basket: basketWithItems, lineIds } = await addItems(input, initialBasket, body.product_items ?? []);
   const basketWithCertificates = withGiftCertificates(
     input,
     basketWithItems,
     body.gift_certificate_items ?? [],
   );
   const basketWithCoupons = await withCoupons(input, basketWithCertificates, body.coupon_items ?? []);
-  const basket = await withAdjustments(input, basketWithCoupons, body);
+  const basket = await withAdjustments(input, basketWithCoupons, body, lineIds);
   work.collection('baskets').put(basket);
   const argument = basketArgument(basket.basket_id);
   if (!(await isHandledByHook(input, baskets.post.hooks?.after, argument, documentArgument(body))))
@@ -176,18 +176,21 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   return basketResponse(input, basket.basket_id);
 }
 
-/** Returns the basket with the discounts in a document, both for the whole basket and for its items. */
+/**
+ * Returns the basket with the discounts in a document, both for the whole basket and for its items. `lineIds` are the
+ * IDs of the lines to which the document's product items were added.
+ */
 async function withAdjustments(
   input: HandlerInput<typeof baskets.post>,
   basket: Basket,
   body: Document,
+  lineIds: readonly string[],
 ): Promise<Basket> {
   const adjustmentRequests = [
     ...adjustmentRequestsIn(body.order_price_adjustments, 'order'),
-    ...(body.product_items ?? []).flatMap(({ product_id: id, price_adjustments: itemAdjustments }) => {
-      const line = basket.product_lines.find(({ product_id: productId }) => productId === id);
-      return line === undefined ? [] : adjustmentRequestsIn(itemAdjustments, 'product', line.item_id);
-    }),
+    ...(body.product_items ?? []).flatMap(({ price_adjustments: itemAdjustments }, index) =>
+      adjustmentRequestsIn(itemAdjustments, 'product', lineIds[index]),
+    ),
     ...(body.shipping_items ?? []).flatMap((item) =>
       adjustmentRequestsIn(
         item.price_adjustments,

@@ -73,17 +73,32 @@ export function resolveOptions(
  * same product and options, the quantity of that item is increased.
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
+  return (await addItems(input, basket, items)).basket;
+}
+
+/** Adds product items as `addLines` does, and also returns the ID of the line to which each of them was added. */
+export async function addItems(
+  input: Input,
+  basket: Basket,
+  items: readonly ProductItem[],
+): Promise<{ basket: Basket; lineIds: string[] }> {
   let lines: ProductLine[] = basket.product_lines;
-  for (const item of items) lines = addLine(lines, await createLine(input, basket, item));
+  const lineIds: string[] = [];
+  for (const item of items) {
+    const previousLines = lines;
+    lines = addLine(lines, await createLine(input, basket, item));
+    lineIds.push(lines.find((line) => !previousLines.includes(line))?.item_id ?? '');
+  }
   const requestedProductIds = new Set(items.map((item) => item.product_id));
   const isRequestedProduct = (line: ProductLine) => requestedProductIds.has(line.product_id);
   await requireOrderableQuantity(input, lines, isRequestedProduct);
   await requireAvailable(input, lines, isRequestedProduct);
-  return checkBonusChoices(
+  const basketWithLines = await checkBonusChoices(
     input,
     { ...basket, product_lines: lines },
     (line) => !basket.product_lines.includes(line),
   );
+  return { basket: basketWithLines, lineIds };
 }
 
 /** @throws ProductItemNotFound */

@@ -2,6 +2,7 @@ import { contract } from '../../../contract/index.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { response, type HandlerInput } from '../implement.ts';
 import { basketDocumentAfterValidation } from './basket-access.ts';
+import { basketsOf } from './basket-creation.ts';
 import { customerForListing } from './customer-access.ts';
 import { customerArgument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
@@ -17,9 +18,9 @@ export async function customerBaskets(input: HandlerInput<typeof operation>) {
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
   const customer = await customerForListing(input, customerId);
   if (customer === undefined) return { baskets: [], total: 0 };
-  const siteBaskets = (await work.collection('baskets').find('customer', customerId))
-    .filter(({ site_id: siteId }) => siteId === site.id)
-    .sort((a, b) => (a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0));
+  const siteBaskets = (await basketsOf({ work, site }, customerId)).sort((a, b) =>
+    a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0,
+  );
   const baskets: Document[] = [];
   for (const basket of siteBaskets)
     baskets.push((await basketDocumentAfterValidation(input, basket, false)).document);

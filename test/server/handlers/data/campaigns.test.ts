@@ -288,13 +288,15 @@ describe('campaigns of the Data API', () => {
   });
 
   it('the service responds with PropertyConstraintViolation for an assignment with an invalid time of day', async () => {
-    const schedule = { recurrence: { time_of_day: { time_from: '8 o’clock', time_to: '20:00:00' } } };
-    assertFault(
-      await api('PUT', `${sitePath}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
-      400,
-      'PropertyConstraintViolation',
-      { document: 'time_of_day', path: '$.schedule.recurrence.time_of_day.time_from' },
-    );
+    const address = `${sitePath}/campaigns/always-on/promotions/sharpen-up`;
+    const put = (time_from: string, time_to: string) =>
+      api('PUT', address, { schedule: { recurrence: { time_of_day: { time_from, time_to } } } });
+    for (const time of ['8 o’clock', '24:30:00', '25:00:00', '8:00:00'])
+      assertFault(await put(time, '20:00:00'), 400, 'PropertyConstraintViolation', {
+        document: 'time_of_day',
+        path: '$.schedule.recurrence.time_of_day.time_from',
+      });
+    assert.equal((await put('23:59:59', '24:00:00')).status, 204);
   });
 
   it('the service responds with IdConflict for an assignment that names another promotion or campaign', async () => {

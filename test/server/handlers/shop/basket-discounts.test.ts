@@ -105,6 +105,32 @@ describe('manual price adjustments', () => {
     await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
+  it('POST baskets discounts the item that has the discount, not another item of the same product', async () => {
+    const shop = await createSmallShop();
+    const lamp = { product_id: 'lamp', quantity: 1 };
+    const ledLamp = { ...lamp, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] };
+    const discount = (item_text: string) => [{ applied_discount: { type: 'amount', amount: 1 }, item_text }];
+    const { product_items } = await createBasket(shop, {
+      product_items: [
+        lamp,
+        lamp,
+        { ...ledLamp, price_adjustments: discount('for led') },
+        { ...lamp, price_adjustments: discount('for none') },
+      ],
+    });
+    assert.deepEqual(
+      product_items.map(({ quantity, option_items, price_adjustments }: any) => [
+        quantity,
+        option_items[0].option_value_id,
+        price_adjustments.map((adjustment: any) => adjustment.item_text),
+      ]),
+      [
+        [3, 'none', ['for none']],
+        [1, 'led', ['for led']],
+      ],
+    );
+  });
+
   it('the service responds with InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {

@@ -88,6 +88,12 @@ describe('baskets and orders of a customer', () => {
     }
     await shop.call(baskets.post, { caller: anna });
     await shop.call(baskets.post, { caller: bert });
+    // A script has created this basket for a calculation.
+    await shop.write(async (work) => {
+      const [basket] = await work.collection('baskets').find('customer', 'anna');
+      assert.ok(basket);
+      work.collection('baskets').put({ ...basket, basket_id: 'quote', temporary: true });
+    });
     const { document, modifyHookArguments } = await shop.call(customers.baskets, {
       caller: anna,
       params: annaParams,
