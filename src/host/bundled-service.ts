@@ -30,8 +30,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #requestedCartridges: RequestedCartridges | undefined;
   /** Seed of the next data directory, if it differs from the one in the settings. */
   #nextSeed: string | undefined;
-  /** Pending task on the data directory. Starting the service waits for it. */
-  #pendingWork: Promise<unknown> | undefined;
+  /** Settles when all tasks on the data directory have ended, for which a start of the service waits. Never rejects. */
+  #pendingWork: Promise<unknown> = Promise.resolve();
   #wasStopped = false;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel) {
@@ -152,15 +152,10 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /** Runs one task on the data directory at a time. The service cannot be started while it runs. */
-  async #runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
-    await this.#pendingWork;
-    const pendingTask = task();
+  #runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+    const pendingTask = this.#pendingWork.then(task);
     this.#pendingWork = pendingTask.catch(() => undefined);
-    try {
-      return await pendingTask;
-    } finally {
-      this.#pendingWork = undefined;
-    }
+    return pendingTask;
   }
 
   async #exportShop(file: string): Promise<string> {

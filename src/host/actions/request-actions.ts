@@ -184,17 +184,23 @@ const exampleRequests: readonly RequestDraft[] = [
   { title: 'Sites', method: 'GET', target: '{{data}}/sites', as: 'user' },
 ];
 
-async function openAsRequest(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri> {
+async function openAsRequest(
+  context: ActionContext,
+  args: readonly unknown[],
+): Promise<vscode.Uri | undefined> {
   const { registry } = context;
   const nodes = targetNodes(args, context, 'data', 'shop', 'scripts', 'connections');
   const requests: RequestDraft[] = [];
   for (const address of targetAddresses(args, context, 'data', 'shop'))
     requests.push(...(await draftResourceRequests(await registry.access(address.connection), address)));
   if (requests.length > 0) return openRequests(requests);
-  for (const node of nodes)
-    requests.push(
-      ...((await draftHookRequests(context, node)) ?? requestsOfNode(node, context.search.get())),
-    );
+  for (const node of nodes) {
+    const drafts = isHookOfOperation(node)
+      ? await draftHookRequests(context, node)
+      : requestsOfNode(node, context.search.get());
+    if (drafts === undefined) return undefined;
+    requests.push(...drafts);
+  }
   if (requests.length === 0)
     throw new NoSelection(
       'Open a resource, or select a resource, a group, a search or a hook in the sidebar first.',
@@ -202,12 +208,17 @@ async function openAsRequest(context: ActionContext, args: readonly unknown[]): 
   return openRequests(requests);
 }
 
-/** Returns the requests that run a hook; undefined for other nodes. */
+type HookOfOperation = Extract<TreeNode, { kind: 'hook' }> & { readonly operationId: string };
+
+/** Whether a row is a hook that requests of an operation run. */
+const isHookOfOperation = (node: TreeNode): node is HookOfOperation =>
+  node.kind === 'hook' && node.operationId !== undefined;
+
+/** Returns the requests that run a hook; undefined if the user cancels. */
 async function draftHookRequests(
   context: ActionContext,
-  node: TreeNode,
+  { operationId, hookName }: HookOfOperation,
 ): Promise<RequestDraft[] | undefined> {
-  if (node.kind !== 'hook' || node.operationId === undefined) return undefined;
-  const steps = await promptForHookSteps(context, node.operationId);
-  return steps && draftStepRequests(steps, node.hookName);
+  const steps = await promptForHookSteps(context, operationId);
+  return steps && draftStepRequests(steps, hookName);
 }
