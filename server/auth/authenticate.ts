@@ -104,14 +104,15 @@ async function authenticateAgent(
   const claims = await accessTokens.verify(token);
   if (typeof claims === 'string') return undefined;
   const { clientId, user, revision } = claims;
-  // A token expires when its user's password changes. Each resource decides what a token of a deleted user may do.
+  // A token becomes invalid when its user's password changes. Each resource decides what a deleted user's token may do.
   const userExists = user !== undefined && (await work.collection('users').get(user)) !== undefined;
   if (userExists && revision !== (await tokenRegistry.revision(work, 'user', user))) return undefined;
   return { kind: 'agent', clientId, user };
 }
 
 /**
- * Requires a user's token: an agent is a person, so a client's token is not sufficient (shop-and-debugger-api 5).
+ * Rejects an OAuth token without a user: an agent is a person, so a client's own token is not sufficient
+ * (shop-and-debugger-api 5). Customers pass.
  */
 function requireUser(caller: Caller): Caller {
   if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);

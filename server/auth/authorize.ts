@@ -30,7 +30,7 @@ export interface AuthorizationInput {
   readonly work: UnitOfWork;
 }
 
-/** The permissions of the caller; an undefined selection means no restriction. */
+/** The caller's client, and the properties that it may read and write; an undefined selection means no restriction. */
 export interface Access {
   readonly client: OAuthClient | undefined;
   readonly readable: Selection | undefined;
@@ -52,11 +52,11 @@ const restrictionOf = (selection: Selection): Selection | undefined =>
   isEverything(selection) ? undefined : selection;
 
 /**
- * Creates a function that determines the caller's permissions on a resource (data-api 5): the client's permissions from
- * its settings and, for a user-grant token, the user's permissions from the user's roles. A client's permissions are
- * compiled again only if its settings have changed.
- * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess,
- * InvalidAccessToken if the token's client no longer exists, InvalidClientId
+ * Creates a function that checks the caller's permissions on a resource (data-api 5): the client's permissions from its
+ * settings, which it returns, and, for a user-grant token, the permission that the user's roles must grant. Compiled
+ * permissions of recent clients are cached as long as their settings do not change.
+ * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess; if the client
+ * does not exist or is disabled, InvalidAccessToken for a request with a token, otherwise InvalidClientId
  */
 export function createAuthorize({
   credentials,

@@ -21,7 +21,7 @@ export interface ClientAssertionDependencies {
 const importKey = (pem: string): Promise<CryptoKey> =>
   pem.includes('BEGIN CERTIFICATE') ? importX509(pem, 'RS256') : importSPKI(pem, 'RS256');
 
-/** Whether two URLs are equal, regardless of letter case and an explicit default port. */
+/** Whether two URLs are equal, regardless of the letter case of scheme and host, and of an explicit default port. */
 function isSameUrl(a: string, b: string): boolean {
   try {
     return new URL(a).href === new URL(b).href;
@@ -48,7 +48,7 @@ export function createClientAssertions(dependencies: ClientAssertionDependencies
         return { problem: `The "aud" claim must be the URL of this endpoint, ${endpoint}.` };
       if ((claims.exp ?? 0) > clock.now() / 1000 + maxLifetimeSeconds)
         return { problem: 'The "exp" claim is more than 30 minutes in the future.' };
-      // An assertion without an ID is identified by its whole content.
+      // An assertion without an ID is identified by its header and claims.
       const id = claims.jti ?? assertion.slice(0, assertion.lastIndexOf('.'));
       const isFirst = await isFirstUse(dependencies, clientId, id, claims.exp ?? 0);
       return isFirst ? { clientId } : { problem: 'The assertion has already been used.' };
@@ -57,8 +57,8 @@ export function createClientAssertions(dependencies: ClientAssertionDependencies
 }
 
 /**
- * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they survive a
- * restart. Only one of two concurrent uses is the first.
+ * Records a use of the assertion, and returns whether it is the first. Uses are stored until the assertion expires, so
+ * that they survive a restart. Only one of two concurrent uses is the first.
  * @param expiresAt seconds since 1970-01-01 UTC
  */
 async function isFirstUse(

@@ -3,8 +3,8 @@ import type { LockoutDependencies } from './lockout.ts';
 
 /**
  * Number of consecutive wrong secrets after which a client is locked, and the duration of the lock in milliseconds. The
- * lock is short because client IDs are public, so that anyone could lock a client out. Each additional wrong secret
- * restarts the lock, which leaves one guess per minute. Existing tokens stay valid.
+ * lock is short because client IDs are public, so that anyone could lock a client out. After it has ended, the next
+ * wrong secret locks the client again, which leaves one guess per minute. Existing tokens stay valid.
  */
 export const clientLockout = { maxAttempts: 10, durationMs: 60_000 } as const;
 

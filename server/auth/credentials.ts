@@ -48,7 +48,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
         if (isCorrect) return await clearFailures(user, dependencies);
         await recordFailure(login, dependencies);
       } catch (error) {
-        // A concurrent attempt has already written the same change.
+        // Another request has changed the user: usually a concurrent attempt, which made the same change.
         if (!(error instanceof ConcurrentChangeError)) throw error;
         return isCorrect ? user : undefined;
       }

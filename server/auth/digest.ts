@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the digest under which a random secret is stored. A random secret is not a password, so it needs no slow
- * hash.
+ * Returns the digest under which a random secret, or a text that only has to be compared, is stored. Unlike a password,
+ * it needs no slow hash.
  */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Creates a digest function with a random salt, so that its digests are useless outside this process. */
+/** Creates a digest function with a salt. If the salt is random, the digests are useless outside this process. */
 export const saltedDigest =
   (salt: string) =>
   (text: string): string =>

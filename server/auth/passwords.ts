@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../ports/passwords.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-/** The scrypt cost that RFC 7914 recommends for interactive logins. Each hash contains its parameters. */
+/** The cost that scrypt's author proposed for interactive logins (Percival 2009). Each hash contains its parameters. */
 const cost = { N: 16384, r: 8, p: 1, keyLength: 32 };
 
 /** Maximum number of cached password matches. */

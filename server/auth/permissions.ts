@@ -13,20 +13,20 @@ export interface Permission {
 /** Returns the permission on a path, or undefined if the client may not use the method on the path. */
 export type PermissionMatcher = (method: string, path: string) => Permission | undefined;
 
-/** Returns a regular expression for one path segment, in which `*` matches any text. */
+/** Returns the source of a regular expression for one path segment, in which `*` matches any text without a slash. */
 const segmentPattern = (segment: string): string =>
   segment.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
 
 /**
- * Returns a regular expression for `/sites/*` or `/**`: `*` matches one segment, `**` any number of segments, including
- * none.
+ * Returns a regular expression for a resource ID such as `/sites/*` or `/**`: the segment `*` matches any segment, `**`
+ * any number of segments, including none.
  */
 function createPathPattern(resourceId: string): RegExp {
   const segments = resourceId.split('/').filter((segment) => segment !== '');
   const pattern = segments.map((segment, index) => {
     if (segment === '**') return '(?:/[^/]+)*';
     if (segment === '*') return '/[^/]+';
-    // Some collection names have capital letters in 17.x (data-api 9).
+    // Collection names have capital letters before 18.2, too (data-api 9).
     const capitalizedSegment = (segment[0] ?? '').toUpperCase() + segment.slice(1);
     return index === 0
       ? `/(?:${segmentPattern(segment)}|${segmentPattern(capitalizedSegment)})`
@@ -52,7 +52,7 @@ function parseAttributes(selector: string | undefined): Selection {
   }
 }
 
-/** Compiles a client's resources (data-api 5). The permissions of all resources that match a path are combined. */
+/** Compiles a client's resources (data-api 5). Permissions of all resources that match method and path are combined. */
 export function compilePermissions(resources: readonly Resource[] | undefined): PermissionMatcher {
   const rules = (resources ?? []).map((resource) => ({
     pattern: createPathPattern(resource.resource_id),

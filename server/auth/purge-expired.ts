@@ -14,13 +14,13 @@ export interface PurgeDependencies {
 }
 
 /**
- * Deletes expired records. Call it whenever an expiring record is written; it purges at most every ten minutes.
+ * Deletes expired records, at most every ten minutes. Code that often writes expiring records calls it first.
  */
 export type PurgeExpired = () => Promise<void>;
 
 /**
- * Creates the purge function. Its first call checks every record. Later calls check only the time slots that have
- * passed since then, so that records that have not expired are not read.
+ * Creates the purge function. Its first call checks every record. Later calls check only the time slots from just
+ * before the last purge until now, so that few records are read that have not expired.
  */
 export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): PurgeExpired {
   let lastPurgeTime: number | undefined;

@@ -11,8 +11,8 @@ export interface SigningKey {
 }
 
 /**
- * Returns the key that signs the tokens of a data directory. It is created on the first start and stored next to the
- * store, readable by its owner only.
+ * Returns the key that signs the tokens of a data directory. If the directory has none, a key is created and stored
+ * next to the store, readable by its owner only. The key of `:memory:` is not stored.
  * @param sharedSecret used instead of the data directory if several processes share a store, and therefore a key
  * @throws DataDirFileError if the key cannot be read
  */

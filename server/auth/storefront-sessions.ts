@@ -20,7 +20,7 @@ export interface StorefrontSessionDependencies {
   readonly purgeExpired: PurgeExpired;
 }
 
-/** Creates the sessions, which are stored under digests of their cookies. */
+/** Creates the sessions. A session is stored under the digest of its ID, with the digest of its secure token. */
 export function createStorefrontSessions(dependencies: StorefrontSessionDependencies): StorefrontSessions {
   const { clock, random, tokenRegistry, beginWork, purgeExpired } = dependencies;
   const newExpiry = () => new Date(clock.now() + sessionLifetimeMs).toISOString();

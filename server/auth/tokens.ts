@@ -110,11 +110,11 @@ export function createAccessTokens(signing: SigningContext): AccessTokens {
   };
 }
 
-/** The content of the claim `sub`, from which clients read the customer (open-points, HTTP in general). */
+/** The `customer_info` in the claim `sub`, from which clients read the customer (open-points, HTTP in general). */
 interface CustomerSubject {
   readonly customer_id: string;
   readonly guest: boolean;
-  /** The session, or the token itself if it has none. */
+  /** ID of the session, or of the token itself if it belongs to no session. */
   readonly visit_id: string;
 }
 

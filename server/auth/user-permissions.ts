@@ -2,14 +2,14 @@ import type { Role } from '../records/access.ts';
 
 export type UserPermission = Role['permissions'][number];
 
-// Some collection names have capital letters in 17.x (data-api 9), so letter case must not change which permission a
-// path needs.
+// Collection names have capital letters before 18.2, too (data-api 9), so letter case must not change which permission
+// a path needs.
 
 /** Resources of the token's user, which need no role. */
 const ownUserPath = /^\/users\/this(\/|$)/i;
 /** A user who can write accounts can assign any role to themselves, so only administrators may. */
 const accountPath = /^\/users\//i;
-/** Cartridges are code, so changing their path requires the permission to deploy scripts. */
+/** Cartridges are code, so changing a site's cartridge path requires the permission to deploy scripts. */
 const cartridgesPath = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
 
 /**

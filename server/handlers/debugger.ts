@@ -56,8 +56,8 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
   });
 
 /**
- * The maximum number of breakpoints of a client. It is much larger than the number that users set, because some clients send
- * all breakpoints again after each change.
+ * The maximum number of breakpoints of a client. It is much larger than the number that users set, because some clients
+ * send all breakpoints again after each change.
  */
 const breakpointQuota = 10_000;
 /** The maximum number of characters in the paths and conditions of all breakpoints of a client. */
@@ -183,7 +183,7 @@ type ThreadInput = Pick<
   'caller' | 'params' | 'vendor' | 'headers'
 >;
 
-/** Responds with new messages of scripts as soon as there are any: an extension of the API. */
+/** Responds with new messages of scripts, for which it waits as long as the client prefers: an extension of the API. */
 async function scriptLogResponse(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
@@ -221,8 +221,8 @@ function exceptionsHeader(
 }
 
 /**
- * Responds to a command with the entity tags of the thread lists before and after it: an extension, with which a client
- * that has the previous list does not need to poll again.
+ * Responds to a command with the entity tags of the thread lists before and after it, unless another thread has
+ * changed: an extension, with which a client that has the previous list does not need to poll again.
  */
 function commandResponse({ thread, ended, tags, exceptions }: CommandResult, vendor: VendorProfile) {
   return response({

@@ -20,7 +20,9 @@ export interface Links {
   image(catalogId: string, path: string): string;
 }
 
-/** Paged collections in the list envelope of data-api 2. `next` and `previous` repeat this request's URL. */
+/**
+ * Paged collections in the list envelope of data-api 2. `next` and `previous` are this request's URL for other pages.
+ */
 export interface Lists {
   /**
    * Returns the page of a collection in memory that the request's `start` and `count` select. Only items on the page
@@ -36,10 +38,11 @@ export interface Lists {
 
 /**
  * Runs the operation's extension points for this request. `point` is the name without the hook root. If a script
- * returned `Status.ERROR` or threw, the HookStatus fault is raised.
+ * returned `Status.ERROR`, `run` raises the fault HookStatus; for a script that threw, a fault such as HookExecution is
+ * raised.
  */
 export interface RequestHooks {
-  /** Whether any cartridge registers the hook. A handler can skip work that only a hook needs. */
+  /** Whether any cartridge of the site registers the hook. A handler can skip work that only a hook needs. */
   has(point: string): Promise<boolean>;
   /** Runs the hook and returns the arguments that are documents, by position, as the scripts left them. */
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
@@ -51,16 +54,16 @@ export interface RequestHooks {
 
 export interface RequestContext {
   readonly work: UnitOfWork;
-  /** The site in the path prefix, or the default site. */
+  /** The site in the path prefix, or the default site. Reading it throws in a shop without sites. */
   readonly site: Site;
   readonly caller: Caller;
   readonly version: ApiVersion;
   readonly vendor: VendorProfile;
-  /** The requested locale if the site has it, otherwise the site's default locale. */
+  /** The requested locale, or the site's default locale if none is requested. */
   readonly locale: string;
   readonly links: Links;
   readonly lists: Lists;
-  /** Absolute URL of this request as the client sent it, without its query. */
+  /** Absolute URL of this request, with the host that the client used and without the query. */
   readonly address: string;
   readonly hooks: RequestHooks;
   readonly clock: Clock;
@@ -102,7 +105,10 @@ export interface HandlerResponse<Document> {
   readonly location?: string;
   /** Cache time in seconds, if it differs from the operation's `maxAge`. */
   readonly maxAge?: number;
-  /** Leading arguments for `modify...Response` hooks, which run after the commit. The document is passed after them. */
+  /**
+   * Leading arguments for `modify...Response` hooks, which run after the commit. The document is passed after them.
+   * Without this field, the hooks do not run.
+   */
   readonly modifyHookArguments?: readonly HookArgument[];
   /** Arguments that follow the document, such as the ID of the changed resource. */
   readonly trailingModifyHookArguments?: readonly HookArgument[];
@@ -121,7 +127,8 @@ const responseBrand = Symbol('response');
 export type BrandedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
 
 /**
- * Creates a response that contains more than a document: headers, location, cache time, arguments of modify hooks.
+ * Creates a response that contains more than a document: headers, cookies, location, cache time, arguments of modify
+ * hooks.
  */
 export const response = <Document>(value: HandlerResponse<Document>): BrandedResponse<Document> => ({
   ...value,

@@ -57,7 +57,9 @@ const clientRequestIdOf = ({ headers }: IncomingMessage): string | undefined => 
 /** Milliseconds for which an unused connection stays open. */
 const keepAliveTimeoutMs = 72_000;
 
-/** Serves the routes of the operation table, images, and error responses. */
+/**
+ * Serves the routes of the operation table, images and health checks, and responds to all other requests with errors.
+ */
 export function createApplication(dependencies: ApplicationDependencies): Application {
   const { vendor, random, log, tls, telemetry } = dependencies;
   const requestIdHeader = vendorHeader(vendor, 'request-id');
@@ -120,7 +122,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   };
 }
 
-/** Creates a server that passes on every request that Node can parse. */
+/** Creates a server that passes on every request that Node can parse, except for CONNECT. */
 function createNodeServer(
   listener: RequestListener,
   { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,
@@ -143,7 +145,7 @@ interface ServedRequest {
   readonly facts: RequestFacts;
 }
 
-/** Creates a function that responds to each request, even if an error occurs. */
+/** Creates a function that returns a response for each request, even if an error occurs. */
 function createRequestHandler(
   dependencies: ApplicationDependencies,
 ): (servedRequest: ServedRequest) => Promise<OutgoingResponse> {

@@ -1,17 +1,21 @@
 /**
- * The limits on request bodies. They are checked on the bytes before anything is parsed, because a parser and every
- * later step take up to a thousand times as long for many small values as for one long text of the same size.
+ * The limits on the content of request bodies. Except for the depth of XML, they are checked on the bytes before
+ * anything is parsed, because a parser and every later step take up to a thousand times as long for many small values
+ * as for one long text of the same size.
  */
 
 /**
  * Maximum nesting depth. All documents of the contract are far less deep. The limit protects recursive code.
  */
 export const maxDepth = 100;
-/** Maximum number of values of a body in JSON or XML: keys, elements of lists, XML elements and attributes. */
+/**
+ * Maximum number of values of a body: keys, elements of lists, XML elements and attributes. It is estimated, in JSON
+ * from commas and opening brackets, in XML from tags, `=`, spaces in tags, and references.
+ */
 export const maxValues = 10_000;
 /**
- * An XML reference (`&amp;`), or a space in an XML tag, counts as this fraction of a value, because parsing it takes that
- * fraction of the time.
+ * An XML reference (`&amp;`), or a space in an XML tag, counts as this fraction of a value, because parsing it takes
+ * that fraction of the time.
  */
 const fractionOfValue = 1 / 4;
 /**

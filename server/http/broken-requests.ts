@@ -20,9 +20,8 @@ const drainLimitMs = 2_000;
 
 /**
  * Returns a listener that responds with a fault document to requests that Node's HTTP parser rejects, and closes the
- * connection. Only the
- * sending half is closed immediately: if both were closed while the client still sends, the system would reset the
- * connection and the response would be lost.
+ * connection. Only the sending half is closed immediately: if both were closed while the client still sends, the system
+ * would reset the connection and the response would be lost.
  */
 export function brokenRequestHandler(vendor: VendorProfile) {
   const sockets = new WeakSet<Socket>();

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import { propertyShape, type Shape } from './schema-shape.ts';
 
 /**
- * Returns a response's document with `_v`, and with `_type` in each document, as named in its schema, before the other
- * fields (data-api 2, Common fields). Handlers do not set them.
+ * Returns a response's document with `_v` if its schema has that field, and with the name of the type as `_type` in
+ * each document whose schema has that field, before the other fields (data-api 2, Common fields).
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
@@ -11,7 +11,7 @@ export function withTypes(document: unknown, schema: TSchema, apiVersion: string
   return addTypes(document, shape, undefined, isVersioned ? apiVersion : undefined);
 }
 
-/** The schema of a document, resolved within the schemas of the enclosing documents. */
+/** A typed document that encloses the current value: its type and schema, and the next document that encloses both. */
 interface EnclosingDocument {
   readonly type: string;
   readonly shape: Shape;
@@ -20,7 +20,7 @@ interface EnclosingDocument {
 
 /** The positions of documents in a schema, computed once for each schema. */
 interface DocumentPlan {
-  /** The name of its type; undefined if it has none. */
+  /** The name of the document's type; undefined if its schema has no `_type`. */
   readonly type: string | undefined;
   /** The properties that can contain documents, with their schemas. */
   readonly nested: readonly (readonly [string, Shape])[];

@@ -17,9 +17,9 @@ import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
 export interface FailedRequest {
   readonly id: string;
   readonly request: IncomingMessage;
-  /** The family of the operations at the request's path; undefined if the table does not have it. */
+  /** The family of the operations at the request's path; undefined if no route was found for the request. */
   readonly family: Family | undefined;
-  /** The body, as far as it was read. */
+  /** The body, if it was received completely. */
   readonly body: Buffer | undefined;
 }
 

@@ -21,6 +21,6 @@ export interface IncomingRequest {
   /** The router's parameters: `site`, `version`, `p0` and so on. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];
-  /** Set by the stages of the pipeline. */
+  /** Data for telemetry, which the pipeline fills in. */
   readonly facts: RequestFacts;
 }

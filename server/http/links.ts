@@ -7,7 +7,7 @@ import type { Links, Lists } from '../handlers/implement.ts';
 /** The origin at which the client reached the service. Links in documents start with it. */
 export interface Addressing {
   readonly protocol: 'http' | 'https';
-  /** The Host header, including the port. */
+  /** The host of an absolute request target, or else the Host header; including the port. */
   readonly host: string;
 }
 
@@ -15,8 +15,9 @@ export interface Addressing {
 export const imageRoot = 'images';
 
 /**
- * Creates links with the protocol, host, site prefix and version of the request, and with the client ID of its query:
- * otherwise a client without a token could not read the linked resource.
+ * Creates the link functions of one request. Links to resources have the protocol, host, site prefix and version of the
+ * request, and the client ID of its query: otherwise a client without a token could not read the resource. Links to
+ * images have the protocol and the host.
  */
 export function createLinks(
   { protocol, host }: Addressing,

@@ -90,7 +90,7 @@ export function incomingRequest(
   };
 }
 
-/** @throws UnsupportedContentEncoding if the body is compressed. */
+/** @throws UnsupportedContentEncoding if the body is compressed or has another encoding than `chunked` */
 function checkEncoding(headers: IncomingMessage['headers']): void {
   for (const value of [headers['content-encoding'], headers['transfer-encoding']])
     for (const coding of value?.split(',') ?? [])
@@ -98,13 +98,13 @@ function checkEncoding(headers: IncomingMessage['headers']): void {
         throw fault(UnsupportedContentEncoding, { contentEncoding: coding.trim() });
 }
 
-/** Whether the connection comes from this machine. */
+/** Whether a peer's address is a loopback address, so that the connection comes from this machine. */
 const isLoopbackPeer = (address: string): boolean =>
   address === '127.0.0.1' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 
 /**
- * Returns the headers of a request. Node joins repeated headers, except for `Set-Cookie`, which occurs only in
- * responses.
+ * Returns the headers of a request, one text for each name: Node joins repeated headers or ignores the later ones. Only
+ * `Set-Cookie`, which occurs in responses, would be a list.
  */
 export const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
   headers as Record<string, string | undefined>;

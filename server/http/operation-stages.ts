@@ -44,8 +44,8 @@ interface RoutedContext extends PipelineDependencies {
 }
 
 /**
- * Another request committed a change to a record that this request read or wrote. No script has run, so the operation
- * can be repeated.
+ * Another request committed a change to a record that this request has read and written. No script has run, so the
+ * operation can be repeated.
  */
 export class LostRace extends Error {}
 
@@ -54,8 +54,8 @@ const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
 /**
- * Returns the collections whose records an operation does not change, or true for all. The operation gets copies of
- * other records.
+ * Returns the collections whose records an operation does not change: a set, true for all, or false if it may change
+ * any. The operation gets copies of the records of other collections.
  */
 function sharedCollections({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
   if (method === 'GET') return true;
@@ -71,7 +71,7 @@ function addressOf(address: string, query: Readonly<Record<string, string>>): UR
 
 /**
  * Commits the unit of work. Returns false if another request committed a conflicting change. If another request
- * exhausted a counter, the fault of that counter is raised.
+ * exhausted a counter that has a fault, throws that fault.
  */
 async function tryCommit({
   work,
@@ -97,7 +97,7 @@ const withoutSite = (input: Omit<RequestInput, 'site'>): RequestInput => ({
 
 /** The stages of one operation, from the check for a secure connection to the response. */
 export const operationStages = StageList.from<RoutedContext>()
-  // Transport and format come first: no other fault may be sent over an insecure connection.
+  // Transport and format come first: no other fault of these stages may be sent over an insecure connection.
   .add(({ operation, request }) => {
     if (operation.secure && !request.isSecure) throw fault(SecureCommunicationRequired);
     const rawQuery = parseQueryString(request.queryString);
@@ -113,7 +113,7 @@ export const operationStages = StageList.from<RoutedContext>()
     const site = await resolveSite(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };
   })
-  // The caller, and the caller's permissions.
+  // The caller, the caller's permissions, and the origin of the calling web page.
   .add(async ({ authenticate, authorize, operation, request, rawQuery, work, site }) => {
     const { headers, method } = request;
     const pathValues = namedParameters(operation, request.routeParams, request.path);

@@ -11,7 +11,8 @@ export interface OutgoingResponse {
 }
 
 /**
- * Milliseconds for which the rest of a body is still read and discarded, so that the client can read the response.
+ * Maximum milliseconds for which the rest of a body is still read and discarded, so that the client can read the
+ * response.
  */
 const discardLimitMs = 2_000;
 
@@ -39,7 +40,7 @@ export function writeResponse(
   endTogether(response, content);
 }
 
-/** Complete responses, which are sent after all requests that have arrived so far were handled. */
+/** Complete responses that wait for the end of this turn of the event loop. */
 let completeResponses: (readonly [ServerResponse, string | Buffer])[] = [];
 
 /**
@@ -56,8 +57,8 @@ function endTogether(response: ServerResponse, content: string | Buffer): void {
 }
 
 /**
- * Ends the connection after the client has sent its body. If it were closed while the client still sends, the system
- * would reset it and the response would be lost.
+ * Ends the response, and with it the connection, when the client has sent its body, or after `discardLimitMs`. If the
+ * connection were closed while the client still sends, the system would reset it and the response would be lost.
  */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = (): void => {

@@ -25,6 +25,6 @@ export interface PipelineDependencies {
   readonly hostNames: readonly string[];
   /** Whether responses are validated against the contract; enabled in tests. */
   readonly validateResponses: boolean;
-  /** Returns the fault for a counter that a concurrent request exhausted. */
+  /** Returns the fault for a counter that a concurrent request exhausted, or undefined if the counter has none. */
   readonly counterFault: (error: CounterTooLowError) => Fault | undefined;
 }

@@ -16,9 +16,10 @@ const promptAttempts = 5;
 const maxPauseMs = 20;
 
 /**
- * Runs one request through all stages (`operation-stages.ts`). Each stage raises its own faults; the listener turns
- * them into responses. A write that conflicts with another request is repeated until it succeeds or the client
- * disconnects. If it contains a resource state, the repetition fails because that state is outdated.
+ * Routes one request and runs it through all stages (`operation-stages.ts`). Each stage raises its own faults; the
+ * listener turns them into responses. A write that conflicts with another request, and has run no script, is repeated
+ * until it succeeds or the client disconnects. If the request contains a resource state that is outdated by the
+ * conflict, the repetition fails.
  */
 export function createPipeline(dependencies: PipelineDependencies) {
   const circuitBreaker = new HookCircuitBreaker(dependencies.clock, dependencies.hookRunner);

@@ -9,7 +9,7 @@ const maxBodyBytes = 5 * 1024 * 1024;
 const withoutBody: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE']);
 
 /**
- * Reads the body of a request; undefined if there is none.
+ * Reads the body of a request; undefined if there is none, or if a body has no meaning for the method.
  * @throws RequestEntityTooLarge as soon as that is known, BodyDecoding if the client closes the connection too early
  */
 export function receiveBody(request: IncomingMessage): Promise<Buffer | undefined> | undefined {

@@ -91,8 +91,8 @@ function checkAcceptCharset(header: string | undefined): void {
 }
 
 /**
- * Returns the format of a response: XML if the body was XML, otherwise the `format` parameter, otherwise the preference
- * in `Accept`, otherwise JSON (open-points, HTTP in general).
+ * Returns the format of a response: XML if the body was XML, otherwise the `format` parameter unless the body was JSON,
+ * otherwise the preference in `Accept`, otherwise JSON (open-points, HTTP in general).
  * @throws UnsupportedFormat, CharsetNotAcceptable
  */
 export function selectFormat({ headers, format, hasBody }: FormatChoice): Format {
@@ -113,7 +113,7 @@ export function selectFormat({ headers, format, hasBody }: FormatChoice): Format
   return prefersXml(headers['accept']) ? 'xml' : 'json';
 }
 
-/** Returns the format for a fault, even if the requested format does not exist. */
+/** Returns the format for a fault, even if the requested format does not exist or the charset is not acceptable. */
 export function faultFormatOf(choice: FormatChoice): Format {
   try {
     return selectFormat({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });

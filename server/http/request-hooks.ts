@@ -26,9 +26,9 @@ export interface HookDependencies {
 }
 
 /**
- * Creates the hooks of one request. `scope` is called before a script runs. An error status raises the fault
- * HookStatus, an error in a script HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed too often
- * HookCircuitBreaker.
+ * Creates the hooks of one request. `scope` is called before the scripts of a hook run. An error status raises the
+ * fault HookStatus (in `run` only), an error in a script HookExecution, an exceeded quota QuotaExceeded, and a hook
+ * that has failed too often HookCircuitBreaker.
  */
 export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
@@ -82,15 +82,15 @@ const documentType = (schema: TSchema | undefined): string | undefined => {
   return shape?.title ?? shape?.items?.title;
 };
 
-/** Hooks whose document is always a response's document. */
+/** Hooks whose document always has this type, regardless of the operation that runs them. */
 const validationTypes = new Map([
   ['shop.basket.validateBasket', 'basket'],
   ['shop.order.validateOrder', 'order'],
 ]);
 
 /**
- * Adds the types of documents to hook arguments. The first document of a `modify` hook is the response's document; all
- * other documents are the request's.
+ * Adds the types of documents to hook arguments. The first document of a `modify` hook is the response's document, that
+ * of a validation hook has a fixed type, and all other documents are the request's.
  */
 function withDocumentTypes(
   point: string,
@@ -130,7 +130,7 @@ const serviceErrorKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the fault for a script's error. The error's name is the status code, so that clients can recognize a script
+ * Returns the fault for a script's error. The error's kind is the status code, so that clients can recognize a script
  * that was stopped in the debugger.
  */
 function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {

@@ -30,8 +30,8 @@ const isHostHeader = (name: string | undefined): boolean =>
 const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * Returns the host of a request: the host of an absolute target, or else the Host header (RFC 9112 3.2.2). Several Host headers
- * are joined to a value that is not a valid host.
+ * Returns the host of a request: the host of an absolute target, or else the Host header (RFC 9112 3.2.2). Several Host
+ * headers are, for any target, joined to a value that is not a valid host.
  */
 export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostHeader(rawHeaders[index - 1]));
@@ -57,13 +57,13 @@ export const isOverriddenToHead = (request: IncomingMessage): boolean => overrid
 export const mayOverride = (method: string): boolean => method === 'POST' || allowedOverrides.has(method);
 
 /**
- * Normalizes a request before routing: sets its method, and returns its target. No other code changes the method or the target of a request. The pipeline
- * rejects a method override that is not allowed.
+ * Normalizes a request before routing: applies an override of its method, except for GET, and returns its target in
+ * origin form. The pipeline rejects a method override that is not allowed.
  */
 export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage): string {
   const method = overrideMethod(vendor, request);
-  // A GET override has a body, which the HTTP library would not read. The pipeline applies the override in
-  // `effectiveRequest`.
+  // A GET override has a body, which `receiveBody` would not read for the method GET. `effectiveRequest` applies the
+  // override when the body has been received.
   if (method !== undefined && method !== 'GET' && mayOverride(method)) {
     request.method = method;
     if (method === 'HEAD') overriddenToHead.add(request);
@@ -71,7 +71,7 @@ export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage
   return originForm(request.url ?? '/');
 }
 
-/** Applies a GET override: the form in the body of the POST becomes the query of a GET. @throws BodyDecoding */
+/** Applies a GET override: the form in the body of the POST is added to the query of a GET. @throws BodyDecoding */
 export function effectiveRequest(
   requestedMethod: string | undefined,
   { method, query, contentType, body }: RequestContent,

@@ -3,7 +3,7 @@ import { compareVersions, version, type ApiVersion } from '../../contract/versio
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 
-/** One path of the router with all its operations by method and version. */
+/** One path of the router with its operations for all methods and versions. */
 export interface Route {
   /** The router's path. Its parameters are `site`, `version`, and `p0`, `p1` and so on in the order of the template. */
   readonly url: string;
@@ -41,7 +41,8 @@ export function addressCheck(
 }
 
 /**
- * Returns the router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1).
+ * Returns the router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1); only
+ * without it for the token endpoints.
  */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
   const implementationsByUrl = new Map<string, Implementation[]>();
@@ -59,8 +60,8 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
 const lowerCaseSince = version('18.2');
 
 /**
- * Returns the implementation, and in 17.x also its variant with a capitalized collection name, `/Products/{id}`, in the
- * Data API and the Shop API (data-api 9).
+ * Returns the implementation, and before 18.2 also its variant with a capitalized collection name, `/Products/{id}`, in
+ * the Data API and the Shop API (data-api 9).
  */
 function withCapitalizedPath(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
@@ -121,7 +122,7 @@ export function resourcePath(operation: Operation, params: Readonly<Record<strin
 
 /**
  * Returns the values that the router matched, by the template's own parameter names.
- * @param path as the client wrote it
+ * @param path the request's path, still percent-encoded
  */
 export function namedParameters(
   operation: Operation,

@@ -66,7 +66,7 @@ export function implementationFor(
   throw new MethodNotAllowedError(fault(MethodNotAllowed, { method }), allowedMethods(implementations));
 }
 
-/** Responds to OPTIONS with the methods of the path, and to a browser's preflight with the CORS headers. */
+/** Responds to OPTIONS with the methods of the path, and to a browser's preflight also with the CORS headers. */
 export async function respondToOptions(
   { headers, queryString, implementations }: IncomingRequest,
   routedRequest: RoutedRequest,
@@ -84,7 +84,7 @@ export async function respondToOptions(
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
-/** Records the sessions that a client uses over HTTPS. Returns undefined if the request has none. */
+/** Records the sessions that a client uses over HTTPS. Returns undefined for a request over HTTP or without cookies. */
 export function recordSecureUse(
   { address, headers }: IncomingRequest,
   { sessions, vendor }: PipelineDependencies,
@@ -112,7 +112,7 @@ export class MethodNotAllowedError extends Error {
   }
 }
 
-/** Returns the `Allow` header of a path: the methods in the table, HEAD and OPTIONS. */
+/** Returns the `Allow` header of a path: the methods in the table, HEAD if GET is among them, and OPTIONS. */
 export function allowedMethods(implementations: readonly Implementation[]): string {
   const methods = new Set<string>(implementations.map(({ operation }) => operation.method));
   if (methods.has('GET')) methods.add('HEAD');

@@ -49,7 +49,7 @@ function typeName(value: unknown): string {
   return typeof value;
 }
 
-/** Returns the fault for a document's first validation error, with its location. */
+/** Returns the fault for one of a document's validation errors, usually the first. */
 export function faultFromErrors(
   schema: TSchema,
   document: unknown,

@@ -28,7 +28,10 @@ export function kindOf(value: unknown): Kind {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
-/** Returns the kind of every value of the schema, or undefined if the schema allows several. */
+/**
+ * Returns the kind of every value of the schema, or undefined if it allows several or states none. In a list of types,
+ * null does not count.
+ */
 export function assumedKind(shape: Shape | undefined): Kind | undefined {
   if (!shape) return undefined;
   const type = typeof shape.type === 'string' ? shape.type : nonNullType(shape.type);

@@ -39,7 +39,7 @@ export class StageList<Start extends object, End extends Start = Start> {
     // An object that has all its properties from the start does not have to be enlarged by each stage.
     const context = { ...this.#emptyContext, ...start };
     for (const stage of this.#stages) {
-      // Most stages return synchronously. Awaiting their results would cost every request several turns of the
+      // Several stages return synchronously. Awaiting their results would cost every request several turns of the
       // microtask queue.
       const fieldsOfStage = stage(context as never);
       Object.assign(context, fieldsOfStage instanceof Promise ? await fieldsOfStage : fieldsOfStage);

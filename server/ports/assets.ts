@@ -5,6 +5,6 @@ export interface Asset {
 
 /** Image files of catalogs. */
 export interface Assets {
-  /** Reads a file. Returns undefined if it does not exist or the path leads out of the catalog's folder. */
+  /** Reads a file. Returns undefined if there is no such image in the catalog's folder, or the path leads out of it. */
   read(catalogId: string, path: string): Promise<Asset | undefined>;
 }

@@ -4,8 +4,8 @@ import type { UnitOfWork } from './store.ts';
 /** Checks names and passwords of clients and back-office users against the store. */
 export interface Credentials {
   /**
-   * Returns the client if it is enabled and one of the secrets, in any of its forms, is its password. Otherwise returns
-   * undefined.
+   * Returns the client if one of the secrets, in any of the secret's forms, is its password and the client is neither
+   * disabled nor locked. Otherwise returns undefined. Wrong secrets are counted like a user's wrong passwords.
    */
   client(work: UnitOfWork, id: string, ...secrets: string[]): Promise<OAuthClient | undefined>;
   /**
@@ -13,7 +13,7 @@ export interface Credentials {
    * counts towards the lock, and is recorded even though its request is rolled back.
    */
   user(work: UnitOfWork, login: string, ...passwords: string[]): Promise<User | undefined>;
-  /** Whether this is the password of the client or user. Attempts are not counted. */
+  /** Whether one of these forms is the password of the client or user. Attempts are not counted. */
   matches(
     work: UnitOfWork,
     kind: 'client' | 'user',

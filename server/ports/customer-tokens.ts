@@ -16,7 +16,7 @@ export interface CustomerClaims {
   readonly revision?: string | undefined;
   /** The agent to whom the token was issued, to act as the customer. */
   readonly agent?: string | undefined;
-  /** The store's key of the session that was opened with the token. */
+  /** ID of the stored record of the session to which the token belongs. */
   readonly session?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Clock, randomness and log are injected, so that tests of expiry and timeouts do not have to wait. */
+/** The clock is injected, like randomness and the log, so that tests of expiry and timeouts do not have to wait. */
 export interface Clock {
   /** Returns the milliseconds since 1970-01-01 UTC. */
   now(): number;

@@ -94,8 +94,8 @@ export type HookArgument =
       readonly kind: 'document';
       readonly document: Readonly<Record<string, unknown>>;
       /**
-       * The document's type, such as `basket`; for a list, the type of each document. In the document's JSON text, it is
-       * the only key of the outermost object.
+       * The document's type, such as `basket`; for a list, the type of each document. In the document's JSON text, it
+       * is the only key of the outermost object.
        */
       readonly type?: string;
     }
@@ -124,11 +124,11 @@ export interface HookOutcome {
   readonly documents: readonly (Record<string, unknown> | undefined)[];
 }
 
-/** A script threw an error, could not be loaded, exceeded its time limit, or was stopped in the debugger. */
+/** A script threw an error, could not be loaded, or was ended, for example by a limit or in the debugger. */
 export class ScriptError extends Error {
   /**
-   * `ScriptDebuggerTerminate` if the debugger stopped the script or its 60 seconds ran out; otherwise the JavaScript
-   * error's name.
+   * `ScriptDebuggerTerminate` if the debugger stopped the script or a halt lasted 60 seconds; if the service ended the
+   * script for another reason, a name such as `ScriptTimeout`; otherwise the JavaScript error's name.
    */
   readonly kind: string;
   readonly extensionPoint: string;
@@ -143,7 +143,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** A request whose response has been sent. */
+/** A request whose response is complete. */
 export interface EndedRequest {
   readonly id: string;
   readonly method: string;
@@ -156,13 +156,13 @@ export interface HookRunner {
   /** Whether any cartridge on the site's path registers the hook (full name, with the vendor's hook root). */
   has(extensionPoint: string, siteId: string): Promise<boolean>;
   /**
-   * Runs every registered script in the order of the cartridge path. If a script returns nothing, the next script runs.
-   * If it returns a Status, the chain ends (open-points, Hooks and the scripts behind them).
+   * Runs the registered scripts in the order of the cartridge path, until one returns a Status or, for a hook whose
+   * result is a string, a string that is not blank (open-points, Hooks and the scripts behind them).
    * @throws ScriptError
    */
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
   /** Returns a string that changes when a script of the site's cartridges changes. */
   scriptsVersion(siteId: string): Promise<string>;
-  /** Called after the response to a request was sent, whether or not scripts ran for it. */
+  /** Called when the response to a request is complete, whether or not scripts ran for the request. */
   requestEnded?(request: EndedRequest): void;
 }

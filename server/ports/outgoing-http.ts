@@ -5,7 +5,7 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array | undefined;
-  /** Maximum milliseconds to connect, and between two chunks of the response. */
+  /** Maximum milliseconds to connect, until the response begins, and between two chunks of its body. */
   readonly timeoutMs: number;
   /** Whether redirects with the same scheme are followed. */
   readonly followRedirects: boolean;

@@ -38,8 +38,8 @@ export interface SearchRequest {
 export interface SearchHit {
   readonly productId: string;
   /**
-   * For a family of variants, the variants that match the search: first one whose number was entered, then orderable ones,
-   * and among equal ones the representative variant first. Otherwise empty.
+   * For a family of variants, the variants that match the search: first one whose number was entered, then orderable
+   * ones, and among equal ones the representative variant first. Otherwise empty.
    */
   readonly representedIds: readonly string[];
 }

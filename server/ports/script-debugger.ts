@@ -37,7 +37,7 @@ export interface ThreadList {
   readonly exceptions: readonly ThreadException[];
 }
 
-/** The result of a command to a thread. All fields describe the same moment. */
+/** The result of a command to a thread. All fields except for the earlier tag describe the same moment. */
 export interface CommandResult {
   readonly thread: Unversioned<ScriptThread>;
   /** Whether the thread has ended and is no longer listed. */
@@ -47,7 +47,7 @@ export interface CommandResult {
   readonly exceptions: readonly ThreadException[];
 }
 
-/** A page of the messages of scripts, oldest first, and the position of the last of them. */
+/** A page of the messages of scripts, oldest first, and the position after which the next page begins. */
 export interface ScriptMessagePage {
   readonly messages: readonly ScriptMessage[];
   readonly position: string;
@@ -58,7 +58,7 @@ export interface ScriptMessageFeed {
   /** Returns the position of the latest message. */
   position(clientId: string): Promise<string>;
   /**
-   * Returns the messages after a position. Without any, waits up to `waitMs` for one.
+   * Returns the messages after a position. If there are none, waits up to `waitMs` for one.
    * @throws DebuggerDisabled
    */
   messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage>;
@@ -75,8 +75,8 @@ export interface ScriptDebugger {
    */
   createClient(clientId: string, exceptionHalts?: ExceptionHalts): Promise<ExceptionHalts>;
   /**
-   * Removes the client's breakpoints and resumes the threads that are halted for it. Does nothing if the client does
-   * not exist.
+   * Removes the client with its breakpoints, and resumes the threads that are halted for no other client. Does nothing
+   * if the client does not exist.
    */
   deleteClient(clientId: string): Promise<void>;
   /** Returns the client's breakpoints. With `hasStates`, each has its `state`. */
@@ -93,15 +93,18 @@ export interface ScriptDebugger {
   /** Returns the threads and their entity tag at the same moment. */
   threadList(clientId: string): ThreadList | Promise<ThreadList>;
   /**
-   * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or
-   * when the client is deleted. Halts are reported immediately. A thread that starts and ends between two checks may go
-   * unnoticed.
+   * Resolves soon after `isCurrent` rejects the tag of the client's threads, immediately for a halt, and at the latest
+   * after `timeLimitMs`, when the client is deleted, or when newer requests replace this one. A thread that starts and
+   * ends between two checks may go unnoticed.
    */
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void>;
   thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>>;
   /** Restarts the 60-second time limit of all threads that are halted for the client. */
   resetThreads(clientId: string): Promise<void>;
-  /** Steps or resumes. The returned thread has left its previous halted state. */
+  /**
+   * Steps or resumes a thread that is halted for the client. The returned thread has left its previous halted state,
+   * unless that takes too long. Does nothing to any other thread.
+   */
   step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult>;
   /** Ends the script with ScriptDebuggerTerminate. The returned thread has the status `done`. */
   stop(clientId: string, threadId: number): Promise<CommandResult>;

@@ -20,7 +20,7 @@ export interface ServiceScope {
   readonly choices: PriceChoices;
 }
 
-/** The price settings that scripts choose for the rest of their run. */
+/** The price settings that scripts have chosen, in this run or in earlier runs of the session. */
 export interface PriceChoices {
   /** Price books that replace the site's price books; undefined if the site's apply. */
   priceBookIds: readonly string[] | undefined;
@@ -47,7 +47,7 @@ export interface BasketInsight {
 
 export interface ShippingOffer {
   readonly methodId: string;
-  /** Whether the method ships to the address and can ship the products. */
+  /** Whether the method is offered to the customer, ships to the address and can ship the products. */
   readonly applicable: boolean;
   /** In the container's currency; undefined if the method has no price in that currency. */
   readonly cost: number | undefined;
@@ -120,7 +120,7 @@ export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'exp
  */
 export interface ScriptServiceCalls {
   /**
-   * Like the platform's place, fail, cancel and undo methods. @returns why the status cannot be changed, as a message
+   * Like the platform's place, fail, cancel and undo methods. @returns why the status cannot be changed, if it cannot
    */
   moveOrder(orderNo: string, status: Order['status'], reopenBasket: boolean): string | undefined;
   setExportStatus(orderNo: string, status: Order['export_status']): void;
@@ -146,7 +146,8 @@ export interface ScriptServiceCalls {
   reopenBasket(orderNo: string): string;
   basketInsight(basketId: string): BasketInsight;
   /**
-   * Returns a line item for a product with its options, or undefined if the catalog does not have the product.
+   * Returns a line item for a product with its options, or undefined if there is no such product; throws an error for
+   * an unknown option or value.
    */
   productLine(
     productId: string,
@@ -175,7 +176,7 @@ export interface ScriptServiceCalls {
     country: string | undefined,
     amount: number | undefined,
   ): PaymentMethod[];
-  /** Returns the field of a card that the method does not accept; `expired` if the card has expired. */
+  /** Returns the field of a card that the method does not accept, if any; `expired` if the card has expired. */
   cardProblem(
     methodId: string,
     card: {
@@ -188,15 +189,15 @@ export interface ScriptServiceCalls {
   ): 'card_type' | 'number' | 'security_code' | 'expired' | undefined;
   giftCertificateBalance(code: string): number | undefined;
   newGiftCertificateCode(): string;
-  /** Redeems a gift certificate for an order's payment. @returns the platform's status code if it cannot be redeemed */
+  /** Redeems the gift certificate of an order's payment. @returns a status code or message if it cannot be redeemed */
   redeemGiftCertificate(orderNo: string, instrumentId: string): string | undefined;
 
-  /** Returns the promotions offered to the scope's customer, ordered by priority. */
+  /** Returns the promotions offered to the basket's customer, or without a basket the scope's, ordered by priority. */
   offers(basketId: string | undefined): OfferedPromotion[];
   /** Returns the order and shipping promotions that a basket would get with more merchandise, ordered by priority. */
   approachingOffers(basketId: string): ApproachingPromotion[];
   /**
-   * Returns the IDs of enabled promotions that a campaign or test offers at a given time, to any customer.
+   * Returns the IDs of promotions, except archived ones, that are active at a given time, regardless of the customer.
    */
   promotionsAt(instant: string): string[];
   productPromotions(
@@ -208,7 +209,7 @@ export interface ScriptServiceCalls {
   choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
-  /** Returns the IDs of the visible variants of a family, or of the visible products of a set. */
+  /** Returns the IDs of the online variants of a family, or of the visible products of a set; empty for others. */
   members(productId: string): string[];
   /**
    * Returns the values of a family's attributes, and whether each can be ordered with the selected values of other
@@ -222,13 +223,13 @@ export interface ScriptServiceCalls {
   visible(productId: string): boolean;
   search(request: ScriptSearchRequest): SearchResult;
 
-  /** Creates a registered customer. @returns the ID; throws an error if the login or the password is not valid */
+  /** Creates a registered customer. @returns the ID; throws an error if a value is not valid or already in use */
   createCustomer(login: string, password: string, customerNo: string | undefined): string;
   removeCustomer(customerId: string): void;
   signIn(login: string, password: string): SignInOutcome;
   /**
    * Creates a registered customer without login and password. @returns the ID; throws an error if there is one
-   * already
+   * already, or an ID is empty
    */
   createExternalCustomer(providerId: string, externalId: string): string;
   /** @returns the customer's ID; undefined if there is none or the customer may not sign in */

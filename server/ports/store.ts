@@ -54,15 +54,15 @@ export interface Reader {
 
 /**
  * One unit of work per request (docs/architecture.md, rule 2). Writes are buffered. `commit` is one short transaction,
- * which first checks the records that this request has written: no other request may have changed one of them since this
- * request first read it.
+ * which first checks the records that this request has both read and written: no other request may have changed one of
+ * them since this request first read it.
  */
 export interface UnitOfWork {
   /**
    * Runs a synchronous function that builds something, such as a document, from the records that it reads. With SQLite
    * and the cache, records are available immediately. A record that has to be loaded first (from PostgreSQL) interrupts
-   * the function, which runs again when the record is available. So the function must have no side effects, and must not
-   * catch errors that it does not know.
+   * the function, which runs again when the record is available. So the function must have no side effects, and must
+   * not catch errors that it does not know.
    */
   read<Result>(build: (reader: Reader) => Result): Promise<Result>;
   collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
@@ -118,8 +118,8 @@ export interface Store {
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit, `clear` and `copyFrom`, before their caller continues, and some time after a
-   * commit of another process. The returned function unsubscribes.
+   * Calls the listener after each commit of changes, `clear` and `copyFrom`, before their caller continues, and some
+   * time after such a commit of another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
@@ -151,7 +151,7 @@ export interface StoreStatistics {
   readonly cacheBytes: number;
 }
 
-/** A commit failed because another request has changed a record that this request has written. */
+/** A commit failed because another request has changed a record that this request has read and written. */
 export class ConcurrentChangeError extends Error {
   readonly collection: string;
   readonly key: string;
@@ -162,7 +162,7 @@ export class ConcurrentChangeError extends Error {
   }
 }
 
-/** Returns the secret with a name. The first process that asks for it creates it; all others receive the same secret. */
+/** Returns the secret with a name. The first process that asks for it creates it; all others receive the same one. */
 export type SharedSecret = (name: string, create: () => Promise<string>) => Promise<string>;
 
 /** The database cannot be reached now. The same call may succeed later. */

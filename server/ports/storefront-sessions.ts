@@ -7,17 +7,20 @@ export interface SessionCookies {
 }
 
 export interface OpenedSession extends SessionCookies {
-  /** The store's key of the session. The token contains it, so that revoking the token ends the session. */
+  /** ID of the session's record. The token contains it, so that revoking the token ends the session. */
   readonly recordId: string;
 }
 
 /** Browser sessions, identified by their cookies (shop-and-debugger-api 4, Behavior of `/customers/auth`, 3). */
 export interface StorefrontSessions {
-  /** Starts a session as part of the request's work. It expires after half an hour without use. */
+  /**
+   * Starts a session as part of the request's work. It expires about half an hour after its start or its last use over
+   * HTTPS.
+   */
   open(work: UnitOfWork, customerId: string, siteId: string): Promise<OpenedSession>;
   /**
    * Returns the customer of an active session of the site if its secure token was already used in an earlier HTTPS
-   * request with the same session cookie; otherwise undefined.
+   * request with the same session cookie, and the password has not changed since; otherwise undefined.
    */
   customerOf(cookies: SessionCookies, siteId: string): Promise<string | undefined>;
   /** Records that an HTTPS request had these cookies. Cookies that belong to no session have no effect. */

@@ -1,17 +1,17 @@
 import type { Caller } from './caller.ts';
 
 /**
- * Data about a request that the stages of the pipeline determine. Each field is undefined until its stage has run.
+ * Data about a request that is determined while the request is handled. A field is undefined until then.
  */
 export interface RequestFacts {
   /** ID of the operation, such as `data.sites.get`. */
   operation?: string | undefined;
   caller?: Caller | undefined;
-  /** Type of the fault in the response, such as `SiteNotFoundException`; or the error code of an OAuth response. */
+  /** Type of the fault in the response, such as `SiteNotFoundException`, or the error code of an OAuth response. */
   fault?: string | undefined;
 }
 
-/** A request whose response has been sent. */
+/** A request whose response is complete. */
 export interface CompletedRequest extends Readonly<RequestFacts> {
   readonly id: string;
   readonly method: string;
@@ -33,7 +33,7 @@ export interface EndedScriptRun {
   readonly extensionPoint: string;
   readonly siteId: string;
   readonly milliseconds: number;
-  /** `ok`, `error` for an error status, or the kind of the error that ended the scripts. */
+  /** `ok`, `error` for an error status, the kind of the ScriptError that ended the run, or `internal error`. */
   readonly outcome: string;
 }
 

@@ -51,8 +51,8 @@ export interface AbTestViewContext {
 }
 
 /**
- * Returns the document of data-api 2, A/B test: with `test_groups` from 23.2 on, and with `test_segments` before 23.2 or if
- * it is expanded.
+ * Returns the document of data-api 2, A/B test: with `test_groups` from 23.2 on, and with `test_segments` before 23.2
+ * or if the view is expanded.
  */
 export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDocument {
   const { site_id, segments, trigger, creation_date: _created, last_modified: _modified, ...fields } = test;

@@ -63,7 +63,10 @@ async function requireSegment(
 const stateOf = (work: UnitOfWork, { site_id, id }: AbTest) =>
   resourceState(work, 'ab_tests', compoundKey(site_id, id));
 
-/** Stores the test with one segment changed; undefined removes the segment. */
+/**
+ * Stores the test with one segment changed or added; undefined removes the segment.
+ * @throws ResourceStateConflict, InvalidIfMatch
+ */
 async function storeSegment(
   input: TestRequest,
   test: AbTest,

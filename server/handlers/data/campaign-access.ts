@@ -34,8 +34,8 @@ export async function requireCampaign({
 }
 
 /**
- * Stores the result of `change` for the campaign in the path. Stores nothing if nothing changes.
- * @throws SiteNotFound, CampaignNotFound, ResourceStateConflict, and the faults of `change`
+ * Stores the result of `change` for the campaign in the path; undefined stores nothing.
+ * @throws SiteNotFound, CampaignNotFound, ResourceStateConflict, InvalidIfMatch, and the faults of `change`
  */
 export async function changeCampaign(
   request: CampaignRequest & { readonly body?: unknown },

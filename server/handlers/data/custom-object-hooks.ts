@@ -7,8 +7,8 @@ type Change = 'Put' | 'Patch' | 'Delete';
 /**
  * Returns functions that run the hooks before and after a change to a custom object (data-api 6). The arguments are the
  * CustomObject, or null while it does not exist (before its creation and after its deletion), and a document. Before
- * the change it is the request's document, which the script may change. After the change it is the stored object's
- * document, or the deleted object's last one.
+ * the change the document is the request's, which the script may change, or that of the object to be deleted. After the
+ * change it is the stored object's document, or the deleted object's last one.
  */
 export function objectHooks({ hooks }: Pick<RequestContext, 'hooks'>, storeKey: string) {
   const storedObject: HookArgument = { kind: 'object', class: 'object.CustomObject', key: storeKey };

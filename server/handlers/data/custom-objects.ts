@@ -36,7 +36,7 @@ type ObjectInput = TypeInput & RequestWithFaults<typeof CustomObjectNotFound>;
 type BodyInput = ObjectInput & RequestWithFaults<typeof IdConflict> & { readonly body: Document };
 type WriteInput = BodyInput & { readonly matchesPattern: MatchesPattern };
 
-/** The key of an object in the store. `siteId` is '' for objects of the whole organization. */
+/** The type, site and key of an object, which form its key in the store. `siteId` is '' for the whole organization. */
 interface ObjectLocation {
   readonly type: ObjectType;
   readonly siteId: string;
@@ -199,7 +199,7 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
   return documentOf(input, location, await requireObject(input, location));
 }
 
-/** Does nothing if the object does not exist; its scripts run only if it exists (data-api 4). */
+/** Does nothing if the object does not exist; the hooks run only if it exists (data-api 4). */
 async function remove(input: TypeInput, siteId: string): Promise<undefined> {
   const location = await locate(input, siteId);
   const object = await input.work.collection('custom_objects').get(location.storeKey);

@@ -20,7 +20,7 @@ import { createSitePreferenceHandlers } from './site-preferences.ts';
 import { createSiteHandlers, type SiteDependencies } from './sites.ts';
 import { slotConfigurationHandlers } from './slot-configurations.ts';
 
-/** Dependencies of this family's handlers. */
+/** Dependencies of the Data API's handlers. */
 export interface DataDependencies extends RecommenderDependencies, SiteDependencies {
   readonly credentials: Credentials;
   readonly passwords: Passwords;

@@ -18,7 +18,9 @@ export interface OrderInShop {
   readonly order: Order;
 }
 
-/** @throws SiteNotFound, OrderNotFound (including for an order of another site), ResourceStateConflict */
+/**
+ * @throws SiteNotFound, OrderNotFound (including for an order of another site), ResourceStateConflict, InvalidIfMatch
+ */
 export async function orderForChange(input: OrderRequest): Promise<OrderInShop> {
   const { work, clock, params, fail } = input;
   const site = await requireSite(input);

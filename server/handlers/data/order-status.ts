@@ -20,7 +20,7 @@ export async function putStatusField<
   return undefined;
 }
 
-/** Sets the export status. An export makes the order's on-order inventory final (data-api 4). */
+/** Sets the export status. An export turns the order's on-order inventory into sold inventory (data-api 4). */
 export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {
@@ -31,7 +31,7 @@ export async function putExportStatus(
   return undefined;
 }
 
-/** Returns the order with another export status. The order is not stored yet. */
+/** Returns the order with another export status. Stores the change of the inventory, but not yet the order. */
 export async function withExportStatus(
   shop: Shop,
   order: Order,

@@ -50,7 +50,7 @@ function stockFields(shop: ShopReader, product: Product): { ats: number; in_stoc
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
 }
 
-/** Returns the first image of the product itself, or of a variation if the product has no image of its own. */
+/** Returns the first image of the product itself, or of a variation if the product has no image group of its own. */
 function firstImage(product: Product, view: Pick<ProductViewContext, 'context'>): Document['image'] {
   const groups = product.image_groups ?? [];
   const ownGroup = groups.find(({ variation_values: values }) => Object.keys(values ?? {}).length === 0);

@@ -45,7 +45,7 @@ async function requireOption(
 
 /**
  * Returns an option that the product does not share with other products, and checks the request's resource state.
- * @throws ProductOptionShared, and the faults of {@link requireOption}
+ * @throws ProductOptionShared, ResourceStateConflict, InvalidIfMatch, and the faults of {@link requireOption}
  */
 async function requireLocalOption(
   input: RequestWithFaults<

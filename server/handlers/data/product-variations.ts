@@ -46,7 +46,7 @@ type MemberChanges = Pick<
   'product_id' | 'variation_values' | 'searchable' | 'default_product_variation' | '_resource_state'
 >;
 
-/** A {@link VariationViewContext} for handlers. */
+/** A {@link VariationViewContext} before `readView` replaces the shop by its reader. */
 interface VariationRequest extends Omit<VariationViewContext, 'shop'> {
   readonly shop: Shop;
 }
@@ -122,8 +122,8 @@ function checkValues(
 }
 
 /**
- * Checks that a product that becomes a variant has a value for each attribute. A variant of the master may lack values
- * of attributes that were added to the master later; otherwise such a variant could no longer be changed.
+ * Checks that a variant has a value for each attribute. Callers do not check a variant that keeps its values, because
+ * it may lack values of attributes that were added to the master later, and could then no longer be changed.
  */
 function checkCompleteness(
   master: Product,
@@ -135,7 +135,10 @@ function checkCompleteness(
   throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missingAttribute.id, value: '' });
 }
 
-/** Stores a member with the fields of the body; undefined fields are kept. Returns the stored member and its master. */
+/**
+ * Stores a member with the body's custom attributes and flags; undefined fields are kept. The flag for the default
+ * variant is stored with the master. Returns the stored member and its master.
+ */
 function storeMember(
   input: RequestContext,
   master: Product,
@@ -163,7 +166,8 @@ function storeMember(
 
 /**
  * Assigns a product to a master. A product that does not exist is created with the master's catalog and name.
- * @throws ProductNotFound, ProductNotMaster, IdConflict, ProductNotAssignable, InvalidVariationValue
+ * @throws ProductNotFound, ProductNotMaster, IdConflict, ProductNotAssignable, InvalidVariationValue,
+ * ResourceStateConflict, InvalidIfMatch
  */
 async function assignMember(
   input: MemberInput<
@@ -199,7 +203,10 @@ async function assignMember(
   return storeMember(input, master, { ...base, type: kind, master_id: master.id, variation_values }, body);
 }
 
-/** @throws ProductNotFound, ProductNotMaster, VariationNotFound, IdConflict, InvalidVariationValue */
+/**
+ * @throws ProductNotFound, ProductNotMaster, VariationNotFound, IdConflict, InvalidVariationValue,
+ * ResourceStateConflict, InvalidIfMatch
+ */
 async function changeMember(
   input: MemberInput<
     | typeof ProductNotFound

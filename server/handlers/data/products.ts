@@ -23,7 +23,7 @@ import { checkId, expansionsIn, shopForSite } from './request-input.ts';
 const { products } = contract.data;
 type PutInput = HandlerInput<typeof products.putUntil18_2>;
 
-/** @throws IdConflict, ProductInvalid, CatalogNotFound */
+/** @throws IdConflict, ProductInvalid, CatalogNotFound, ResourceStateConflict, InvalidIfMatch */
 async function put(input: PutInput) {
   const { work, params, body, fail } = input;
   const shop = shopOf(input);

@@ -17,7 +17,7 @@ import { assignmentDocument } from './campaign-document.ts';
 export const promotionPath = ({ site_id, id }: Pick<Promotion, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'promotions', id);
 
-/** Returns the text with markup per locale: the source, and the markup that the storefront renders. */
+/** Returns a document with markup for the text of each locale, which is both its source and its rendered markup. */
 export const markupOf = (text: LocalizedText | undefined) =>
   text &&
   Object.fromEntries(

@@ -114,7 +114,7 @@ export const promotionHandlers = implement(contract.data.promotions, {
         enabled: false,
         exclusivity: 'no',
         promotion_class: 'product',
-        // The Data API cannot set a promotion's discount, so the promotion has none until a seed or a script sets it.
+        // The Data API cannot set a promotion's discount, so the promotion has none.
         discount: { type: 'amount', amounts: {} },
         creation_date: now,
         last_modified: now,

@@ -31,8 +31,8 @@ type ValueRecord = AttributeRecord['values'][number];
 const variationPathsSince = version('18.2');
 
 /**
- * Returns the path of a variation. Before 18.2 a variation has no path below its master, so it is the product's path
- * (data-api 9).
+ * Returns the path of a variant or group. Before 18.2 it has no path below its master, so the product's path is
+ * returned (data-api 9).
  */
 const memberPath = (
   member: Product,
@@ -62,7 +62,7 @@ function memberFields(member: Product, { shop, context, expansions }: VariationV
 export const groupDocument = (group: Product, view: VariationViewContext): VariationGroup =>
   memberFields(group, view);
 
-/** Returns the document of a variant in its master's list. */
+/** Returns the document that represents a variant as a part of its master. */
 export function variantDocument(variant: Product, master: Product, view: VariationViewContext): Variant {
   const { shop, expansions } = view;
   const stock = expansions.has('availability') ? availabilityOf(shop, variant) : undefined;
@@ -145,7 +145,7 @@ export const attributeDocument = (
   variation_attribute_type: attribute.variation_attribute_type ?? 'string',
 });
 
-/** Returns the variation fields of a product document; empty for a product without variations. */
+/** Returns the variation fields of a product document; empty for a product that is no master and has none. */
 export function variationModel(product: Product, view: VariationViewContext): Document {
   const { context } = view;
   const { shop } = view;

@@ -3,7 +3,7 @@ import type { Address } from '../../records/people.ts';
 import { customFields, customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** Converts an address in a request to a record. The ID is omitted, because a basket does not use it. */
+/** Converts an address in a request to a record, without its ID: addresses of baskets and orders have none. */
 export function toAddress(document: OrderAddress): Address {
   return omitUndefined({
     salutation: document.salutation,
@@ -35,7 +35,7 @@ const fullName = (address: Address): string | undefined => {
   return address.full_name ?? (names.length > 0 ? names.join(' ') : undefined);
 };
 
-/** @param id any stable ID: a basket's addresses have no IDs of their own */
+/** @param id any stable ID: addresses of baskets and orders have no IDs of their own */
 export function addressDocument(address: Address, id: string): OrderAddress {
   const { custom, ...fields } = address;
   return {

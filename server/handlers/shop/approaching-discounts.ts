@@ -21,7 +21,7 @@ export async function approachingDocuments(
   return offers.map((offer) => approachingDocument(offer, basket, inputs, input));
 }
 
-/** Returns the offers that a basket would get with more merchandise, ordered by priority. */
+/** Returns the offers that a basket would get with more merchandise, by priority, and the inputs of its totals. */
 export function findApproachingOffers(
   shop: ShopReader,
   basket: Basket,

@@ -35,7 +35,7 @@ interface SignInResult {
   readonly guest: boolean;
   /** The session of the token that is refreshed; the new token belongs to the same session. */
   readonly session?: string | undefined;
-  /** Whether the sign-in starts a session; otherwise it continues the existing session. */
+  /** Whether the sign-in starts a session; otherwise the existing session, if there is one, continues. */
   readonly startsSession: boolean;
 }
 

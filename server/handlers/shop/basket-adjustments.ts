@@ -50,7 +50,7 @@ const invalidProperty = (path: string) =>
 /**
  * Returns the discount in a request: the property for its type (`percentage` or `amount`), or else `value`, because
  * clients send either.
- * @throws PropertyConstraintViolation if the value is missing, negative, or over 100%
+ * @throws PropertyConstraintViolation if the type is missing, or if the value is missing, negative, or over 100%
  */
 export function parseDiscount(
   { type, value, percentage, amount }: DiscountRequest,
@@ -107,7 +107,7 @@ export async function withAdjustment(
 
 /**
  * Returns the ID of the item that an adjustment applies to, or undefined for the whole order. A shipping item is
- * identified by its own ID or by the ID of its shipment.
+ * identified by its own ID or by the ID of its shipment; the only one needs no ID.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
 export function resolveAdjustedItem(
@@ -150,7 +150,11 @@ export const withoutAdjustment = (basket: Basket, id: string): Basket => {
   return remainingAdjustments.length === 0 ? rest : { ...rest, manual_adjustments: remainingAdjustments };
 };
 
-/** Returns the adjustments in a document of a whole basket, whose line items already have their IDs. */
+/**
+ * Returns the adjustments that a new basket's document has for the whole order or for one item.
+ * @param itemId ID of the item in the basket
+ * @throws PropertyConstraintViolation
+ */
 export function adjustmentRequestsIn(
   documents: readonly PriceAdjustment[] | undefined,
   level: Level,

@@ -36,11 +36,11 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
 
 /**
  * Changes a basket and responds with it. Runs the before hooks, which may change the request's document and the basket,
- * then the change, the after hooks, and the calculation, unless an after hook returned a status.
+ * then the change, the after hooks, and, if no after hook returned a status, the calculation.
  * @param change receives the basket and the document after the before hooks
  * @param innerArguments arguments of the hooks between the basket and the document
  * @param innerArgumentsBefore the same for the before hooks, if they differ
- * @throws BasketNotFound, InvalidCustomer
+ * @throws BasketNotFound, InvalidCustomer, ResourceStateConflict, InvalidIfMatch, and the faults of `change` and hooks
  */
 export async function changeBasket<Body extends object | undefined>(
   input: Input<Body>,

@@ -35,6 +35,7 @@ type Input = RequestContext & {
 
 /**
  * Returns the owner of the new basket: the token's customer, the customer that an agent names, or else a new guest.
+ * @throws InvalidCustomer
  */
 async function resolveOwner(input: Input, requestedId: string | undefined): Promise<Customer> {
   const { caller, work, fail } = input;
@@ -85,8 +86,8 @@ export function siteCurrency(
 
 /**
  * Returns the customer data of a basket.
- * @param requestedEmail the email address in a request; a blank address is ignored, because documents without an
- * address contain a blank one
+ * @param requestedEmail the email address in a request; an empty address is ignored, because documents without an
+ * address contain an empty one
  * @throws PropertyConstraintViolation if it is not an email address
  */
 export function customerFields(customer: Customer, requestedEmail?: string) {

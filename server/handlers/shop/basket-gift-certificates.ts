@@ -18,9 +18,9 @@ const invalidProperty = (field: string) =>
   fault(PropertyConstraintViolation, { document: 'gift_certificate_item', path: `$.${field}` });
 
 /**
- * Merges the line item in a request into the existing line item.
- * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without a
- * recipient
+ * Merges the line item in a request into the existing line item, or returns a new one.
+ * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without an
+ * email address of the recipient
  */
 function mergeLine(
   { random, fail }: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
@@ -54,7 +54,7 @@ function mergeLine(
 
 /**
  * Returns the basket with gift certificates added.
- * @throws ShipmentNotFound
+ * @throws ShipmentNotFound, PropertyConstraintViolation
  */
 export function withGiftCertificates(
   input: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },

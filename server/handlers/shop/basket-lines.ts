@@ -69,8 +69,8 @@ export function resolveOptions(
 }
 
 /**
- * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item with the
- * same product and options, the quantity of that item is increased.
+ * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item that
+ * differs only in ID, text and quantity, and neither is a bonus product, the quantity of that item is increased.
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   return (await addItems(input, basket, items)).basket;
@@ -175,7 +175,7 @@ const optionItemId = (line: ProductLine, optionId: string): string | undefined =
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
 /**
- * @throws ProductItemNotAvailable if a line item of the request is not available; other line items only cause a flash
+ * @throws ProductItemNotAvailable if a relevant line item is not available; other line items only cause a flash
  */
 export async function requireAvailable(
   input: RequestContext & { readonly fail: Fail<typeof ProductItemNotAvailable> },
@@ -200,7 +200,7 @@ function requirePositiveQuantity(quantity: number): number {
   throw fault(PropertyConstraintViolation, { document: 'product_item', path: '$.quantity' });
 }
 
-/** @throws InvalidProductItemQuantity if a line item of the request has a quantity that its product does not allow */
+/** @throws InvalidProductItemQuantity if a relevant line item has a quantity that its product does not allow */
 async function requireOrderableQuantity(
   { work, fail }: Pick<RequestContext, 'work'> & { readonly fail: Fail<typeof InvalidProductItemQuantity> },
   lines: readonly ProductLine[],

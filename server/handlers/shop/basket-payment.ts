@@ -21,8 +21,8 @@ const instrumentArgument = (basketId: string, key: string): HookArgument => ({
 });
 
 /**
- * Stores a basket with changed payment instruments before the after hooks run. The response is created again after them,
- * because they may change the basket.
+ * Stores a basket with changed payment instruments before the after hooks run. The response is created again after
+ * them, because they may change the basket.
  */
 async function storePayment(
   input: RequestContext,

@@ -81,7 +81,7 @@ async function mergeShipment(
 
 /**
  * Returns the shipments of a new basket: those of the request and the default shipment.
- * @throws DuplicateShipmentId
+ * @throws DuplicateShipmentId, InvalidShippingMethodId
  */
 export async function newShipments(
   input: RequestContext & {

@@ -74,8 +74,8 @@ export function totalsInputs(
 }
 
 /**
- * Returns the data about the products and the customer that conditions of shipping methods need; empty if no method has a
- * condition.
+ * Returns the data about the products and the customer that conditions of shipping methods need; empty if no method has
+ * such a condition.
  */
 export function shippingConditionInputs(
   shop: ShopReader,

@@ -55,8 +55,8 @@ export async function requireRegisteredCustomer(
 }
 
 /**
- * Returns the customer whose baskets, orders or other resources are listed. For an unknown customer, agents get a fault
- * and customers get undefined (shop-and-debugger-api 4, Customers).
+ * Returns the customer whose baskets, orders or other resources are listed. For a customer who does not exist or is not
+ * visible, agents get a fault and customers get undefined (shop-and-debugger-api 4, Customers).
  * @throws CustomerNotFound
  */
 export async function customerForListing(

@@ -29,7 +29,8 @@ type CheckInput = Pick<RequestContext, 'work' | 'site' | 'clock'> & {
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
 /**
- * Checks that a registered customer has all required values (shop-and-debugger-api 4, Register).
+ * Checks that a registered customer has all required values, and that they are valid (shop-and-debugger-api 4,
+ * Register).
  * @param changes the document that changes the profile. Only its fields are checked, because stored values may come
  * from other sources. Undefined if all values must be present
  * @throws MissingLogin, MissingEmail, MissingLastName, InvalidLogin; PropertyConstraintViolation for a malformed value
@@ -56,8 +57,8 @@ export function checkProfile(
 }
 
 /**
- * Assigns a login to a customer as part of the request's work. If two concurrent requests assign the same login, the
- * second one to commit is retried and then fails, because the login is in use.
+ * Reserves a login for a customer as part of the request's work, so that the caller can store it with the customer. If
+ * two concurrent requests reserve the same login, only the first one to commit succeeds.
  * @throws LoginAlreadyInUse
  */
 export async function claimLogin(
@@ -73,7 +74,8 @@ export async function claimLogin(
   const id = compoundKey(site.customer_list_id, comparableLogin(login));
   const holders = await work.collection('customers').find('login', id);
   if (holders.some((holder) => holder.customer_id !== customerId)) throw fail(LoginAlreadyInUse);
-  // A unit of work conflicts only over records that it has read. This read makes concurrent claims conflict.
+  // A unit of work conflicts only over records that it has read and written. This read makes concurrent claims
+  // conflict.
   await work.collection('expiring').get(compoundKey('login_claim', id));
   work.collection('expiring').put({
     kind: 'login_claim',

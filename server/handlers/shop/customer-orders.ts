@@ -73,7 +73,9 @@ async function documentOf(input: Input, order: Order) {
   );
 }
 
-/** Returns a customer's orders, newest first. Customers see only their own orders. */
+/**
+ * Returns a customer's orders in the site, or in all sites if requested, newest first. Customers see only their own.
+ */
 export async function customerOrders(input: Input) {
   const { customer_id: customerId } = input.params;
   const isMatch = parseFilter(input);

@@ -20,7 +20,7 @@ import { comparableLogin } from '../../records/collections.ts';
 
 const { customers } = contract.shop;
 
-/** Whether payment instruments were requested. Addresses are always included. @throws InvalidExpandValue */
+/** Whether payment instruments were requested. Addresses need not be requested. @throws InvalidExpandValue */
 function expandsInstruments({ query, fail }: HandlerInput<typeof customers.get>): boolean {
   const names = (query.expand ?? '').split(',').map((name) => name.trim());
   const expansions = names.filter((name) => name !== '');

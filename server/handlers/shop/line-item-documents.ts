@@ -103,8 +103,8 @@ export function productItemDocument(
 }
 
 /**
- * Returns the product list item that a line item is bought for; only its ID if the list no longer exists or is now
- * private.
+ * Returns the product list item that a line item is bought for; only its ID if the item or its list no longer exists,
+ * or is now private.
  */
 function listItemDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
@@ -164,7 +164,7 @@ function optionItemDocument(
   };
 }
 
-/** The amounts of a shipment without a shipping method. */
+/** The amounts of an unpriced shipping item, such as that of a shipment without a shipping method. */
 const unpricedShipping = {
   adjusted_tax: null,
   base_price: null,

@@ -67,7 +67,9 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
 }
 
 /**
- * Returns the notes without one of them. Customers can delete only notes that a customer wrote. @throws NoteNotFound, UserAccessForbidden
+ * Returns the notes without one of them. With a customer's token, only notes of the same creator can be deleted: those
+ * that a customer wrote or, on behalf of a customer, those that the agent wrote.
+ * @throws NoteNotFound, UserAccessForbidden
  */
 function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {
   const { note_id: noteId } = input.params;
@@ -90,7 +92,7 @@ interface NotesOwner<Document> {
   respond(): Promise<BrandedResponse<Document>>;
 }
 
-/** @throws PropertyConstraintViolation, QuotaExceeded */
+/** @throws PropertyConstraintViolation, QuotaExceeded, and the faults of the owner and the hooks */
 async function addNote<Response>(
   input: AddNoteInput,
   hooks: HookSet | undefined,
@@ -105,7 +107,7 @@ async function addNote<Response>(
   return response({ ...(await owner.respond()), trailingModifyHookArguments: [document] });
 }
 
-/** @throws NoteNotFound, UserAccessForbidden */
+/** @throws NoteNotFound, UserAccessForbidden, and the faults of the owner and the hooks */
 async function deleteNote<Response>(
   input: DeleteNoteInput,
   hooks: HookSet | undefined,

@@ -21,7 +21,7 @@ export async function changeOrder(input: Input, orderNo: string): Promise<void> 
   if (!canBecome(order.status, status)) {
     throw fail(StatusTransitionNotPossible, { statusFrom: order.status, statusTo: status });
   }
-  // For a failed order the status of the failure is also stored (data-api 3).
+  // For an order that fails, the channel of the request is also stored (data-api 3).
   const isFailing = status === 'failed' && order.status !== 'failed';
   const channel: Order['channel_type'] = actingAgent(caller) === undefined ? 'storefront' : 'callcenter';
   work.collection('orders').put(

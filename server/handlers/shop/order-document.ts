@@ -17,7 +17,7 @@ function couponStatuses({ coupon_codes: coupons = [], totals }: Order): Readonly
 }
 
 /**
- * @param inputs used only for names; the amounts were stored when the order was submitted
+ * @param inputs used only for names and descriptions; the amounts are stored with the order
  * @param now ISO 8601 UTC
  */
 export function orderDocument(

@@ -40,8 +40,8 @@ async function requirePayableOrder(input: Input): Promise<Order> {
 }
 
 /**
- * Like {@link requirePayableOrder}, but also compares the resource state in the request's headers. @throws
- * ResourceStateConflict, InvalidIfMatch
+ * Like {@link requirePayableOrder}, but also compares the resource state in the request's headers.
+ * @throws ResourceStateConflict, InvalidIfMatch, and the faults of {@link requirePayableOrder}
  */
 async function requirePayableOrderInRequestedState(input: Input): Promise<Order> {
   const order = await requirePayableOrder(input);
@@ -58,7 +58,7 @@ function storePayment(input: RequestContext, order: Order, payment_instruments: 
 
 /**
  * Returns the instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the
- * outstanding amount.
+ * outstanding amount, or what the certificate can pay of it.
  */
 async function assignAmountAndRedeem(input: RequestContext, order: Order, instrument: PaymentInstrument) {
   const shop = shopOf(input);
@@ -83,7 +83,9 @@ async function requireCard(
     throw invalidProperty('order_payment_instrument_request', '$.payment_card');
 }
 
-/** Stores the payment instrument with a registered customer, if requested. */
+/**
+ * Stores the instrument with a registered customer, if requested, unless it is a gift certificate or from the wallet.
+ */
 async function saveToWallet(
   input: RequestContext,
   order: Order,

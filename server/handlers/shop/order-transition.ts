@@ -11,10 +11,11 @@ import { restoreStock, deductStock } from './stock.ts';
 
 /**
  * Returns an order with another status, and with the effects of the platform's order methods (place, fail, undoFail,
- * cancel, undoCancel) on stock, coupons and gift certificates. Failing or cancelling releases them; undoing that claims
- * them again. The order is not stored yet. The commit fails with CounterTooLowError if stock or coupon uses are
- * insufficient.
+ * cancel, undoCancel) on stock, coupons, gift certificates and product lists. Failing or cancelling releases them;
+ * undoing that claims them again. The order is not stored yet. The commit fails with CounterTooLowError if stock or
+ * coupon uses are insufficient.
  * @param status a status that may follow the order's current one, see domain/order-status
+ * @throws InvalidGiftCertificateCode if a gift certificate cannot be redeemed again
  */
 export async function transitionOrder(shop: Shop, order: Order, status: OrderStatus): Promise<Order> {
   const effect = stockEffect(order.status, status);

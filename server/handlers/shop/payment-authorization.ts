@@ -24,7 +24,8 @@ export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber
 
 /**
  * Lets scripts authorize a payment of an order and stores their result. A declined payment is a result and does not
- * fail the request. Without a script the payment is authorized, as with a payment processor that always accepts.
+ * fail the request. If no script returns a status, the payment is authorized, as with a payment processor that always
+ * accepts.
  * @param card the card of the request: its number and security code are passed to the script and not stored
  * @returns whether the payment is authorized
  */

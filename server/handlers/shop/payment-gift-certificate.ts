@@ -74,7 +74,8 @@ async function availableBalance(
 }
 
 /**
- * Rejects a gift certificate that cannot pay the amount of its payment instrument. Other instruments are not checked.
+ * Rejects a gift certificate that cannot pay the amount of its payment instrument. Does nothing for an instrument
+ * without a gift certificate.
  * @throws InvalidGiftCertificateCode
  */
 export async function checkCertificate(
@@ -102,8 +103,9 @@ export const certificateLimit = async (
 };
 
 /**
- * Deducts an instrument's amount from its gift certificate. The commit fails with
+ * Deducts an instrument's amount from its gift certificate, unless that has happened before. The commit fails with
  * CounterTooLowError if a concurrent order used up the balance.
+ * @throws InvalidGiftCertificateCode
  */
 export async function redeemCertificate(
   shop: Shop,
@@ -160,7 +162,7 @@ export async function assignAmountsAndRedeem(
   return redeemAllCertificates(shop, instrumentsWithAmounts);
 }
 
-/** Deducts the amounts of all instruments from their gift certificates, which authorizes the payments. */
+/** Deducts the amounts of payments by gift certificate from the certificates, which authorizes these payments. */
 export async function redeemAllCertificates(
   shop: Shop,
   instruments: readonly PaymentInstrument[],

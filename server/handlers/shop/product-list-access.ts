@@ -64,7 +64,11 @@ export function findPurchasableItem(
   return isOwner || (list.public === true && item.public === true) ? { list, item } : undefined;
 }
 
-/** Like {@link findPurchasableItem}; the item must be for the product. @throws InvalidProductListItem */
+/**
+ * Returns the ID of an item that {@link findPurchasableItem} finds and that is for the product; undefined without an
+ * ID.
+ * @throws InvalidProductListItem
+ */
 export async function checkListItem(
   shop: Shop,
   customerId: string | undefined,

@@ -42,8 +42,8 @@ function promotionalPrice(
 }
 
 /**
- * Returns the promotions of a product that currently apply to the caller, ordered by priority, without those that require a
- * coupon.
+ * Returns the promotions of a product that currently apply to the customer, ordered by priority, without those that
+ * require a coupon.
  */
 export function promotionsOf(
   product: Product,

@@ -10,7 +10,10 @@ export interface LinkFilter {
   readonly direction: 'outgoing' | 'incoming';
 }
 
-/** Returns the links between a product and other products that the storefront shows. */
+/**
+ * Returns the links from a product to products that the storefront shows or, for the direction `incoming`, the links to
+ * it from such products of its catalog.
+ */
 export function linkFields(
   product: Product,
   { shop, context }: ProductViewContext,

@@ -142,7 +142,7 @@ export function availabilityOf(
   );
 }
 
-/** Returns the variants of a master, or the variants with the values of a variation group. */
+/** Returns the online variants of a master, or those with the values of a variation group. */
 function sellableVariants(shop: ShopReader, product: Product): Product[] {
   const master =
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');

@@ -161,8 +161,8 @@ function couponProblem(
 }
 
 /**
- * Returns the keys under which a customer's redemptions are counted. Guests are counted by email address, because a
- * returning guest has a new ID.
+ * Returns the keys under which a customer's redemptions are counted: the ID and, if there is one, the email address,
+ * because a returning guest has a new ID.
  */
 const customerKeysOf = ({ customer_id: id, customer_email: email }: CouponHolder): string[] =>
   email === undefined ? [id] : [id, email];
@@ -172,7 +172,8 @@ export const customerGroups = ({ reader }: Pick<ShopReader, 'reader'>, customerI
   customerGroupIds(reader.collection('customers').get(customerId));
 
 /**
- * Returns the facts about the products of a basket for the conditions of offers; empty if no offer has a condition.
+ * Returns the facts about the products of a basket for the conditions of offers; empty if no offer has a condition on
+ * products or categories.
  */
 export function productFacts(
   shop: ShopReader,

@@ -18,8 +18,8 @@ export const maySignIn = (customer: Customer, now: string): boolean =>
   customer.auth_type === 'registered' && customer.enabled !== false && !isLocked(customer, now);
 
 /**
- * Returns the customer with this login and password, or undefined if the sign-in is rejected. For an unknown login, each
- * form of the password is hashed too, so that response times do not reveal which logins exist.
+ * Returns the customer with this login and password, after recording the sign-in, or undefined if it is rejected. For
+ * an unknown login, each form of the password is hashed too, so that response times do not reveal which logins exist.
  * @param forms the password as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(

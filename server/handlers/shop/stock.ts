@@ -28,7 +28,9 @@ interface StockMove {
   readonly quantity: number;
   /** Whether more may be sold than there is in stock. */
   readonly canOversell: boolean;
-  /** Whether a separate counter holds the quantities of orders that have not been exported (data-api 4, export status). */
+  /**
+   * Whether a separate counter holds the quantities of orders that are not exported yet (data-api 4, export status).
+   */
   readonly countsOnOrder: boolean;
 }
 

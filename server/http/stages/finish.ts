@@ -33,7 +33,7 @@ export interface FinishContext {
 
 /**
  * Reduces a response to the properties that the client may read and has selected, serializes it, and adds its entity
- * tag. If the client already has this representation, the status is 304.
+ * tag. If the request is a read and the client already has this representation, the status is 304.
  */
 export function finish({ status, headers, body }: DocumentResponse, context: FinishContext): HttpResponse {
   const { operation, vendor, version, format, readable, selection, selector } = context;

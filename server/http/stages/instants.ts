@@ -4,7 +4,7 @@ const hasOffset = /T.*[+-]\d{2}:?\d{2}$/;
 
 /**
  * Converts the timestamps of a body to UTC, as documents have them (data-api 2, Timestamps), because clients may send
- * them with an offset. Timestamps in UTC are not changed.
+ * them with an offset. Timestamps without a numeric offset are not changed.
  */
 export function instantsToUtc(value: unknown, shape: Shape | undefined): unknown {
   if (!shape) return value;

@@ -11,7 +11,7 @@ import type { Site } from '../../records/site.ts';
 
 /**
  * Returns the site of a request: the site in the `/s/<site>` prefix. With `-` or without a prefix it is the default
- * site (data-api 1, open-points). Returns undefined if the shop has no site.
+ * site, or the first one if none is the default (data-api 1, open-points). Returns undefined if the shop has no site.
  * @throws UnknownSite, SiteOffline
  */
 export async function resolveSite(
@@ -43,7 +43,7 @@ function requireOnline(site: Site, family: Family): Site {
 }
 
 /**
- * Returns the requested locale, or the site's default if no locale is requested.
+ * Returns the requested locale, or the site's default locale if none or `default` is requested.
  * @throws MalformedLocale; UnsupportedLocale if the site does not support the locale
  */
 export function localeOf(site: Site | undefined, requestedLocale: string | undefined): string {

@@ -7,7 +7,7 @@ const unwritableCharacters = new RegExp(unwritableCharacter, 'gu');
 
 export const isWritable = (text: string): boolean => !unwritableCharacter.test(text);
 
-/** Replaces backslashes, and characters that XML cannot represent, by JSON escapes. The element then has `escaped="true"`. */
+/** Replaces backslashes, and characters that XML cannot represent, by JSON escapes, for `escaped="true"`. */
 export const escapeUnwritable = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
