@@ -74,7 +74,7 @@ export interface Service {
   readonly https: string | null;
   /** The protection of the machine against scripts. */
   readonly scriptLayers: HostLayers;
-  /** File with the HTTPS certificate that clients can trust; undefined without HTTPS. */
+  /** File with the HTTPS certificate that clients can trust; undefined without HTTPS, or if nothing is stored. */
   readonly certificateFile: string | undefined;
   /** Address of health checks and metrics, without trailing slash; undefined without --management-port. */
   readonly management: string | undefined;

@@ -1,5 +1,5 @@
-// `dist/cli.js`, the package's command. It starts on Node 20 and later. On a Node that is too old for the commands, it runs
-// the command on the newer Node of the package.
+// `dist/cli.js`, the package's command. It starts on Node 20 and later. On a Node that is too old for the commands, it
+// runs the command on the newer Node of the package, if npm has installed it.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,7 +26,10 @@ const isNewEnough = (version: string) => {
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/** Returns the path of the newer Node that npm installs as an optional dependency of the package. */
+/**
+ * Returns the path of the newer Node that npm installs as an optional dependency of the package; undefined if it is
+ * missing.
+ */
 function findBundledNode(): string | undefined {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const platform = process.platform === 'win32' ? 'win' : process.platform;

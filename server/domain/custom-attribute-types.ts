@@ -65,7 +65,10 @@ function parseText(type: AttributeType | undefined, text: string): unknown {
   return text;
 }
 
-/** Converts attributes that were sent as text, as in an XML document, to the types in their definitions. */
+/**
+ * Converts Boolean values and numbers that were sent as text, as in an XML document, if the definitions have these
+ * types. Other texts, and texts that are not such a value, stay as they are.
+ */
 export const parseTextAttributes = ({ attributes }: ObjectType, custom: Custom): Custom =>
   Object.fromEntries(
     Object.entries(custom).map(([name, value]) => [
@@ -76,7 +79,7 @@ export const parseTextAttributes = ({ attributes }: ObjectType, custom: Custom):
 
 /**
  * Returns the canonical form of an object's key: an integer key `007` becomes `7`. Returns undefined if an integer is
- * required and the text is not one.
+ * required and the text is not one of at most 15 digits.
  */
 export function normalizeKey({ key_type: type }: ObjectType, text: string): string | undefined {
   if (type === 'string') return text;

@@ -20,8 +20,9 @@ export const remainingLoginAttempts = (
 ): number => (isLocked(customer, now) ? 0 : Math.max(0, lockout.maxAttempts - (customer.failed_logins ?? 0)));
 
 /**
- * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, and neither the
- * login nor the email address. No types of characters are required, because a phrase is a good password.
+ * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, not only spaces,
+ * and, regardless of case, none of the customer's `names` (login and email address). No types of characters are
+ * required, because a phrase is a good password.
  */
 export const meetsCustomerPasswordPolicy = (
   password: string,
@@ -33,13 +34,16 @@ export const meetsCustomerPasswordPolicy = (
   password.trim() !== '' &&
   !names.some((name) => name?.toLowerCase() === password.toLowerCase());
 
-/** Whether the text is a valid login. It must fit before the colon of Basic credentials, in one line. */
+/**
+ * Whether the text is a valid login: at most 256 characters, without spaces around them, and without colons, control
+ * characters and line breaks, so that it fits before the colon of Basic credentials, in one line.
+ */
 export const isLogin = (login: string): boolean =>
   login.length <= 256 && login === login.trim() && !/[:\p{Cc}\p{Zl}\p{Zp}]/u.test(login);
 
 /**
- * Whether the text has characters before and after a single @, and no spaces. Only sending mail can show whether the
- * address exists.
+ * Whether the text has characters before and after a single @, and no spaces or control characters. Only sending mail
+ * can show whether the address exists.
  */
 export const isEmail = (email: string): boolean => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email);
 

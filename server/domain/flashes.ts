@@ -91,8 +91,8 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
 }
 
 /**
- * Returns the flashes of shipments. An empty shipment needs neither address nor method, unless the basket has no other
- * shipment.
+ * Returns the flashes of shipments. A shipment without products needs neither address nor method, unless it is the
+ * first one of a basket without products and gift certificates.
  */
 function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {

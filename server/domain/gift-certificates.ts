@@ -11,7 +11,7 @@ export const giftCertificateTotal = (lines: readonly GiftCertificateLine[] | und
 
 /**
  * Whether a certificate can be created from a line item: a positive amount with no more decimals than the currency has,
- * and a recipient.
+ * and a recipient whose email address contains an @.
  */
 export function canBeIssued(
   { amount, recipient_email: email }: GiftCertificateLine,
@@ -45,7 +45,7 @@ export const createCertificate = (
 
 const placedStatuses: ReadonlySet<Order['status']> = new Set(['new', 'open', 'completed']);
 
-/** Whether an order has been placed and has neither failed nor been cancelled. */
+/** Whether an order has been placed, and has not been cancelled or replaced since. */
 export const isPlaced = (status: Order['status']): boolean => placedStatuses.has(status);
 
 /**
@@ -63,7 +63,7 @@ export function redemptionStatus(
   return balance < amount ? 'partially_redeemed' : 'issued';
 }
 
-/** Returns a certificate with the state that follows from the status of its order. */
+/** Returns a certificate with the state that follows from the status of its order. Once issued, it stays issued. */
 export const applyOrderStatus = (certificate: GiftCertificate, status: Order['status']): GiftCertificate => ({
   ...certificate,
   status: certificate.status === 'issued' || isPlaced(status) ? 'issued' : 'pending',

@@ -51,9 +51,9 @@ export const sum = (values: Iterable<Money>): Money => {
 };
 
 /**
- * Splits an amount in proportion to weights, in whole units of the currency, so that the parts add up to the amount
- * exactly. The remainder from rounding is added to the parts with the largest fractions, earlier parts first. Weights
- * are not negative. If all are zero, the first part gets everything.
+ * Splits an amount in proportion to weights. The parts are multiples of the currency's smallest unit, as the amount
+ * must be, and add up to it exactly. The remainder from rounding is added to the parts with the largest fractions,
+ * earlier parts first. Weights are not negative. If all are zero, the first part gets everything.
  */
 export function apportion(amount: Money, weights: readonly Money[], currency: string): Money[] {
   if (weights.length === 0) return [];

@@ -25,8 +25,8 @@ const customerName = ({ billing_address: address }: Basket): Pick<Order, 'custom
 };
 
 /**
- * Creates an order from a basket, with its items, its payments with their amounts, the final totals, and the initial
- * statuses of an order. If the basket has no customer name, the order has the name in the billing address.
+ * Creates an order from a basket, with the basket's items and payments, the final totals, and the initial statuses of
+ * an order. If the basket has no customer name, the order has the name in the billing address.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
   const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...basketFields } = basket;

@@ -8,9 +8,9 @@ export function outstandingAmount(instruments: readonly PaymentInstrument[], ord
 }
 
 /**
- * Returns the instruments of an order with their amounts. Instruments with a limit, such as gift certificates, pay first.
- * Then the first other instrument without an amount pays the rest. Amounts that were
- * set explicitly are not changed.
+ * Returns the instruments of an order with their amounts. Instruments with a limit, such as gift certificates, pay
+ * first. Then the first other instrument without an amount pays the rest, and the amount of all further ones is zero.
+ * Amounts that were set explicitly are not changed.
  * @param limits the maximum amount of an instrument, by its ID
  */
 export function assignAmounts(

@@ -7,8 +7,8 @@ type CardSpec = NonNullable<PaymentMethod['cards']>[number];
 const visibleDigits = 4;
 
 /**
- * Returns the last four digits of an account or card number. Returns fewer if the number is so short that four digits
- * would reveal it.
+ * Returns the last four digits of an account or card number. Returns fewer for a short number, since they must be at
+ * most half of it.
  */
 export const lastDigits = (number: string): string =>
   number.slice(-Math.min(visibleDigits, Math.floor(number.length / 2)));
@@ -66,7 +66,8 @@ function isPrefixAllowed(spec: string, digits: string): boolean {
 }
 
 /**
- * Returns the first field of a card that the payment method does not accept, or undefined if it accepts all of them.
+ * Returns the first field of a card that the payment method does not accept, or undefined if it accepts all of them. A
+ * card without a type is not checked, and no card is if the method lists none.
  */
 export function cardProblem(
   method: PaymentMethod,
@@ -87,7 +88,7 @@ export function cardProblem(
   return 'security_code';
 }
 
-/** Whether a card number is valid. A masked number is not checked. */
+/** Whether a card number is valid. A number that is masked with `*` is not checked. */
 function isNumberValid(spec: CardSpec, digits: string): boolean {
   if (digits.startsWith('*')) return true;
   return (

@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isInteger = (value: unknown): boolean => Number.isInteger(value) && value === (value as number) << 0;
 const isAnything = (value: unknown): boolean => value !== undefined;
-/** Accepts no value: HTML and images are read-only in all APIs. */
+/** Accepts no value: HTML and images are read-only in the Data API. */
 const isNothing = (): boolean => false;
 
 /** Checks by attribute type: whether the type can store a value, or an element of a list. */
@@ -54,7 +54,7 @@ const formatChecks: Readonly<Partial<Record<AttributeType, (value: string) => bo
   datetime: isInstant,
 };
 
-/** Whether an attribute has several values. */
+/** Whether an attribute can have several values. */
 export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
   type.startsWith('set') || (type.startsWith('enum_of') && multiple === true);
 
@@ -98,6 +98,6 @@ function meetsConstraints(
   );
 }
 
-/** Whether a value of the definition's type is not empty, which mandatory preferences require. */
+/** Whether a value is not empty, which mandatory attributes and preferences require. */
 export const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

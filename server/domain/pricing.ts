@@ -19,8 +19,8 @@ export const isBookApplicable = (book: PriceBook, currency: string, now: string)
   book.currency === currency && isValidAt(book, now);
 
 /**
- * Returns the tier for a quantity. A fraction of a unit has the tier of one unit. Returns undefined below the first
- * tier.
+ * Returns the price of the tier for a quantity. A fraction of a unit has the tier of one unit. Returns undefined below
+ * the first tier.
  */
 export function tierPrice(price: Price, quantity: number): number | undefined {
   const effectiveQuantity = Math.max(quantity, 1);

@@ -9,7 +9,8 @@ const optionsKey = (line: ProductLine): string =>
     .join('&');
 
 /**
- * Whether two lines can be combined: they differ only in their IDs, quantities and texts, and neither is a bonus product.
+ * Whether two lines can be combined: they differ at most in their IDs, quantities, texts and the prices that scripts
+ * have set, and neither is a bonus product.
  */
 export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   a.product_id === b.product_id &&
@@ -51,8 +52,8 @@ export function quantityByProduct(
 }
 
 /**
- * Whether a product can be ordered in a quantity: its minimum quantity, or the minimum plus a multiple of its step, which
- * is 1 by default.
+ * Whether a product can be ordered in a quantity: its minimum quantity, or the minimum plus a multiple of its step. By
+ * default, the minimum is 0 and the step is 1.
  */
 export function isOrderableQuantity(
   { min_order_quantity: minimum, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,

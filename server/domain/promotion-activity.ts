@@ -7,7 +7,10 @@ import type {
 } from '../records/marketing.ts';
 import { assignmentPhaseAt, phaseAt, type Moment, type SchedulePhase } from './schedule.ts';
 
-/** An offer of a promotion in a campaign, and its current phase. The phase is undefined if the offer is switched off. */
+/**
+ * An offer of a promotion in a campaign, and its current phase. The phase is undefined if the campaign or the
+ * assignment is switched off.
+ */
 export interface CampaignOffer {
   readonly campaign: Campaign;
   readonly assignment: PromotionAssignment;

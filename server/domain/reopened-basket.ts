@@ -1,8 +1,8 @@
 import type { Basket, Order } from '../records/commerce.ts';
 
 /**
- * Returns a basket with the content of an order, so that its customer can try again. Bonus products and data that only
- * orders have are omitted.
+ * Returns a basket with the content of an order, so that its customer can try again. Bonus products, the transactions
+ * of payments, and data that only orders have are omitted.
  * @param now ISO 8601 UTC
  */
 export function createBasketFromOrder(order: Order, basketId: string, now: string): Basket {
@@ -29,7 +29,7 @@ export function createBasketFromOrder(order: Order, basketId: string, now: strin
     shipments: order.shipments.map(
       ({ shipment_no: _no, shipping_status: _shipped, ...shipment }) => shipment,
     ),
-    // The amounts were computed for the order's total; the basket's total may differ.
+    // The amounts were computed for the order's total, and the transactions belong to the order.
     payment_instruments: order.payment_instruments.map(
       ({
         amount: _amount,

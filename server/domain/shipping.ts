@@ -6,7 +6,10 @@ import { money, roundToCurrency, sum, zero, type Money } from './money.ts';
 export interface ShippedItem {
   /** The product's own ID and its master's. */
   readonly productIds: readonly string[];
-  /** The product's categories and their ancestors; undefined if no method has a condition on categories. */
+  /**
+   * The categories of the product and its master, with their ancestors; undefined if no method has a condition on
+   * categories.
+   */
   readonly categoryIds: ReadonlySet<string> | undefined;
   readonly quantity: number;
   /** The price including options, after item discounts. */
@@ -62,8 +65,8 @@ function isWithin(
 
 /**
  * Returns a method's price for products: the price for their total, plus surcharges for single products. Products with
- * a fixed shipping price cost that price and are not part of the total. Returns undefined if the method has no price in
- * the currency.
+ * a fixed shipping price cost that price and are not part of the total. Returns undefined if that total reaches no tier
+ * in the currency, unless all products have a fixed price.
  */
 export function shippingCost(
   method: ShippingMethod,
@@ -87,7 +90,7 @@ export function shippingCost(
   return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
 }
 
-/** Returns a method's own price for a single product, or undefined if it has none in the currency. */
+/** Returns a method's surcharge or fixed price for a single product, or undefined if it has none in the currency. */
 export const productCostOf = (
   method: Pick<ShippingMethod, 'product_costs'>,
   currency: string,
@@ -98,8 +101,8 @@ export const productCostOf = (
   );
 
 /**
- * Returns the price for a merchandise total: that of the highest tier reached. Returns undefined if there is none in
- * the currency.
+ * Returns the price for a merchandise total: that of the highest tier that it reaches. Returns undefined if it reaches
+ * none in the currency.
  */
 export function shippingPrice(
   method: ShippingMethod,

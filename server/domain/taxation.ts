@@ -9,7 +9,7 @@ export type Jurisdiction = Pick<Address, 'country_code' | 'state_code'>;
 
 /**
  * Returns the rate of a tax class at a destination: the rate of the state (`US-CA`), or else of the country (`US`), or
- * else the general rate (`*`), or else zero. Without an address the general rate is used.
+ * else the general rate (`*`), or else zero. Without a country the general rate is used.
  */
 export function taxRate(taxClass: TaxClass | undefined, jurisdiction: Jurisdiction | undefined): number {
   if (taxClass === undefined) return 0;
@@ -20,7 +20,7 @@ export function taxRate(taxClass: TaxClass | undefined, jurisdiction: Jurisdicti
   return 0;
 }
 
-/** The jurisdiction of an address that is not known yet. */
+/** The jurisdiction that contains every address, including one that is not known yet. */
 export const anyJurisdiction = '*';
 
 /** Returns the IDs of the jurisdictions of a destination, the most specific first: `US-CA`, `US`, `*`. */

@@ -7,7 +7,7 @@ import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
 import type { ExpiringRecord } from '../records/expiring.ts';
 
-/** Time after which a client that sends no requests is removed. */
+/** Time after which a client that sends no requests is removed at the latest; half of it at the earliest. */
 const lifetimeMs = 60 * 60_000;
 /** Maximum number of attempts at a change that conflicts with changes by other processes. */
 const maxAttempts = 50;

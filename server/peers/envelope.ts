@@ -7,7 +7,9 @@ const tagLength = 16;
 /** The kind of a message, so that a message cannot be sent back as a message of another kind. */
 export type MessageKind = 'request' | 'response';
 
-/** Thrown for a message that was not written by a process with the key, or that was changed. */
+/**
+ * Thrown for a message that was not written by a process with the key, that was changed, or that is of another kind.
+ */
 export class ForeignMessageError extends Error {}
 
 /** Encrypts and authenticates a message, so that only processes with the key can read or write it. */

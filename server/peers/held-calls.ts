@@ -28,9 +28,9 @@ export class HeldCalls {
   }
 
   /**
-   * Resolves when `change` resolves, when another process responds to a held call, when a process starts or ends, and
-   * at the latest after `limitMs`. Does not resolve before `minimumMs`, since the change may be irrelevant to the
-   * caller.
+   * Waits `minimumMs` first, since the change may be irrelevant to the caller. Then resolves when `change` resolves,
+   * when another process responds to a held call, when a process starts or ends, and at the latest after `limitMs` or
+   * {@link holdMs}, whichever is less.
    */
   async wait(
     method: HeldMethod & MethodName,

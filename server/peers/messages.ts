@@ -20,5 +20,8 @@ export interface PeerResponse {
 /** Thrown if the other process cannot be reached, or failed. */
 export class PeerError extends Error {}
 
-/** Thrown if the other process did not respond: it has ended, or the network is interrupted. */
+/**
+ * Thrown if the other process gave no valid response: it has ended or refused the message, or the network is
+ * interrupted.
+ */
 export class UnreachablePeerError extends PeerError {}

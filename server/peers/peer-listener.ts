@@ -7,7 +7,7 @@ import type { PeerRequest, PeerResponse } from './messages.ts';
 
 /** Maximum size of a message. */
 const maxBytes = 4_000_000;
-/** Maximum difference between the clocks of two machines. For this time, copies of a message are recognized. */
+/** Maximum difference between the clocks of two machines. For twice this time, copies of a message are recognized. */
 const maxDifferenceMs = 120_000;
 const keepAliveTimeoutMs = 72_000;
 

@@ -49,7 +49,7 @@ export class Peers {
     return this.#options.registry.findRunning();
   }
 
-  /** Executes a method in another process. @throws PeerError, and the fault that it raised there */
+  /** Executes a method in another process. @throws PeerError, and the fault that the method throws there */
   async call<Result>(peer: Peer, method: string, parameters: unknown, timeoutMs: number): Promise<Result> {
     const { key, clock, random } = this.#options;
     const { instance, address } = peer;
@@ -64,7 +64,10 @@ export class Peers {
     }
   }
 
-  /** Executes a method in all other processes. Omits processes that do not respond or throw a fault. */
+  /**
+   * Executes a method in all other processes. Omits processes that do not respond, that fail, or that throw a fault.
+   * @throws StoreUnavailableError
+   */
   async callAll<Result>(
     method: string,
     parameters: unknown,

@@ -29,7 +29,7 @@ export const threadsPerProcess = 1_000_000;
 const responseTimeoutMs = 2_000;
 /** Timeout of a command or an evaluation in another process. */
 const commandTimeoutMs = 20_000;
-/** Minimum time between two responses of other processes while a request is held. */
+/** Minimum time between two rounds of questions to the other processes while a request is held. */
 const repeatDelayMs = 100;
 
 export interface SharedDebuggerOptions {
@@ -229,7 +229,11 @@ export class SharedDebugger implements ScriptDebugger {
     );
   }
 
-  /** Waits for the commits of other processes, and prevents the client from expiring. @throws DebuggerDisabled */
+  /**
+   * Waits until the debugger has all changes that this process has read from the store, and prevents the client from
+   * expiring.
+   * @throws DebuggerDisabled
+   */
   async #begin(clientId: string): Promise<void> {
     const { localDebugger, records, replica } = this.#options;
     await replica.ready();
@@ -278,8 +282,8 @@ export class SharedDebugger implements ScriptDebugger {
   }
 
   /**
-   * Executes a command. Removes the tags from its result, since they belong to one process and not to the list of all
-   * threads.
+   * Executes a command. If there are other processes, removes the tags from its result, since they belong to one
+   * process and not to the list of all threads.
    */
   async #executeCommand<Name extends MethodName>(
     method: Name,
@@ -291,7 +295,11 @@ export class SharedDebugger implements ScriptDebugger {
     return isAlone ? result : { ...result, tags: undefined };
   }
 
-  /** Executes a method in the process of a thread. @throws ScriptThreadNotFound if that process has ended */
+  /**
+   * Executes a method in the process of a thread.
+   * @throws DebuggerDisabled, ScriptThreadNotFound if that process has ended or does not respond, and what the method
+   *   throws
+   */
   async #executeAtOwner<Name extends MethodName, Result>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },

@@ -6,7 +6,7 @@ const timeLimitMs = 50;
 
 /**
  * The test runs in a context of its own, because only there does V8 end a test that takes too long. Java's patterns may
- * escape any character, such as `\\@`, which JavaScript permits only without the flag `u`.
+ * escape any character, such as `\@`, which JavaScript permits only without the flag `u`.
  */
 const testScript = new Script(`
   (() => {

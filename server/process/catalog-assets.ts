@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** The folder that contains a catalog's images. */
 export type ImageFolder = (catalog: Catalog) => string;
 
-/** Returns the images of the shop's catalogs. Only files in the catalogs' own folders are served. */
+/** Returns the images of the shop's catalogs. Only image files in the catalogs' own folders are served. */
 export function catalogAssets(store: Store, folderOf: ImageFolder): Assets {
   return {
     async read(catalogId, file) {

@@ -11,7 +11,8 @@ export interface Certificate {
 }
 
 /**
- * Returns the HTTPS certificate of a data directory, generated on its first start.
+ * Returns the HTTPS certificate of a data directory, which is generated at its first start with HTTPS; for `:memory:`,
+ * at each start.
  * @throws DataDirFileError
  */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {

@@ -16,7 +16,9 @@ export interface ProcessMemory {
 const checkIntervalMs = 5_000;
 /** A process that uses less CPU time than this between two checks is idle. */
 const maxIdleCpuTimeMs = 100;
-/** Garbage is collected only if the heap has grown by this many bytes since; a collection takes some 30 ms. */
+/**
+ * Garbage is collected only if the heap has grown by this many bytes since the last collection; each takes some 30 ms.
+ */
 const minGrowthBytes = 16 * 1024 * 1024;
 
 /**

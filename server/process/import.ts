@@ -110,7 +110,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Copies the images of the seed's catalogs into the data directory; without one, prints a warning. */
+/** Copies the images of the seed's catalogs into the data directory; if none was named, prints warnings. */
 function importImages(seed: Seed, dataDir: string | undefined, file: string): void {
   for (const catalog of seed.catalogs ?? []) {
     const source = imageFolderOfSeed(file)(catalog);

@@ -6,7 +6,7 @@ import type { Application } from '../http/application.ts';
 /** An application or another server that can listen. */
 export type Listener = Pick<Application, 'isTls' | 'createServer'>;
 
-/** The service cannot listen on the address. The message states the reason and a remedy. */
+/** The service cannot, or must not, listen on the address. The message states the reason and a remedy. */
 export class ListenError extends Error {}
 
 /**

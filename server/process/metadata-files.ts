@@ -10,7 +10,7 @@ import { exportedServices, isServices, type ExportedServices } from '../seed/exp
 import type { MetadataElement } from '../seed/metadata-elements.ts';
 import { isMetadata, parseMetadata, type Metadata } from '../seed/metadata.ts';
 
-/** There is no file or folder of metadata at a path. The message contains it. */
+/** There is no file or folder of metadata at a path. The message contains the path. */
 export class MetadataFileError extends Error {}
 
 /**

@@ -44,8 +44,10 @@ const selectAccessRecords = ({ format, clients, users, roles }: Seed): Seed => (
 });
 
 /**
- * Fills a new data directory or database from its seed, and returns the folder of its images. An existing shop is not
- * changed. Images are copied into the data directory, so that the shop does not depend on the location of its seed.
+ * Fills a new data directory or database from its seed, and returns a function that finds its image folders. The
+ * records of an existing shop are not changed. Images are copied into the data directory, unless that is `:memory:`, so
+ * that the shop does not depend on the location of its seed; for a shared store, each data directory gets those that it
+ * lacks.
  * @throws SeedUnreadableError, SeedError
  */
 export async function seedDataDir(

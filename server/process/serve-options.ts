@@ -17,7 +17,10 @@ export interface ServeOptions {
   readonly storeUrl: string | undefined;
   /** Port for the other processes on that database. */
   readonly internalPort: number;
-  /** Host name or address at which these processes reach this one; undefined for that of `host`. */
+  /**
+   * Host name or address at which these processes reach this one; undefined for that of `host`, or if `host` is every
+   * address, for the first one of this machine.
+   */
   readonly internalHost: string | undefined;
   /** Path of a folder, or `:memory:`. */
   readonly dataDir: string;
@@ -31,7 +34,7 @@ export interface ServeOptions {
   readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
   /** File with definitions of services that scripts call. They take precedence over the definitions in cartridges. */
   readonly servicesFile: string | undefined;
-  /** Files and folders with metadata XML, whose definitions of attributes are added to the shop at every start. */
+  /** Files and folders with metadata XML, whose definitions are added to the shop at every start, and with services. */
   readonly metadata: readonly string[];
   /** The version of the platform's script language, as `System.compatibilityMode` numbers it. */
   readonly compatibilityMode: number;
@@ -62,7 +65,7 @@ export interface ServeOptions {
    * processes.
    */
   readonly drainSeconds: number;
-  /** File for a line about each write; `-` for the service's log. */
+  /** File for a line about each request that writes or signs in; `-` for the service's log. */
   readonly auditLog: string | undefined;
   /** URL of the OpenTelemetry collector that receives traces. */
   readonly otlpUrl: string | undefined;

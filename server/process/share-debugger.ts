@@ -18,7 +18,7 @@ import type { Shutdown } from './shutdown.ts';
 export interface ClientDebugger {
   readonly debugger: ScriptDebugger;
   readonly messages: ScriptMessageFeed;
-  /** Stops holding requests. A held request gets its response at the next change, such as the end of its scripts. */
+  /** Stops holding requests. A held request gets its response at the next change, such as the end of a script. */
   readonly release?: () => void;
 }
 

@@ -31,7 +31,7 @@ export function requireShop({ dataDir, storeUrl }: ShopLocation): void {
 
 /**
  * Runs a task on the store as it is at one instant.
- * @throws DatabaseError, DataDirInUseError, DataDirTooNewError
+ * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError, and what the task throws
  */
 export async function readStore<Result>(
   { dataDir = '', storeUrl }: ShopLocation,
@@ -57,7 +57,9 @@ export function writeErrorMessage(error: unknown, target: string): string | unde
   return writeErrorCodes.has(code) ? `cannot write ${target} (${code})` : undefined;
 }
 
-/** Returns the message about an error that the user can correct; undefined for a defect. */
+/**
+ * Returns the message about an error with the shop or the seed that the user can correct; undefined for another error.
+ */
 export function shopErrorMessage(error: unknown, { dataDir = '' }: ShopLocation): string | undefined {
   if (error instanceof DataDirInUseError)
     return `the data directory ${dataDir} is in use by a Cartwright service: stop the service first`;

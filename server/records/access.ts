@@ -60,7 +60,10 @@ export const Role = record('role', {
 });
 export type Role = Static<typeof Role>;
 
-/** A password, stored only as a slow hash. Previous hashes are stored so that a previous password can be rejected. */
+/**
+ * A password, stored only as a slow hash. Previous hashes are stored so that a user cannot choose a previous password
+ * again, and to mark a customer's password as changed.
+ */
 export const Credential = record('credential', {
   kind: Type.Enum(['client', 'user', 'customer']),
   /** The client's ID, the user's login, or the customer's ID. */

@@ -173,7 +173,7 @@ export const Product = record('product', {
     ),
   ),
   image_groups: Type.Optional(Type.Array(ImageGroup)),
-  /** A merchant's recommendation for a product. Its texts replace those of the recommended product. */
+  /** A merchant's recommendations for a product. Their texts replace those of the recommended products. */
   recommendations: Type.Optional(
     Type.Array(
       Type.Object(

@@ -262,7 +262,7 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   },
 };
 
-/** The collections that the merchant sets up; no operation of the Shop API changes them. */
+/** Collections that the merchant sets up, and whose records no operation of the Shop API changes. */
 export const merchantCollections: ReadonlySet<CollectionName> = new Set([
   ...(['sites', 'stores', 'store_groups', 'postal_places', 'clients', 'object_types'] as const),
   ...(['organization_preferences', 'preference_groups', 'type_extensions'] as const),

@@ -235,8 +235,8 @@ export const BonusChoice = Type.Object(
 export type BonusChoice = Static<typeof BonusChoice>;
 
 /**
- * The totals of a basket at current prices, or of an order as computed when the basket was submitted: an order does not
- * change when prices do.
+ * The totals of a basket at current prices, or of an order as computed when the basket was submitted, or when the
+ * order's lines changed later: an order does not change when prices do.
  */
 export const Totals = Type.Object(
   {
@@ -253,7 +253,7 @@ export const Totals = Type.Object(
           adjusted_tax: Amount,
           tax_basis: Amount,
           tax_rate: Type.Number(),
-          /** '' if the site has no tax class. */
+          /** '' if the site has neither the product's or method's tax class nor a default one. */
           tax_class_id: Type.String(),
           /** Whether there is no price: the line item is treated as zero, and the basket cannot be submitted. */
           unpriced: Type.Optional(Type.Boolean()),

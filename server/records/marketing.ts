@@ -92,7 +92,10 @@ export const Promotion = record('promotion', {
         category_ids: Type.Optional(Type.Array(Id)),
         shipping_method_ids: Type.Optional(Type.Array(Id)),
         minimum_quantity: Type.Optional(Type.Number()),
-        /** By currency: the minimum total of the products listed here, or of all products if none is listed. */
+        /**
+         * By currency: the minimum total of the products in these lists, or of all products if there are no lists of
+         * products and categories.
+         */
         minimum_amounts: Type.Optional(Type.Record(Type.String(), Amount)),
       },
       { additionalProperties: false },

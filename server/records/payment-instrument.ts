@@ -10,7 +10,7 @@ export const paymentInstrumentFields = {
   amount: Type.Optional(Amount),
   bank_routing_number: Type.Optional(Type.String()),
   gift_certificate_code: Type.Optional(Type.String()),
-  /** The amount that was deducted from the gift certificate. It is restored when the order fails. */
+  /** The amount that was deducted from the gift certificate. It is restored when the order fails or is cancelled. */
   redeemed_amount: Type.Optional(Amount),
   card: Type.Optional(
     Type.Object(

@@ -16,7 +16,7 @@ export const Custom = Type.Record(Type.String(), Type.Unknown());
 export type Custom = Type.Static<typeof Custom>;
 
 export const Id = Type.String({ minLength: 1, maxLength: 256 });
-/** ISO 8601 UTC with milliseconds. */
+/** ISO 8601. The service writes UTC with milliseconds; times in a seed may have any offset and precision. */
 export const Instant = Type.String({ format: 'date-time' });
 /** An amount of money with at most the decimal places of its currency. The record around it determines the currency. */
 export const Amount = Type.Number();

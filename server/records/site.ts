@@ -139,8 +139,7 @@ export const PaymentMethod = record('payment_method', {
   image: Type.Optional(Type.String()),
   ...offerConditions,
   /**
-   * Name of the payment processor. Payments with `CREDIT_CARD` methods run the hook authorizeCreditCard, all others the
-   * hook authorize.
+   * Name of the payment processor. Payments by card run the hook authorizeCreditCard, all others the hook authorize.
    */
   processor_id: Type.String(),
   custom: Type.Optional(Custom),

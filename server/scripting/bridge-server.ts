@@ -78,7 +78,7 @@ type HostCalls = {
   ) => ReturnType<BridgeCalls[Name]> | Promise<ReturnType<BridgeCalls[Name]>>;
 };
 
-/** The functions of the service that scripts use, except for the store. */
+/** The functions of the service that scripts use, except for the store and {@link ScriptServices}. */
 export interface HostServices {
   /** Undefined if scripts must not call other servers. */
   readonly http: OutgoingHttp | undefined;
@@ -138,7 +138,7 @@ export class BridgeServer {
     };
   }
 
-  /** Ends the run: aborts its pending calls, and ends its part in the quotas. */
+  /** Ends the run: aborts its pending HTTP calls, and ends its part in the quota of written bytes. */
   close(): void {
     this.#abortController.abort();
     this.#writes.end();

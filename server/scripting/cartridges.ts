@@ -22,12 +22,12 @@ export interface Cartridges {
   onPath(names: readonly string[]): CartridgePath;
 }
 
-/** Maximum number of paths whose cartridges are cached; there is one for each site. */
+/** Maximum number of paths whose cartridges are cached; there is one for each site, and an empty one. */
 const maxResolutions = 100;
 
 /**
  * Returns the cartridges in and below some folders (`cartridges/discovery.ts`). The result is cached until one of the
- * searched folders changes, which is checked every `intervalMs` milliseconds at most.
+ * searched folders changes, which is checked at most once in `intervalMs` milliseconds.
  */
 export function cachedCartridges(
   folders: readonly string[],

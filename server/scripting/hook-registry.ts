@@ -26,8 +26,8 @@ interface Registrations {
 }
 
 /**
- * Caches what each cartridge registers (`cartridges/hooks.ts`). Files are read again when they have changed.
- * A problem is logged once with the file's name, and only the entry with the problem is ignored.
+ * Caches what each cartridge registers (`cartridges/hooks.ts`). Files are read again when they have changed. A problem
+ * is logged once with the file's name, and entries without a problem are used.
  */
 export function createHookRegistry(
   log: Log,

@@ -8,7 +8,7 @@ import { HostExitedError, ScriptHost, type ScriptHostOptions } from './script-ho
 export interface PoolLimits {
   /** The maximum number of hosts. Additional runs wait. Each halted script occupies a host. */
   readonly maxHosts: number;
-  /** The number of idle hosts that are kept for later runs. */
+  /** The maximum number of idle hosts that are kept for later runs. */
   readonly maxIdleHosts: number;
   /** Milliseconds for which surplus idle hosts are kept, because concurrent requests tend to come again. */
   readonly idleLingerMs: number;
@@ -34,7 +34,7 @@ const closeTimeLimitMs = 5_000;
 /** Number of consecutive failed starts after which a waiting run fails. One host may fail to start by chance. */
 const maxFailedBoots = 3;
 
-/** The number of hosts that are started concurrently. More would only delay the first one. */
+/** The maximum number of hosts that are started concurrently. More would only delay the first one. */
 const maxConcurrentBoots = Math.max(2, availableParallelism());
 
 /** Thrown if the pool is closed and runs no more scripts. */
@@ -94,7 +94,10 @@ export class HostPool {
     return this.#hosts.size;
   }
 
-  /** Starts a host in advance if none is idle that any site can use, so that the next run does not wait for one. */
+  /**
+   * Starts a host in advance if none is starting, or idle and usable by any site, so that the next run does not wait
+   * for one.
+   */
   warm(): void {
     const isUnused = ({ pooledHost }: IdleHost): boolean => pooledHost.host.siteId === undefined;
     if (!this.#idleHosts.some(isUnused) && this.#bootingCount === 0) this.#startBoot();
@@ -172,8 +175,9 @@ export class HostPool {
   }
 
   /**
-   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A terminated
-   * script may have left the host's code or the language's built-in objects in an inconsistent state.
+   * Ends a host that is not reused, with the script in it, if there is one. Starts another one if runs wait, or in
+   * advance (see {@link warm}). A terminated script may have left the host's code or the language's built-in objects in
+   * an inconsistent state.
    */
   discard({ host }: PooledHost): void {
     this.#removeHost(host);

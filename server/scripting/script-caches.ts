@@ -8,7 +8,7 @@ interface Entry {
 
 const maxBytes = 20_000_000;
 const maxEntryBytes = 131_072;
-/** The size of an entry without its value. */
+/** The size of an entry without its ID and its value. */
 const entryOverheadBytes = 200;
 
 /**

@@ -81,7 +81,7 @@ function pipeOf({ stdio }: { readonly stdio: readonly unknown[] }, descriptor: n
   return pipe;
 }
 
-/** One script host: an operating-system process that runs one hook chain at a time. */
+/** One script host: an operating-system process that executes one script run at a time. */
 export class ScriptHost {
   /** Settles when the host can receive messages. @throws HostExitedError */
   readonly ready: Promise<void>;
@@ -180,7 +180,10 @@ export class ScriptHost {
     pipe.on('error', () => undefined);
   }
 
-  /** Runs a job. @throws HostExitedError if the host ends before the run does */
+  /**
+   * Runs a job. Does not settle if {@link close} ends the host during the run.
+   * @throws HostExitedError if the host ends by itself before the run does
+   */
   run(job: RunJob, context: RunContext): Promise<RunResult> {
     return new Promise((resolve, reject) => {
       if (this.#exitError) {

@@ -41,7 +41,9 @@ export class ScriptLog {
     this.#clock = clock;
   }
 
-  /** Writes a message of a run, unless scripts have logged too much. */
+  /**
+   * Writes a message of a run, unless scripts have logged too much, or it is logged only once and was logged before.
+   */
   write(
     { extensionPoint, scripts }: Pick<RunJob, 'extensionPoint' | 'scripts'>,
     entry: HostLogMessage,

@@ -40,7 +40,7 @@ export interface ScriptRunnerDependencies {
   readonly services: HostServices;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
-  /** Receives errors, and the requests for which scripts ran, for debugger clients. */
+  /** Receives what scripts log, errors, and the requests for which scripts ran, for debugger clients. */
   readonly messages: Pick<ScriptMessages, 'add'>;
 }
 
@@ -217,7 +217,10 @@ export class ScriptRunner implements HookRunner {
     throw new ScriptError(kind, message, job.extensionPoint, stack);
   }
 
-  /** Returns the error as a ScriptError, which it logs, or unchanged if a script did not cause it. */
+  /**
+   * Returns the error as a ScriptError, which it logs, or unchanged if neither a script, its host nor the end of the
+   * service is the cause.
+   */
   #reportError(job: RunJob, error: unknown): unknown {
     const scriptError = this.#toScriptError(job.extensionPoint, error);
     if (scriptError instanceof ScriptError) {

@@ -22,7 +22,8 @@ const fractionDigits = (currency: string): number =>
 
 /**
  * Exports the whole store as a seed that creates the same shop, with the current stock and the current balances of gift
- * certificates. Sessions, used tokens and sequences are omitted.
+ * certificates. Sessions, used tokens, sequences, and the counters of redeemed coupons and of quantities on order are
+ * omitted.
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();

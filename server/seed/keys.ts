@@ -1,7 +1,7 @@
 import { collections, splitCompoundKey } from '../records/collections.ts';
 import type { SeedCollection } from './records.ts';
 
-/** Returns the key of any entry. Missing parts of the key are the text `undefined`. */
+/** Returns the key of any entry. A missing part of a compound key is empty; a missing key of one part is undefined. */
 export const keyOf = (collection: SeedCollection, entry: object): string =>
   (collections[collection].key as (entry: object) => string)(entry);
 

@@ -37,7 +37,7 @@ async function putCredential(
     work.collection('credentials').put({ kind, subject, hash: await hashPassword(password) });
 }
 
-/** Collections whose entries need more than a `put`. */
+/** Collections whose entries need more than a `put` of the entry as it is. */
 const entryWriters: EntryWriters = {
   inventory_records: async (record, { work }) => {
     work.collection('inventory_records').put(record);

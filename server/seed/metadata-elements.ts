@@ -6,7 +6,7 @@ export interface MetadataElement {
   readonly text: string;
 }
 
-/** A document that is not metadata of the platform's schema. The message names the element. */
+/** A document that is not metadata of the platform's schema. The message names the element or the wrong text. */
 export class MetadataError extends Error {}
 
 /** Returns the children with a name. */

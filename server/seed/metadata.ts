@@ -191,7 +191,7 @@ function parseValue(type: AttributeType, text: string): unknown {
   return type === 'boolean' ? text === 'true' : text;
 }
 
-/** Returns the values of an enumeration; nothing if the element lists none. */
+/** Returns the values that an element lists, and their display names; nothing if it lists none. */
 function parseValues(element: MetadataElement, parse: (text: string) => string | number) {
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
@@ -210,7 +210,10 @@ const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
   return definitions ? childrenNamed(definitions, 'value-definition') : [];
 };
 
-/** Returns the value of an attribute that is not set: of an enumeration, the values that are marked. */
+/**
+ * Returns the value of an attribute that is not set: of an enumeration, the value or values that are marked, if any;
+ * otherwise the default value.
+ */
 function parseDefault(element: MetadataElement, type: AttributeType): unknown {
   const markedValues = valueDefinitions(element)
     .filter(({ attributes }) => attributes['default'] === 'true')

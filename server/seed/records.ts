@@ -36,7 +36,10 @@ import {
 import { PhysicalStore, PostalPlace, StoreGroup } from '../records/stores.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
-/** Records whose entry in a seed may have a plain password. The store contains a hash of it in `credentials`. */
+/**
+ * Returns the schema of a record's entry in a seed, which may have a plain password. The store contains a hash of it in
+ * `credentials`.
+ */
 const withPassword = <P extends TProperties>(record: TObject<P> & { title?: string }) =>
   Type.Object(
     { ...record.properties, password: Type.Optional(Type.String({ minLength: 1 })) },

@@ -176,7 +176,7 @@ const rules: Rules = {
   orders: (order, refer) => refer.toRecord('site_id', 'sites', order.site_id),
 };
 
-/** Returns a problem for each field that refers to a record that is not in the seed. */
+/** Returns a problem for each field that refers to a record that is not in the seed, according to the rules. */
 export function referenceProblems(seed: Seed): SeedProblem[] {
   const keys = new Map<SeedCollection, Set<string>>();
   const lastParts = new Map<SeedCollection, Set<string>>();

@@ -14,7 +14,7 @@ export type Seed = { $schema?: string; format: typeof seedFormat } & {
   [Name in SeedCollection]?: SeedRecord<Name>[];
 };
 
-/** Returns the paths of all image files of a seed's products, relative to the seed file. */
+/** Returns the paths of all files in the image groups of a seed's products, relative to the seed file. */
 export function imagePaths(seed: Seed): string[] {
   const folders = new Map((seed.catalogs ?? []).map((catalog) => [catalog.id, catalog.image_folder ?? '']));
   const paths = new Set<string>();

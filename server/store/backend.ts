@@ -49,7 +49,10 @@ export interface Backend {
   rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Awaitable<number>;
   next(sequence: string): Promise<number>;
-  /** Commits all changes or none. @throws ConcurrentChangeError, CounterTooLowError */
+  /**
+   * Commits all changes or none.
+   * @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError, KeyTooLongError
+   */
   commit(set: WriteSet): Promise<void>;
   clear(): Promise<void>;
   /**
@@ -66,6 +69,6 @@ export interface Backend {
    * @throws StoreUnavailableError
    */
   catchUp?(): Promise<void>;
-  /** Calls the listener for each commit of another process, some time after it. */
+  /** Calls the listener for the commits of other processes, some time after them; one call may stand for many. */
   onForeignChange?(listener: (change: CommittedChange) => void): void;
 }

@@ -16,7 +16,8 @@ type Undo = Map<string, () => void>;
 
 /**
  * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Bodies are
- * stored as text, so that every returned record is a new copy, unless the work shares records.
+ * stored as text, so that every returned record is a new copy, unless the work shares records or the function of `read`
+ * reads it.
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: RowSource;

@@ -13,7 +13,7 @@ export class FirstReads {
   /** In the order of the reads. */
   #reads: Read[] = [];
   #countAtBegin: number;
-  /** The first row that was read for each key. Filled only after another request has committed. */
+  /** The first row that was read for each key. Filled only when another request may have committed. */
   readonly #rowByKey = new Map<string, SharedRow | undefined>();
   #indexedReadCount = 0;
 

@@ -15,7 +15,7 @@ interface LoadedValue {
  */
 export class ReadyRows {
   readonly #source: Pick<RowSource, 'read' | 'find' | 'all' | 'counter'>;
-  /** By key; undefined if nothing has had to be loaded yet. */
+  /** By key; undefined if nothing has had to be loaded for the functions that run now. */
   #loadedValues: Map<string, LoadedValue> | undefined;
   readonly #loads = new Map<string, Promise<void>>();
   #openRuns = 0;

@@ -69,7 +69,7 @@ interface CacheEntry<Content = unknown> {
   isRecentlyUsed: boolean;
 }
 
-/** The cached rows of one collection: records by key, and lists by index and value. */
+/** The cached rows of one collection: records by key, and lists by index and value; '' is the whole collection. */
 interface CachedCollection {
   readonly records: Map<string, CacheEntry<SharedRow | undefined>>;
   readonly lists: Map<string, CacheEntry<SharedList>>;
@@ -78,8 +78,8 @@ interface CachedCollection {
 /** Default limit of {@link SharedRows}, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
 /**
- * Maximum share of the cache for one list. A larger list is not cached, since reading it once would evict much of the
- * cache.
+ * Maximum share of the cache for one entry, usually a list. A larger one is not cached, since reading it once would
+ * evict much of the cache.
  */
 const maxListShare = 1 / 8;
 /**
@@ -87,7 +87,7 @@ const maxListShare = 1 / 8;
  * them.
  */
 const bytesPerCharacter = 6;
-/** Bytes of an entry in addition to its records: its key in the map, and the enclosing objects. */
+/** Bytes of an entry, and of each of its rows, in addition to the texts: the enclosing objects. */
 const bytesPerEntry = 300;
 
 const compareKeys = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 : 1);
@@ -314,7 +314,7 @@ export class SharedRows implements RowSource {
     this.#evict(entries, name);
   }
 
-  /** Removes entries until the cache is within its limit. Skips an entry once if it was used. */
+  /** Removes entries until the cache is within its limit. Skips an entry once if it was used, and always the newest. */
   #evict(newest: unknown, newestName: string): void {
     for (const { records, lists } of this.#collections.values())
       for (const entries of [records, lists] as Map<string, CacheEntry>[])

@@ -17,7 +17,7 @@ export interface OwningUnitOfWork {
 interface PendingRecord {
   readonly body: string | undefined;
   readonly state: string;
-  /** The deeply frozen record in `body`; absent until it is first read. */
+  /** The deeply frozen record in `body`; absent until a synchronous function first reads it. */
   record?: unknown;
 }
 
@@ -30,7 +30,7 @@ interface CollectionDefinition<Stored> {
 export interface CollectionChanges {
   /** Whether the work has written a record that is not committed yet. */
   readonly isChanged: boolean;
-  /** Returns the records that a commit writes, each with its state when the work first read it. */
+  /** Returns the records that a commit writes, each with its state when the work first read it, if it did. */
   writes(): WriteSet['records'];
   /** Forgets which records were read and written. Called after a commit. */
   reset(): void;

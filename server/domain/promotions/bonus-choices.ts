@@ -11,7 +11,8 @@ export interface OpenChoice {
 }
 
 /**
- * Returns the bonus choices of a basket whose lines meet the offers' conditions, one per offer.
+ * Returns the bonus choices of a basket whose lines meet the offers' conditions, one per offer that has an available
+ * product.
  * @param isAvailable whether the product is in stock
  */
 export function openChoices(

@@ -5,7 +5,10 @@ import type { Line } from '../totals/line.ts';
 
 type Condition = NonNullable<Promotion['condition']>;
 
-/** Whether a line has one of a condition's products and shipping methods. Bonus lines never qualify. */
+/**
+ * Whether a line has one of a condition's shipping methods, and is of one of its products or categories. Bonus lines
+ * never qualify.
+ */
 function matchesCondition(condition: Condition, line: Line, facts: FactsOf): boolean {
   if (line.item === undefined || line.item.bonus === true) return false;
   const methods = condition.shipping_method_ids;

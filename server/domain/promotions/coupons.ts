@@ -37,7 +37,7 @@ export function findCoupon(coupons: readonly Coupon[], enteredCode: string): Red
   return undefined;
 }
 
-/** Returns the reason why a coupon cannot be redeemed with any basket, or undefined if it can. */
+/** Returns the reason why a coupon cannot be redeemed, whatever is in the basket; undefined if there is none. */
 export function redemptionProblem(
   { coupon }: RedeemableCoupon,
   { codeRedemptions, customerRedemptions }: Redemptions,

@@ -94,8 +94,8 @@ function orderDiscounts(
 }
 
 /**
- * Returns the shipping discounts by line ID, for each shipment separately, based on its merchandise after all other
- * discounts.
+ * Returns the shipping discounts by line ID, for each shipment separately: of the offers whose condition its
+ * merchandise meets after all other discounts.
  */
 function shippingDiscounts(
   offers: readonly Offer[],

@@ -29,7 +29,7 @@ export interface ActiveAssignment {
 export interface Offer {
   readonly promotion: Promotion;
   readonly rank: number;
-  /** The coupon code that makes the shopper qualify. */
+  /** The code of the shopper's first coupon that the assignment accepts, even if the shopper qualifies without it. */
   readonly couponCode?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Offer {
 export const lastRank = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the assignments of enabled promotions that are active at a time.
+ * Returns the assignments that are active at a time, of promotions that are enabled and not archived.
  * @param now ISO 8601 UTC
  * @param timezone the site's timezone, in which weekdays and times of recurrences are interpreted
  */

@@ -1,6 +1,6 @@
 /**
- * The facts about a product that conditions refer to: its own and its master's ID, its categories and all parent
- * categories.
+ * The facts about a product that conditions refer to: its own and its master's ID, and, if a condition needs them, the
+ * categories of both with all parent categories.
  */
 export interface ProductFacts {
   readonly ids: ReadonlySet<string>;

@@ -6,7 +6,7 @@ export class CategoryTree {
   readonly #categories: ReadonlyMap<string, Category>;
   readonly #children = new Map<string, Category[]>();
   readonly #paths = new Map<string, readonly string[]>();
-  /** Categories without a parent, in their order. */
+  /** Categories without a parent in the catalog, in their order. */
   readonly roots: readonly Category[];
 
   constructor(categories: readonly Category[]) {

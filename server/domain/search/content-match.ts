@@ -4,7 +4,7 @@ import { fold, tokenize, withoutMarkup } from './tokenize.ts';
 
 /**
  * Returns how well a content asset matches a phrase in a locale: the number of words in the asset that begin with a
- * word of the phrase, or 0 if any word of the phrase has no match. Without a phrase every asset scores 1.
+ * word of the phrase, or 0 if any word of the phrase has no match. With a phrase without words, every asset scores 1.
  */
 export function contentScore(asset: ContentAsset, phrase: string, locale: string): number {
   const phraseWords = tokenize(phrase).map(fold);

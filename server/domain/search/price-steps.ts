@@ -13,7 +13,8 @@ export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange
 }
 
 /**
- * Formats a range as `$20.00 - $49.99` in the customer's language. The upper bound is the highest price in the range.
+ * Formats a range as `$20.00 - $49.99` in the customer's language. The upper bound is the highest price in the range. A
+ * range without an end is formatted as `$500.00 +`.
  */
 export function priceRangeLabel(range: PriceRange, currency: string, locale: string): string {
   const name = `${locale} ${currency} ${range.from} ${range.to}`;

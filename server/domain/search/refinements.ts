@@ -38,8 +38,8 @@ export const overlapsRange = (lowest: number, highest: number, { from, to }: Ran
   highest >= from && (lowest < to || (from === to && lowest === to));
 
 /**
- * Parses `attribute=value|value` texts. If an attribute occurs twice, it has the values of both. A text without `=` or
- * without a value is a problem; blank texts are ignored.
+ * Parses `attribute=value|value` texts. If an attribute occurs twice, it has the values of both. A text without an
+ * attribute, without `=` or without a value is a problem, and so is a malformed price range; blank texts are ignored.
  */
 export function parseRefinements(texts: readonly string[]): ParsedRefinement[] | RefinementProblem {
   const refinementsByAttribute = new Map<string, { values: string[]; ranges: Range[] }>();

@@ -1,4 +1,4 @@
-/** Writing systems without spaces between words. Their text is split into pairs of characters. */
+/** Writing systems without spaces between words. A text in them is split into overlapping pairs of characters. */
 const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Removes diacritics and case, so that `Crème` and `creme`, `Straße` and `strasse` are equal. */
@@ -41,7 +41,7 @@ function bigramsOf(word: string): string[] {
   return characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
 }
 
-/** Returns the visible text of a description. */
+/** Returns a text with a space in place of each tag. */
 export const withoutMarkup = (text: string): string =>
   text.includes('<') ? text.replace(/<\/?[a-z][^<>]*>/gi, ' ') : text;
 
@@ -65,7 +65,10 @@ const stopWordSets = new Map(
 export const isStopWord = (word: string, language: string): boolean =>
   stopWordSets.get(language)?.has(word) === true;
 
-/** Returns the language of a locale ID, `de` for `de-CH`; English if the ID contains no language. */
+/**
+ * Returns the language of a locale ID, `de` for `de-CH`; `no` for both forms of Norwegian, and English if the ID
+ * contains no language.
+ */
 export function languageOf(locale: string): string {
   const language = /^([a-z]{2,3})(?:[-_]|$)/i.exec(locale)?.[1]?.toLowerCase();
   return language === undefined ? 'en' : language === 'nb' || language === 'nn' ? 'no' : language;

@@ -10,7 +10,7 @@ export interface AdjustedLine extends Line {
 }
 
 /**
- * The points at which promotions and manual price adjustments apply, one per promotion class in order: product, order,
+ * The discounts of promotions, one function per promotion class in the order in which they apply: product, order,
  * shipping. `product` and `shipping` return adjustments by line ID.
  */
 export interface Discounts {
@@ -62,8 +62,8 @@ export function adjustLines(
 }
 
 /**
- * Distributes order discounts over the lines in proportion to their prices, in the smallest unit of the currency, so
- * that taxes are computed on the amounts actually paid and the lines still add up to the order.
+ * Distributes order discounts over the lines in proportion to their prices after item discounts, in the smallest unit
+ * of the currency, so that taxes are computed on the amounts actually paid and the lines still add up to the order.
  */
 export function adjustOrder(
   lines: readonly AdjustedLine[],

@@ -31,7 +31,7 @@ export interface ListedProduct {
   readonly item: ProductListItem;
 }
 
-/** All data that totals depend on. */
+/** The data that the totals of a basket and its document depend on. */
 export interface TotalsInputs {
   /** Products by ID. A line whose product is missing has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
@@ -39,7 +39,7 @@ export interface TotalsInputs {
   readonly parts?: ReadonlyMap<string, Product>;
   /** Product list items of lines, by their IDs. Only documents use them. */
   readonly listedProducts?: ReadonlyMap<string, ListedProduct>;
-  /** Facts about products by product ID; undefined if no shipping method has a condition on products. */
+  /** Facts about products by product ID; undefined if no shipping method has a condition on categories. */
   readonly facts?: ReadonlyMap<string, ProductFacts>;
   /** The customer's groups; undefined if no shipping method has a condition on groups. */
   readonly customerGroups?: ReadonlySet<string>;

@@ -3,9 +3,9 @@ import { money, roundToCurrency, sum, toNumber, zero, type Money } from '../mone
 import type { AdjustedLine } from './adjustments.ts';
 
 /**
- * Returns the discount of a manual adjustment on the amount that promotions left; never more than that amount. An
- * amount applies to each unit, or to all units together if it is a total. A negative amount is a surcharge. A fixed
- * price is the price per unit.
+ * Returns the discount of a manual adjustment on the amount that promotions and earlier adjustments left; never more
+ * than that amount. An amount applies to each unit, or with `once` to all units together. A negative amount is a
+ * surcharge. A fixed price is the price per unit.
  */
 function amountOff(
   { discount: { type, value, once } }: ManualAdjustment,

@@ -9,7 +9,10 @@ import { parcelOf } from './parcel.ts';
 const timesQuantity = (base: Money | undefined, quantity: number, currency: string): Money =>
   base === undefined ? zero : roundToCurrency(base.times(quantity), currency);
 
-/** First stage: list prices of products and their options. An option is a separate line, taxed like its product. */
+/**
+ * First stage: list prices of products and their options, or the prices that a script has set. An option is a separate
+ * line, taxed like its product.
+ */
 export function priceProducts(container: LineItemContainer, inputs: TotalsInputs): Line[] {
   const shipments = new Map(container.shipments.map((shipment) => [shipment.id, shipment]));
   return container.product_lines.flatMap((item) => {
@@ -76,9 +79,10 @@ function priceOptions(
 }
 
 /**
- * Third stage: the shipping price of each shipment, according to the tier of its merchandise after item discounts, and
+ * Fourth stage: the shipping price of each shipment, according to the tier of its merchandise after item discounts, and
  * the shipping prices of single products. A shipment without a method, or with a method that does not apply, has no
- * shipping price. An empty shipment next to others costs nothing.
+ * shipping price. A shipment without products costs nothing if the basket has products or gift certificates. A price
+ * that a script has set takes precedence.
  */
 export function priceShipping(
   container: LineItemContainer,

@@ -15,8 +15,9 @@ export class AuditLogError extends Error {}
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 /**
- * Appends a line of JSON for each request that writes or signs in, whether or not it succeeded: who called which
- * operation of which resource, from where, with which result. Lines contain neither documents nor credentials.
+ * Appends a line of JSON for each request whose method is not one for reading, so that it may write or sign in, whether
+ * or not it succeeded: who called which operation of which resource, from where, with which result. Lines contain
+ * neither documents nor credentials.
  * @param file path of the file, which is created for its owner only; `-` for the service's own log
  * @throws AuditLogError
  */

@@ -24,11 +24,14 @@ export interface BreakpointPlacer {
 /** The cartridge paths of the sites. */
 export interface SitePaths {
   readonly siteIds: () => Promise<readonly string[]>;
-  /** Cartridge names of a site's cartridge path, in order. Called for each run. */
+  /** Cartridge names of a site's cartridge path, in order. Called for each run, and to place breakpoints. */
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
 }
 
-/** The expected location of a script's file; undefined if its cartridge was not found. */
+/**
+ * The expected location of a script; its file is undefined if the cartridge was not found or the path may lead out of
+ * it.
+ */
 interface ScriptLocation {
   readonly name: string;
   readonly isCartridge: boolean;
@@ -37,7 +40,10 @@ interface ScriptLocation {
 
 const noCodeMessage = 'there is no code from this line on in the function that it belongs to';
 
-/** Returns whether a client's path may lead out of the cartridge. Its lines, and whether the file exists, are then not examined. */
+/**
+ * Returns whether a client's path may lead out of the cartridge. The script's lines, and whether its file exists, are
+ * then not examined.
+ */
 const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
 
 /** Places breakpoints by the workspace's files. */
@@ -65,7 +71,10 @@ export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths,
     },
     async place(newBreakpoints) {
       const namesOnCartridgePaths = await namesOnPaths();
-      /** Logs a warning if scripts will never reach a breakpoint in the script. */
+      /**
+       * Returns the lines at which the script can halt, if it can be read. Logs a warning if breakpoints in it are
+       * probably not reached.
+       */
       const findHaltLines = (scriptPath: string): HaltLines | undefined => {
         const { name, isCartridge, file } = locate(scriptPath);
         const lines = file === undefined ? undefined : readHaltLines(file);

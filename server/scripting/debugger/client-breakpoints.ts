@@ -24,7 +24,7 @@ export interface BreakpointLine {
   readonly scriptPath: string;
   readonly lineNumber: number;
   readonly breakpoints: readonly ClientBreakpoint[];
-  /** Whether a script has reached the line since its first breakpoint was set. */
+  /** Whether a script has reached one of these breakpoints. */
   readonly wasReached: boolean;
 }
 

@@ -21,7 +21,10 @@ interface ClientState {
   cancelTimeLimit: () => void;
 }
 
-/** The clients that have enabled the debugger. Detects those that have disappeared without disabling it. */
+/**
+ * The clients that have enabled the debugger. Detects those that have disappeared without disabling it, when a script
+ * halts for them.
+ */
 export class ClientRegistry {
   readonly #clock: Clock;
   readonly #limits: ClientLimits;

@@ -254,8 +254,8 @@ function viewVariableOf(
 }
 
 /**
- * Returns whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed
- * there.
+ * Returns whether the text must be rewritten for V8, which evaluates it in a frame: it declares a name at its top
+ * level, returns there, or has no statement.
  */
 const needsRewriting = (evaluation: Evaluation): boolean =>
   evaluation.analysis.module.names.size > 0 ||

@@ -47,9 +47,9 @@ const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariable
 
 /**
  * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's
- * function does not use. They are read from the frame of the enclosing function. If several calls of it are on the stack,
- * the calls whose variables differ from the variables of the halted frame are excluded. Of the others, the innermost one that has
- * certainly created the closure (`closureOrigin`) is used, else the only possible one.
+ * function does not use. They are read from the frame of the enclosing function. If several calls of that function are
+ * on the stack, the calls whose variables differ from the variables of the halted frame are excluded. Of the others,
+ * the innermost one that has certainly created the closure (`closureOrigin`) is used, else the only possible one.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;
@@ -137,8 +137,8 @@ export class FrameScopes {
   }
 
   /**
-   * Returns the `this` of the frame, or of the enclosing function if the frame's function is an arrow function that does
-   * not use it.
+   * Returns the `this` of the frame, or of the enclosing function if the frame's function is an arrow function that
+   * does not use it; undefined if the call of that function is not found.
    * @throws CdpError
    */
   async thisValue(): Promise<Runtime.RemoteObject | undefined> {
@@ -222,7 +222,7 @@ export class FrameScopes {
     return outerScopes;
   }
 
-  /** Returns the calls of the functions on the stack, innermost first. */
+  /** Returns the calls of the functions `owners` that are on the stack below the frame, innermost first. */
   async #findCandidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
     const frameFunctions: LexicalScope[] = [];
@@ -369,7 +369,10 @@ function innermostScope(
   return frameFunction;
 }
 
-/** Returns the scopes that enclose a function, without those of the module, whose variables V8 always has. */
+/**
+ * Returns the scopes that enclose a function, without those that have no names, and without that of the module, whose
+ * variables V8 always has.
+ */
 function enclosingScopes(frameFunction: LexicalScope): LexicalScope[] {
   const scopes: LexicalScope[] = [];
   for (let current = frameFunction.parent; current?.parent; current = current.parent)

@@ -11,9 +11,9 @@ export interface FramePlace {
 }
 
 /**
- * Reads a frame of a thread that is halted for the client. A thread that has resumed in the meantime no longer has
- * the frame.
- * @throws InvalidFrameIndex, ScriptThreadNotFound
+ * Reads a frame of a thread that is halted for the client. A thread that has resumed in the meantime no longer has the
+ * frame.
+ * @throws InvalidFrameIndex, ScriptThreadNotFound, and the faults of `read`
  */
 export async function inspectFrame<Result>(
   { thread, clientId, frameIndex }: FramePlace,

@@ -6,7 +6,7 @@ import type { Isolate } from './isolate.ts';
 
 export const objectGroup = 'inspection';
 
-/** Calls the methods of the isolate's `Inspection` on its own thread. */
+/** Calls the methods of the isolate's `Inspection`, which run on the isolate's own thread. */
 export class InspectionCalls {
   readonly #isolate: Isolate;
 

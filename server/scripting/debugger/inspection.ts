@@ -10,7 +10,10 @@ import { argument, valueArgument, InspectionCalls } from './inspection-calls.ts'
 import { passInternals } from './internal-properties.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
-/** Reads a halted frame through the isolate's `Inspection`, so that a page of any size takes one round trip. */
+/**
+ * Reads a halted frame through the isolate's `Inspection`, so that the number of round trips does not depend on the
+ * size of a page.
+ */
 export class FrameInspection {
   readonly #isolate: Isolate;
   readonly #timeLimitMs: number;

@@ -23,7 +23,10 @@ interface Pausable {
   handlePause(event: Debugger.PausedEventDataType): void;
 }
 
-/** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
+/**
+ * Scripts of cartridges are stepped through, and the debugger's own stops; all else (loader, Script API, Node) is
+ * stepped over.
+ */
 const hostScripts = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
 
 /** Removes the inspection object from the isolate's globals, where scripts would see it, and returns it. */
@@ -136,7 +139,7 @@ export class Isolate {
 
   /**
    * Returns the loops of a script, by the text that V8 has compiled. Returns undefined if the text is no longer
-   * available.
+   * available or cannot be parsed.
    */
   async loopIterations(scriptId: string): Promise<LoopIterations | undefined> {
     let loopIterations = this.#loopIterations.get(scriptId);

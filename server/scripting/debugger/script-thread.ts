@@ -147,7 +147,7 @@ export class ScriptThread {
     return this.#state === 'halted' && this.#owners.has(clientId);
   }
 
-  /** Resolves when the thread next halts or ends. */
+  /** Resolves when the thread next halts or ends; immediately if it is halted or has ended. */
   nextChange(): Promise<undefined> {
     return this.#change.promise;
   }
@@ -256,8 +256,8 @@ export class ScriptThread {
   }
 
   /**
-   * Halts at an exception, before the stack is unwound, or continues if no client halts at it. The Script API throws in the
-   * host's code, so its frames come first.
+   * Halts at an exception, before the stack is unwound, or continues if no client halts at it. The Script API throws in
+   * the host's code, so frames of the host may come first.
    */
   #haltAtException(event: Debugger.PausedEventDataType): void {
     const frames = this.isolate.scriptFrames(event.callFrames);

@@ -59,7 +59,10 @@ export class StepTrail {
     this.#lastPosition = position;
   }
 
-  /** Clears all positions when the thread resumes: the next halt may be in another call of the same function. */
+  /**
+   * Clears the positions of all calls when the thread resumes: the next halt may be in another call of the same
+   * function.
+   */
   clear(): void {
     this.#trails.clear();
   }

@@ -24,7 +24,10 @@ export class ThreadLongPolls {
     this.#clock = clock;
   }
 
-  /** Resolves when `isUnchanged` returns false, after the time limit, or when the client is released. */
+  /**
+   * Resolves when `isUnchanged` returns false after an announced change, after the time limit, when the client or every
+   * request is released, or when the client has too many later requests.
+   */
   wait(clientId: string, isUnchanged: () => boolean, timeLimitMs: number): Promise<void> {
     if (this.#isClosed || timeLimitMs <= 0 || !isUnchanged()) return Promise.resolve();
     return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { ScriptThread } from './script-thread.ts';
 
-/** The state of each thread by ID, and the errors of the client's conditions. */
+/** The state of each thread by ID, and the breakpoints of the client whose conditions have failed. */
 export type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /**

@@ -31,7 +31,7 @@ export class BackgroundTasks {
     this.#follower = follower;
   }
 
-  /** Reads the end of the log, and starts the tasks. @throws StoreUnavailableError */
+  /** Registers the lane, finds the end of the log, and starts the tasks. @throws StoreUnavailableError */
   async begin(): Promise<void> {
     await this.sendHeartbeat();
     await this.#follower.catchUp();

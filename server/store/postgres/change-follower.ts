@@ -6,8 +6,8 @@ import { LanePosition } from './lane-position.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * After a longer pause, the missed changes are not read, and everything counts as changed. It must be far shorter than
- * the log's retention time.
+ * After a longer pause, the missed changes are not read, and everything counts as changed. The limit must be far
+ * shorter than the log's retention time.
  */
 const maxBacklogMs = 30_000;
 
@@ -39,7 +39,7 @@ export class ChangeFollower {
   }
 
   /**
-   * Resolves when all commits before the call have been read.
+   * Resolves when all commits before the call have been read, or everything has been reported as changed.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> {

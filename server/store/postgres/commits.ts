@@ -8,7 +8,10 @@ import type { Lane, LogPosition } from './lane.ts';
 import type { Tables } from './schema.ts';
 import { addToCounters, writeRecords } from './write-statements.ts';
 
-/** Maximum number of attempts of a transaction that the database aborts in favor of another one. */
+/**
+ * Maximum number of attempts of a transaction, if the database aborts it in favor of another one or its lane was
+ * removed.
+ */
 const maxAttempts = 10;
 const maxPauseMs = 30;
 /** Time during which the outcome of an interrupted commit is queried, and the pause between two queries. */
@@ -51,7 +54,7 @@ export class Commits {
     this.#replaceLane = replaceLane;
   }
 
-  /** @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError */
+  /** @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError, KeyTooLongError */
   commit(set: WriteSet): Promise<void> {
     return this.#run(formatChange(set), async (transaction) => {
       await writeRecords(transaction, set.records);
@@ -63,7 +66,7 @@ export class Commits {
     });
   }
 
-  /** Commits changes to any part of the store. @throws StoreUnavailableError */
+  /** Commits changes to any part of the store. @throws StoreUnavailableError, KeyTooLongError */
   commitAny(changes: Changes): Promise<void> {
     return this.#run(everythingBody, changes);
   }
@@ -112,7 +115,8 @@ export class Commits {
 
   /**
    * Determines the outcome of a commit whose connection was lost, by inserting a log line with the same number. The
-   * insertion waits for the commit if it is still running, and prevents it from succeeding later.
+   * insertion waits for the commit if it is still running, and prevents it from succeeding later. Resolves with
+   * undefined if the database stays unavailable.
    */
   async #determineOutcome({
     lane,

@@ -6,9 +6,9 @@ import { KeyTooLongError, StoreUnavailableError } from '../../ports/store.ts';
 const transientCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
-  // Shut down by an operator, crashed, or starting.
+  // Shut down by an operator, crashed, or starting; or the session was idle for too long.
   ...['57P01', '57P02', '57P03', '57P05'],
-  // A statement took too long; the transaction has failed; it was idle for too long; the server is read-only.
+  // A statement took too long; the transaction has failed, or was idle for too long; the server is read-only.
   ...['57014', '25P02', '25P03', '25006'],
 ]);
 
@@ -32,7 +32,9 @@ const limitExceededCode = '54000';
 
 export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(readCode(error));
 
-/** Whether the same request may succeed later, as after a lost connection. The outcome of the statement is unknown. */
+/**
+ * Whether the same request may succeed later, as after a lost connection. The outcome of the statement may be unknown.
+ */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
@@ -58,7 +60,9 @@ export const describeCause = (error: unknown): string =>
     ? error.errors.map(errorMessage).join(', ')
     : errorMessage(error);
 
-/** Awaits a statement, and converts its errors with {@link storeError}. @throws StoreUnavailableError */
+/**
+ * Awaits a statement, and converts its errors with {@link storeError}. @throws StoreUnavailableError, KeyTooLongError
+ */
 export async function withStoreErrors<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement;

@@ -167,7 +167,10 @@ export class PostgresBackend implements Backend {
     this.#listeners.add(listener);
   }
 
-  /** Returns the secret with a name. The first process that requests it creates it. */
+  /**
+   * Returns the secret with a name, and creates it if there is none. If several processes create it, the first stored
+   * one counts.
+   */
   async secret(name: string, create: () => Promise<string>): Promise<string> {
     const read = () =>
       withStoreErrors(

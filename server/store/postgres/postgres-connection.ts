@@ -7,10 +7,13 @@ const channel = 'cartwright_changes';
 /** Times after which an attempt to connect fails, and after which a statement fails. */
 const connectTimeoutMs = 5000;
 const statementTimeoutMs = 15_000;
-/** Maximum number of connections of one process. By default, PostgreSQL permits 100 in total. */
+/**
+ * Maximum number of connections of one process, besides the one that listens. PostgreSQL permits 100 in total by
+ * default.
+ */
 const maxConnections = 10;
 
-/** A subscription to the notifications of other processes. */
+/** A subscription to the notifications of all processes. */
 export interface ChangeSubscription {
   close(): Promise<void>;
 }
@@ -18,7 +21,10 @@ export interface ChangeSubscription {
 /** The connections of one process to the database. */
 export interface PostgresConnection {
   readonly database: Kysely<Tables>;
-  /** Calls back with the lane of each process that announces changes. Reconnects after the connection is lost. */
+  /**
+   * Calls back with the lane of each process that announces changes, this one included. Reconnects after the connection
+   * is lost.
+   */
   listen(onNotice: (lane: string) => void): ChangeSubscription;
   /** Announces changes. Does nothing if this is not possible at the moment. */
   notify(lane: string): void;

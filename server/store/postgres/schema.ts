@@ -11,9 +11,12 @@ export interface Tables {
   sequences: { name: string; value: BigInteger };
   /** Secrets that all service processes share, such as the key that signs tokens. */
   secrets: { name: string; value: string };
-  /** The running processes, which call each other for the debugger. */
+  /** The processes that have registered, which call each other for the debugger while they run. */
   peers: { number: number; instance: string; address: string; seen_at: Generated<Date> };
-  /** The sources of changes. Each service process has one, and gets a new one after a commit with an unknown outcome. */
+  /**
+   * The sources of changes. Each service process has one, and gets a new one after a commit with an unknown outcome or
+   * if its lane was removed.
+   */
   lanes: { lane: string; seen_at: Generated<Date> };
   /** The change log: what each commit has changed. Lines are numbered within each lane. */
   changes: {

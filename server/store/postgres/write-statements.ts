@@ -75,8 +75,8 @@ async function updateRecords(transaction: Transaction<Tables>, writes: readonly 
 }
 
 /**
- * Removes records. A record that was missing when the request read it must still be missing; a record that was not read
- * may be missing.
+ * Removes records. One that the request has read must not have changed since, and must still be missing if it was
+ * missing; one that was not read may be missing.
  */
 async function removeRecords(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName & { state: string }>`

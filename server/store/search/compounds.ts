@@ -21,8 +21,8 @@ const isWord = (remainder: string, minLength: number): boolean =>
 
 /**
  * The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts
- * as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough for a
- * word and contains a vowel.
+ * as a compound if its stem ends with the stem of the part, or it begins with the part, and the rest is long enough for
+ * a word and contains a vowel.
  */
 export class Compounds {
   readonly #wordByTerm = new Map<string, string>();

@@ -39,9 +39,9 @@ export interface Evaluation {
 const unorderableBit = 1 << 30;
 
 /**
- * Finds the candidates that pass all tests, and counts the hits for each value of each attribute. A hit matches if
- * one of its rows passes every test: one variant must be both red and size M. Processes the data column by column, in
- * short loops over typed arrays.
+ * Finds the candidates that pass all tests, and counts the hits for each value of each facet. A hit matches if one of
+ * its rows passes every test: one variant must be both red and size M. Processes the data column by column, in short
+ * loops over typed arrays.
  */
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
   const candidateRows = listRows(candidates, plan.table);

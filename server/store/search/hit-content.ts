@@ -9,7 +9,7 @@ import type { WeightedText } from './text-index.ts';
 
 /**
  * A product with the products that it represents: a master or group with its variants, the representative variant
- * first.
+ * first; any other product with itself.
  */
 export interface Family {
   readonly product: Product;
@@ -61,7 +61,7 @@ export function createHitContent(
     type,
     created: Date.parse(product.creation_date ?? '1970-01-01T00:00:00.000Z'),
     categoryIds: ownCategoryIds,
-    // A search for a number of the master finds the row of its first variant.
+    // A search for a number of the master or group finds the row of its first variant.
     rows:
       first === undefined || members[0] === product
         ? rows
@@ -73,8 +73,8 @@ export function createHitContent(
 const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long: 6, category: 3 };
 
 /**
- * Returns the texts of a product in a locale. For a family, includes the names and the attribute values of its
- * variants.
+ * Returns the texts of a product in a locale. For a master or group, includes the names of its variants and of their
+ * variation values.
  */
 export function collectTexts(
   { product, master, members }: Family,

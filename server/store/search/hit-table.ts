@@ -101,7 +101,7 @@ export class HitTable {
     return slot;
   }
 
-  /** Updates a hit if only its availability has changed. */
+  /** Updates a hit of which only the availability has changed. */
   setOrderable(slot: number, orderableByRow: readonly boolean[]): void {
     const firstRow = this.firstRow.get(slot);
     for (const [index, orderable] of orderableByRow.entries())

@@ -110,7 +110,7 @@ function createCategoryMatcher(
 
 /**
  * Returns a test for products that one of the promotions names, directly, by their master or by a category; it passes
- * for all products if a promotion names none.
+ * for all products if a promotion names neither products nor categories.
  */
 function promotionTest(view: IndexView, promotions: readonly ProductPromotion[]): Test {
   const { table } = view;

@@ -96,7 +96,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
 
 interface Candidates {
   readonly slots: Iterable<number>;
-  /** Scores by slot; undefined without a text. */
+  /** Scores by slot; undefined without a text, and if nothing can match it. */
   readonly scores: Float64Array | undefined;
   /** Rows whose identifier is the text. */
   readonly rows: ReadonlySet<number>;

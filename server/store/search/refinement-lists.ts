@@ -79,7 +79,10 @@ function createValue(
   };
 }
 
-/** Returns the tree of the categories that have hits or are selected, below the catalog's root. */
+/**
+ * Returns the tree of the categories that have hits or are selected, and of their ancestors, below the category `root`
+ * if that is the only one without a parent.
+ */
 function categoryValues({ table, tree }: IndexView, context: Context): SearchRefinementValue[] {
   const countsByCategory = new Map<string, number>();
   for (const [set, ids] of table.categorySets.entries()) {

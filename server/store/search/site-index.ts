@@ -21,10 +21,12 @@ export interface IndexDependencies {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Maximum number of cached locales and currencies of a site. The least recently used one is evicted first. */
+/**
+ * Maximum number of cached locales of a site, and of cached currencies. The least recently used one is evicted first.
+ */
 const maxCachedViews = 8;
 
-/** The data for a search in one site, as of the last refresh. */
+/** The data for a search in one site, locale and currency, as of the last refresh. */
 export interface IndexView {
   readonly table: HitTable;
   readonly tree: CategoryTree;
@@ -47,8 +49,9 @@ interface BuiltIndex {
 }
 
 /**
- * The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected
- * by a commit or by the time are refreshed. Locales and currencies are added when they are first needed.
+ * The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected by
+ * a commit or by the time are refreshed, unless so many are that it is built again. Locales and currencies are added
+ * when they are first needed.
  */
 export class SiteIndex {
   readonly #dependencies: IndexDependencies;

@@ -29,14 +29,14 @@ export class Staleness {
     );
   }
 
-  /** Returns the changes since the last call. */
+  /** Returns the changes since the last call, and forgets them. */
   take(): Staleness {
     const snapshot = Object.assign(new Staleness(), this);
     Object.assign(this, new Staleness());
     return snapshot;
   }
 
-  /** @param isSiteStale the site as it is in the index; undefined while the index is being built */
+  /** @param isSiteStale despite its name, the site as it is in the index; undefined while the index is being built */
   addChange(
     { records, counters, isEverythingChanged }: CommittedChange,
     siteId: string,

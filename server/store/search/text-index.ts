@@ -24,7 +24,7 @@ const weightLimit = 63;
 interface QueryWord {
   readonly word: string;
   readonly normalizedWord: string;
-  /** The postings of the word or of its replacements, with a factor for their weights. */
+  /** The postings of the word and its compounds, or of its replacements, with a factor for their weights. */
   lists: { readonly postings: readonly number[]; readonly factor: number }[];
 }
 
@@ -39,7 +39,10 @@ export class TextIndex {
   readonly #postings = new Map<string, number[]>();
   readonly #vocabulary = new Vocabulary();
   readonly #compounds: Compounds | undefined;
-  /** The results of the current search: scores by slot, and by slot how many of the query's words match it so far. */
+  /**
+   * The results of the current search: scores by slot, and by slot the number of the last word of the query that
+   * matched it (from 1; 0 if none has).
+   */
   #scores = new Float64Array(0);
   #stamps = new Uint32Array(0);
   #documentCount = 0;
@@ -78,10 +81,12 @@ export class TextIndex {
   }
 
   /**
-   * Returns the hits that contain all words, including as parts of compounds in languages that have them. A word
-   * without hits is replaced with words that begin with it, or else with similar words. If no hit contains all words,
-   * returns hits with some of the words, most words first. Returns undefined if the text contains no word.
-   * @param exactOnly whether words are never replaced
+   * Returns the hits that contain all words (without stop words, if there are others), including as parts of compounds
+   * in languages that have them. A word without hits is replaced with words that begin with it, or else with similar
+   * words. If no hit contains all words, returns hits with some of the words, most words first. Returns undefined if
+   * the text contains no word.
+   * @param exactOnly whether a hit must contain each word itself: neither compounds nor replacements nor only some of
+   *   the words count
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
     const queryWords = this.#parseQuery(text);
@@ -98,7 +103,9 @@ export class TextIndex {
       : this.#union(queryWords);
   }
 
-  /** Returns the suggestions for misspelled or incomplete words. */
+  /**
+   * Returns suggestions for each word: the word itself if it has hits, its completions, and corrections if it has none.
+   */
   suggest(text: string): SearchSuggestions | undefined {
     const queryWords = this.#parseQuery(text);
     if (queryWords.length === 0) return undefined;
@@ -195,7 +202,10 @@ export class TextIndex {
     return false;
   }
 
-  /** Returns the number of hits that contain a word. Removed hits count until the index is rebuilt. */
+  /**
+   * Returns the number of hits that contain a word. Removed hits count until the index is rebuilt, unless all of them
+   * were removed.
+   */
   #frequency(word: string): number {
     let highest = 0;
     for (const { postings } of this.#findPostingLists(word)) highest = Math.max(highest, postings.length);

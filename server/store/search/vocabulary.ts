@@ -10,7 +10,7 @@ interface Bucket {
  * The normalized (lowercase, without diacritics) words of an index, which can be searched by prefix and by similarity.
  */
 export class Vocabulary {
-  /** The original spelling of each normalized word. */
+  /** The spelling of each normalized word when it was first added. */
   readonly #spellingByWord = new Map<string, string>();
   readonly #byLength = new Map<number, Bucket>();
   readonly #sortedWords = new SortedWords();
@@ -31,14 +31,14 @@ export class Vocabulary {
     return this.#spellingByWord.get(normalizedWord);
   }
 
-  /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
+  /** Returns at most `limit` accepted words that begin with `prefix` and are longer, in alphabetical order. */
   findCompletions(prefix: string, limit: number, accept: (normalizedWord: string) => boolean): string[] {
     return this.#sortedWords.findByPrefix(prefix, limit, accept);
   }
 
   /**
-   * Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its
-   * length. Omits words whose weight is 0.
+   * Returns at most `limit` words that are similar to `word`, the most similar first. The accepted distance depends on
+   * the length of `word`. Omits words whose weight is 0.
    */
   findCorrections(word: string, limit: number, weight: (normalizedWord: string) => number): string[] {
     const maxDistance = maxEdits(word);
