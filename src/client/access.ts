@@ -27,7 +27,7 @@ export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
 /** Thrown if a connection lacks credentials that an identity needs. The message says what to add. */
 export class MissingCredentials extends Error {}
 
-/** Thrown if the connection has no client ID, without which a client password has no effect. */
+/** Thrown if the connection has no client password, and no client ID, without which a password has no effect. */
 export class MissingClientId extends MissingCredentials {}
 
 export interface PlatformAccessOptions {

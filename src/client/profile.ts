@@ -30,11 +30,11 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
-/** Returns the names that a connection sets itself. Settings may contain any text, which sets none. */
+/** Returns the names that a connection sets itself. Settings may contain any text: an unknown one sets none. */
 export const vendorNames = (vendor: ConnectionProfile['vendor'] = {}): Partial<VendorProfile> =>
   typeof vendor !== 'string' ? vendor : isVendorName(vendor) ? namedVendors[vendor] : {};
 
-/** Returns the names of a platform. A name that the profile omits is the usual one for its prefix. */
+/** Returns the names of a platform. A name that the profile omits is the usual one for its prefix or of `fallback`. */
 export const vendorOf = (profile: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
   const vendor = vendorNames(profile.vendor);
   const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
@@ -46,7 +46,7 @@ export const vendorOf = (profile: ConnectionProfile, fallback = defaultVendor): 
   };
 };
 
-/** The client ID for the Debugger API and for guests if the profile has none. */
+/** The client ID of a profile that has none. */
 export const defaultClientId = 'cartwright';
 
 export const clientIdOf = (profile: ConnectionProfile): string => profile.clientId ?? defaultClientId;

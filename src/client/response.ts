@@ -9,8 +9,8 @@ export interface ParsedResponse {
 }
 
 /**
- * Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse` if it is not the
- * platform's; their messages contain `url`.
+ * Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse`, whose message contains
+ * `url` without its query, if it is not the platform's.
  */
 export function parseResponse(response: HttpResponse, url: URL): ParsedResponse {
   try {

@@ -24,7 +24,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Sends one request; rejects only with `Unreachable`. */
+/** Sends requests. `send` rejects only with `Unreachable`. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ const defaultBodyTimeLimitMs = 30_000;
 export class HttpTransport implements Transport {
   readonly #agent: Agent;
   readonly #maxResponseBytes: number;
-  /** The alert with which a server ended the newest TLS connection. */
+  /** The latest alert with which a server has ended a TLS connection since the latest request was sent. */
   #alert: Error | undefined;
 
   /** Throws a user-facing error if the certificate files cannot be used. */

@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { exceptionFilters } from './exception-filters.ts';
 
-/** The adapter's DAP capabilities. Each has a handler. */
+/** The adapter's DAP capabilities: the optional parts of DAP that it supports. */
 export const capabilities: DebugProtocol.Capabilities = {
   supportsConfigurationDoneRequest: true,
   supportsFunctionBreakpoints: true,

@@ -3,8 +3,8 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { unknownPathFormat } from './errors.ts';
 
 /**
- * The client's conventions for lines, columns and paths. The adapter itself uses 1-based lines and native
- * paths.
+ * The client's conventions for lines, columns and paths, and what the client supports. The adapter itself uses 1-based
+ * lines and columns, and native paths.
  */
 export class ClientFormat {
   #firstLine = 1;

@@ -40,7 +40,7 @@ type ConnectContext = Pick<
   'services' | 'format' | 'breakpoints' | 'emit' | 'exceptions' | 'pendingCleanup'
 >;
 
-/** The debugger client of a session, which the platform may have created already. */
+/** A session's access to its platform, which may have created the session's debugger client already. */
 interface Connection {
   readonly api: DebuggerApi;
   readonly client: DebuggerClient;

@@ -26,7 +26,7 @@ interface DapFlags {
   readonly help: boolean;
 }
 
-/** Runs `cartwright dap`. Resolves with the exit code once every session has released its platform. */
+/** Runs `cartwright dap`. Resolves with the exit code once every session has ended. */
 export async function runDap(argv: readonly string[]): Promise<number> {
   const flags = parseFlags(argv);
   if (typeof flags === 'string') {

@@ -93,18 +93,18 @@ const distantFromMs = 20;
 /** Milliseconds after which a request counts as slow. The adapter then checks whether the platform responds at all. */
 const slowRequestMs = 3_000;
 
-/** The Debugger API as this adapter uses it. Every method rejects with a `PlatformError`. */
+/** The Debugger API as this adapter uses it. Methods that send a request reject with a `PlatformError`. */
 export class DebuggerApi {
   readonly #platform: PlatformClient;
   /** Aborted while the platform is unreachable. */
   #outageController = new AbortController();
   /**
-   * Duration of the latest breakpoint request in milliseconds. Such requests run no script, and every session sends
-   * some.
+   * Duration of the latest successful breakpoint request in milliseconds. Such requests run no script, and every
+   * session sends some.
    */
   #latencyMs = 0;
   #supportsExceptionHalts: boolean | undefined;
-  /** Number of the script message that was received last; undefined if the platform reports none. */
+  /** Position of the latest script message that the platform has sent or named; undefined if it reports none. */
   #lastMessagePosition: string | undefined;
   /** Called when a request is slow, since the platform may be unreachable. */
   #slowListener: () => void = () => undefined;
@@ -123,8 +123,8 @@ export class DebuggerApi {
   }
 
   /**
-   * Aborts current requests and rejects new ones with `Unreachable` until `resume` is called. Polling the threads and
-   * creating or deleting the client remain possible.
+   * Aborts current requests and rejects new ones with `Unreachable` until `resume` is called. Polling the threads or
+   * the script messages, and creating, changing or deleting the client, remain possible.
    */
   suspend(): void {
     this.#outageController.abort();
@@ -234,8 +234,8 @@ export class DebuggerApi {
   }
 
   /**
-   * Returns the breakpoints. A platform with this extension of the API adds whether it has and has loaded their
-   * scripts.
+   * Returns the breakpoints. A platform with this extension of the API adds their `state`: whether the script exists
+   * and is loaded, the hits, and the cartridge paths of the sites.
    */
   async breakpointStates(): Promise<readonly Breakpoint[]> {
     const headers = { [vendorHeader(this.#platform.vendor, 'breakpoint-states')]: 'true' };
@@ -253,8 +253,8 @@ export class DebuggerApi {
   }
 
   /**
-   * Returns the threads. If the platform supports it, the response is held until the list no longer matches
-   * `etag`.
+   * Returns the threads. If the platform supports it, the response is held for up to `waitSeconds` while the list
+   * matches `etag`.
    */
   async pollThreads({ etag, waitSeconds, signal }: ThreadPoll): Promise<ThreadSnapshot> {
     const { status, headers, document } = await this.#platform.exchange(threads.list, {
@@ -391,6 +391,6 @@ function withException<Thread extends ScriptThread | undefined>(
   return thread && exception ? { ...thread, exception } : thread;
 }
 
-/** Returns undefined for a tag that is not a valid header value, since the next poll would send it back. */
+/** Returns undefined for a tag that is no valid header value or too long, since the next poll would send it back. */
 const parseEtag = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\x21-\x7e]{1,500}$/.test(header) ? header : undefined;

@@ -4,7 +4,8 @@ import { withoutLinks } from '../client/without-links.ts';
 
 /**
  * All errors in responses to DAP requests are created in this file. The editor shows user-facing errors in a
- * notification. The other errors are responses to requests that the editor sent on its own, such as a stale hover.
+ * notification. The others mostly answer requests that the editor sent on its own, such as a hover, or that came too
+ * late, such as after the end of the session.
  */
 export class DebugError extends Error {
   /** Stable number of the kind of error, sent as DAP's `Message.id`. */
@@ -19,7 +20,7 @@ export class DebugError extends Error {
   }
 }
 
-/** The `id`s of errors whose cause is in the settings of a connection, if the launch configuration names one. */
+/** The `id`s of errors that the settings or the platform of a connection have caused, if there is a named one. */
 const connectionErrors: ReadonlySet<number> = new Set([1004, 1008, 1010, 1012]);
 
 /** Whether the settings of a connection, or its platform, have caused the error. */

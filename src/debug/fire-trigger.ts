@@ -8,7 +8,7 @@ import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threa
 import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
 
-/** Sends a trigger and prints the responses while the session continues. Never rejects. */
+/** Sends a trigger and prints the responses while the session continues. Rejects only if there is no connection. */
 export async function fireTrigger(
   { liveSession, services, emit, exceptions }: SessionContext,
   requests: readonly TriggerRequest[],
@@ -61,9 +61,7 @@ const truncate = (body: string): string =>
     ? body
     : `${body.slice(0, maxPrintedLength)}\n(${body.length - maxPrintedLength} more characters)`;
 
-/**
- * Returns the output event for a script's error, with a link to its location.
- */
+/** Returns the output event for a script's error, with a link to its location if the platform reports that. */
 function failureEvent(
   { kind, message, extensionPoint, stack }: ScriptFailure,
   view: StackView,

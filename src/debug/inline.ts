@@ -18,7 +18,7 @@ export interface InlineOptions {
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
-  /** Called after each request of a trigger. */
+  /** Called after each response to a request of a trigger. */
   readonly onTriggerResponse?: (exchange: Exchange) => void;
   readonly watchdog?: Watchdog | undefined;
 }

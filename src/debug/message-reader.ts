@@ -15,7 +15,7 @@ const headerEnd = Buffer.from('\r\n\r\n');
 export class ProtocolError extends Error {}
 
 /**
- * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since
+ * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. The reader is strict, since
  * anyone who can reach the port can write to it, including web pages with HTTP requests.
  */
 export class MessageReader {

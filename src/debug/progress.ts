@@ -21,7 +21,7 @@ export class StartProgress {
     this.#cancelTimer = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
   }
 
-  /** Shows the current step. */
+  /** Sets the current step, which is shown as soon as progress is shown. */
   step(message: string): void {
     this.#message = message;
     if (this.#isShown) this.#emit(new ProgressUpdateEvent(this.#id, message));

@@ -8,10 +8,10 @@ const firstRetryDelaysMs: readonly number[] = [300, 1_000, 3_000];
 /** Milliseconds between later retries. */
 const retryIntervalMs = 5_000;
 
-/** Milliseconds after which the adapter gives up releasing a platform that does not respond. */
+/** Milliseconds after which the adapter no longer retries to release a platform. */
 const timeLimitMs = 5 * 60_000;
 
-/** Reasons for which nothing needs to be released, since there is no platform. */
+/** Reasons for which retrying is useless: the platform is no longer at its address. */
 const missingPlatformReasons: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
 
 /** A platform that could not be released. */
@@ -22,9 +22,9 @@ export interface ReleaseFailure {
 }
 
 /**
- * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries if the
- * platform does not respond, since the remaining breakpoints would halt other people's requests. Never
- * rejects; returns undefined on success.
+ * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries after each
+ * failure that is not final, since the remaining breakpoints would halt other people's requests. Never rejects; returns
+ * undefined on success.
  */
 export async function releaseClient(
   api: Pick<DebuggerApi, 'deleteClient'>,

@@ -15,9 +15,9 @@ export interface ReleaseOptions {
 }
 
 /**
- * Ends a session. If another client has breakpoints under the same client id, only what belongs to this session is
- * released: its breakpoints, and halts at lines where the other client has no breakpoint. Otherwise like
- * `releaseClient`. Never rejects.
+ * Releases the platform at the end of a session. If another client has breakpoints under the same client id, only what
+ * belongs to this session is released: its breakpoints, and halts at lines where the other client has no breakpoint.
+ * Otherwise like `releaseClient`. Never rejects.
  */
 export async function releaseSession(
   { isShared }: DebuggerClient,

@@ -1,7 +1,7 @@
 import { invalidRequest } from './errors.ts';
 import type { Requests } from './protocol.ts';
 
-/** `count` is a non-negative integer, `id` any integer. A trailing `?` marks an optional argument. */
+/** `count` is a non-negative integer, `id` any integer. `[]` marks a list, a trailing `?` an optional argument. */
 type Kind = 'text' | 'count' | 'id' | 'boolean' | 'any';
 type Rule = Kind | `${Kind}?` | `${Kind}[]` | `${Kind}[]?` | NestedRule;
 
@@ -77,8 +77,8 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
 };
 
 /**
- * Returns the arguments of a request without arguments that are null. Throws a `DebugError` that names an invalid
- * argument.
+ * Returns the arguments of a request, with undefined for those of its shape that are null. Throws a `DebugError` that
+ * names a missing or invalid argument.
  */
 export function validateArguments(command: keyof Requests, args: unknown): Record<string, unknown> {
   return validateObject(args ?? {}, shapes[command], command, 'its arguments');
@@ -95,8 +95,8 @@ function validateObject(
   // A launch configuration is checked by its own schema, with messages for the author of the configuration.
   const validatedValue: Record<string, unknown> = { ...value };
   for (const [name, rule] of Object.entries(shape)) {
-    const propertyValue = Object.hasOwn(validatedValue, name) ? validatedValue[name] : undefined;
     // Inherited properties are ignored: every object has a `constructor`.
+    const propertyValue = Object.hasOwn(validatedValue, name) ? validatedValue[name] : undefined;
     validatedValue[name] =
       propertyValue === null || propertyValue === undefined
         ? undefined

@@ -11,7 +11,8 @@ import type {
 
 /*
  * The functions of this file convert any response of a platform to the documents that the rest of the adapter expects.
- * They fill in what instances omit. Values that cannot be interpreted are omitted or converted to plain text.
+ * They fill in what instances omit. Values that cannot be interpreted are omitted, converted to plain text or replaced
+ * by a default. Only a response that is no such document at all is an error.
  */
 
 /** Thrown for a response that does not have the form of a document of the Debugger API at all. */
@@ -62,7 +63,7 @@ function toText(value: unknown): string {
   return Array.isArray(value) ? '[array]' : '[object]';
 }
 
-/** Returns the threads of a list, without duplicate ids. Throws `UnexpectedShape`. */
+/** Returns at most `maxThreads` threads of a list that are not done, each id once. Throws `UnexpectedShape`. */
 export function parseThreads(response: unknown): ScriptThread[] {
   const threads = new Map<number, ScriptThread>();
   for (const element of listElements(response, 'script_threads')) {

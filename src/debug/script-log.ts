@@ -50,7 +50,7 @@ export class ScriptLog {
       this.#ownRequestIds.delete(oldestId);
   }
 
-  /** Prints messages until the signal is aborted. Never rejects. */
+  /** Prints messages until the signal is aborted, or not at all if the platform reports none. Never rejects. */
   async watch(signal: AbortSignal): Promise<void> {
     const { api, clock } = this.#options;
     while (!signal.aborted && api.supportsScriptLog) {

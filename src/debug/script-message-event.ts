@@ -6,7 +6,7 @@ import type { StackView } from './inspect/stack-view.ts';
 /** Output categories by log level. VS Code shows these in the colors of errors and warnings. */
 const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
 
-/** Returns the output event for a message of a script, with a link to the location that logged it. */
+/** Returns the output event for a message of a script, with a link to the location that logged it, if known. */
 export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
   const isScriptError = category === 'request' || stack.length > 0;
@@ -36,7 +36,7 @@ export function withLocation(
   return event;
 }
 
-/** Returns `FILE:LINE`, or the path on the platform for a script without a local file. */
+/** Returns `FILE:LINE`, with the path on the platform for a script without a local file. */
 export function formatLocation(frame: StackFrame, view: StackView): string {
   const { source, line } = view.frame(0, frame);
   return `${source?.path ?? frame.location.script_path}:${line}`;

@@ -24,8 +24,8 @@ export interface SessionServices {
   readonly environment: Environment;
   readonly connections: ConnectionResolver;
   /**
-   * Shows an error that the settings or the platform of a named connection have caused. Without it, the editor shows the
-   * error.
+   * Shows an error that the settings or the platform of a named connection have caused. Without it, the editor shows
+   * the error.
    */
   readonly showConnectionError?: ((connection: string, error: Error) => void) | undefined;
   /** Folder to which the paths in `cartridges` are relative. */
@@ -36,9 +36,9 @@ export interface SessionServices {
    * timeout.
    */
   readonly watchdog?: Watchdog | undefined;
-  /** Logs errors that are not shown to the user, with their stack. */
+  /** Logs unexpected errors, and errors that no response reports, with their stack. */
   readonly log: (error: Error) => void;
-  /** Called after each request of a trigger. */
+  /** Called after each response to a request of a trigger. */
   readonly onTriggerResponse?: ((exchange: Exchange) => void) | undefined;
   /**
    * Milliseconds for which the platform may be unreachable before the session ends; half an hour by default.
@@ -62,7 +62,7 @@ export interface LiveSession {
   readonly stepInTargets: StepInTargets;
   readonly scriptLog: ScriptLog;
   readonly sentRequests: SentRequests;
-  /** Options for the access of triggers. Each run of a trigger has its own identities. */
+  /** Options for the access of triggers and to the session's site. Each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;
   /**

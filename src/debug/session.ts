@@ -73,7 +73,7 @@ export class CartwrightSession extends DebugSession {
     };
   }
 
-  /** Calls the callback once the session has ended and has released the platform. */
+  /** Calls the callback once the session has ended; a slow platform may still be being released. */
   onceClosed(callback: () => void): void {
     this.#closeListeners.push(callback);
   }
@@ -152,7 +152,7 @@ export class CartwrightSession extends DebugSession {
       try {
         action();
       } catch (error) {
-        // The session has just ended. The response has been sent, so the error is only logged.
+        // For example, the session has just ended. The response has been sent, so the error is at most logged.
         this.#log(toDebugError(error));
       }
     }

@@ -13,8 +13,8 @@ export interface StreamOptions {
   readonly log: (error: Error) => void;
   readonly watchdog?: Watchdog | undefined;
   /**
-   * Ends the session from outside, as on SIGTERM. The promise of `runStreamAdapter` is fulfilled after the platform
-   * has been released.
+   * Ends the session from outside, as on SIGTERM. The promise of `runStreamAdapter` is fulfilled after the session has
+   * ended.
    */
   readonly signal?: AbortSignal;
   /** Milliseconds within which the first message must arrive; unlimited by default. */
@@ -25,10 +25,10 @@ export interface StreamOptions {
 const maxUnreadBytes = 128 * 1024 * 1024;
 
 /**
- * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections are
- * objects in the launch configuration, or come from the environment. The promise is fulfilled when the client
- * has disconnected or closed its stream, or when its input does not follow the protocol. Nothing is written to a client
- * before its first valid message.
+ * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections are objects in
+ * the launch configuration, or come from the environment. The promise is fulfilled after the session has ended: the
+ * client has disconnected, closed its stream, sent nothing in time, left too much unread or not followed the protocol,
+ * or `signal` was aborted. Nothing is written to a client before its first valid message.
  */
 export function runStreamAdapter(
   { signal, firstMessageTimeoutMs, ...options }: StreamOptions,
@@ -84,8 +84,8 @@ export function runStreamAdapter(
 }
 
 /**
- * Handles a message and returns whether the client is now known to speak the protocol. Throws a `ProtocolError` if
- * its first message is not a DAP request.
+ * Handles a message and returns true, since the client is now known to speak the protocol. Throws a `ProtocolError` if
+ * the client's first message is not an `initialize` request.
  */
 function handleText(session: CartwrightSession, text: string, isVerified: boolean): boolean {
   let message: unknown;

@@ -114,7 +114,7 @@ export class Target {
     );
   }
 
-  /** Starts to poll for halts. */
+  /** Starts to poll for halts, to reset their timeout, and to check breakpoints and the user's activity. */
   watch(): void {
     this.#threadWatch.start();
     this.#keepAlive.start();
@@ -148,8 +148,8 @@ export class Target {
   }
 
   /**
-   * Steps or resumes a halted thread. The results are sent as events when `sendEvents` is called, which must be
-   * after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
+   * Steps or resumes a halted thread, or removes one of a failed script. `sendEvents` sends the results as events; call
+   * it after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
    */
   async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
     if (this.postMortem.remove(threadId))
@@ -161,7 +161,7 @@ export class Target {
   }
 
   /**
-   * Steps into the function with one of these names that the current line calls. Otherwise like `command`.
+   * Steps into the function with one of these names that the current line calls. Otherwise like a step of `command`.
    */
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ sendEvents: () => void }> {
     this.api.assertReachable();
@@ -172,7 +172,7 @@ export class Target {
     return result;
   }
 
-  /** Ends the script of a halted thread. */
+  /** Ends the script of a halted thread, or removes a thread that shows a script that has ended. */
   async end(threadId: number): Promise<void> {
     if (this.postMortem.remove(threadId)) {
       this.#options.emit(new ThreadEvent('exited', threadId));

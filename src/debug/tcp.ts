@@ -11,7 +11,7 @@ export interface TcpOptions extends StreamOptions {
 export interface TcpListener {
   readonly host: string;
   readonly port: number;
-  /** Fulfilled after the signal was aborted and every session has released its platform. */
+  /** Fulfilled after the signal was aborted and every session has ended. */
   readonly closeEvent: Promise<void>;
 }
 

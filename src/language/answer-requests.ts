@@ -43,7 +43,7 @@ const isTemplate = (file: string): boolean => file.endsWith('.isml');
 /** Whether a definition is in a `.ds` module. TypeScript itself finds definitions in all other modules. */
 const isDsModule = ({ targetUri }: LocationLink): boolean => targetUri.endsWith('.ds');
 
-/** Returns the outline of a document; undefined for JavaScript, which editors outline themselves. */
+/** Returns the outline of a document; undefined for JavaScript and JSON, which editors outline themselves. */
 function documentOutline(source: LanguageDocument): DocumentSymbol[] | undefined {
   if (isTemplate(source.file)) return templateOutline(source);
   if (isRequestFile(source.file)) return requestFileOutline(source);
@@ -99,7 +99,7 @@ export function registerRequestHandlers(state: ServerState): void {
   );
 }
 
-/** Registers handlers for requests about a whole document, as opposed to a position in it. */
+/** Registers handlers for requests that are not about a position: about a document, and the search for symbols. */
 function registerDocumentHandlers(state: ServerState): void {
   const { connection, workspace } = state;
   const limitToScripts =

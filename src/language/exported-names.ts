@@ -1,6 +1,6 @@
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
 
-/** A name that a script exports. `start` is the offset of the function's declaration or, without one, of the export. */
+/** A name that a script exports. `start` is the offset of the export, or of the function that a key names. */
 export interface ExportedName {
   readonly name: string;
   readonly start: number;

@@ -100,7 +100,7 @@ function nameSeverity(name: string, vendor: VendorProfile): DiagnosticSeverity {
   return hasHookRoot(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 
-/** Returns the vendor to whose names a hook belongs, and its name for this vendor; undefined if it is a hook of none. */
+/** Returns the other vendor to whose names a hook belongs, and its name for `vendor`; undefined if there is none. */
 function findOtherVendor(
   name: string,
   vendor: VendorProfile,

@@ -7,7 +7,8 @@ import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /**
- * Returns the edits of hooks files whose scripts move, and of each `package.json` whose hooks file moves, by URI.
+ * Returns the edits, by URI, of hooks files that move or whose scripts move, and of each `package.json` whose hooks
+ * file moves.
  * @param moves new paths by old path
  */
 export async function hooksFileEdits(

@@ -20,7 +20,7 @@ interface Options {
   readonly findDocument: (file: string) => TextDocument | undefined;
   readonly publish: (uri: string, diagnostics: Diagnostic[]) => void;
   readonly isEnabled: () => boolean;
-  /** Called after files were created or deleted, or hooks were changed, on which results for open files depend. */
+  /** Called after changes on which results for open files depend: of hooks, settings, or the set of files. */
   readonly onOtherFilesChanged: () => void;
   readonly onError: (error: unknown) => void;
 }

@@ -7,7 +7,7 @@ export interface RequireCall {
   readonly end: number;
   /** Whether the string is the complete ID, as opposed to an operand of a concatenation. */
   readonly isComplete: boolean;
-  /** Whether the call is the first statement of a `try`: scripts load modules that may not exist in this way. */
+  /** Whether the call is the first statement of a `try`, as scripts load modules that may not exist. */
   readonly isOptional: boolean;
 }
 

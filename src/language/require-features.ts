@@ -60,8 +60,8 @@ export async function requireLinks(
 }
 
 /**
- * Returns the definition of a module ID: the file that is loaded. Returns none for relative IDs, which editors
- * resolve themselves.
+ * Returns the definition of a module ID: the file that is loaded. Returns none for relative IDs without the extension
+ * `.ds`, which editors resolve themselves.
  */
 export async function requireDefinitions(
   workspace: CartridgeWorkspace,
@@ -104,8 +104,8 @@ export const moduleLink = ({ cartridge, path, file }: ModuleFile): string =>
   `[${cartridge.name}/${path}](${uriOf(file)})`;
 
 /**
- * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be any part of the
- * path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
+ * Completes module IDs, except relative ones, which it leaves to editors. The typed text may be any part of the path:
+ * `cartHel` matches `cart/cartHelpers`. IDs with the name of a cartridge are completed once a slash is typed.
  */
 export async function requireCompletions(
   workspace: CartridgeWorkspace,
@@ -166,8 +166,9 @@ const isMatch = (id: string, typedText: string): boolean =>
   id.toLowerCase().includes(typedText.replace(/^[*~]\/?/, '').toLowerCase());
 
 /**
- * Reports each call of `require` whose module does not exist in the searched cartridges. If a cartridge outside the
- * workspace may have the module, reports the call only if the ID resembles that of an existing module.
+ * Reports each call of `require` whose module does not exist in the searched cartridges, except optional calls and
+ * those in unit tests. If a cartridge outside the workspace may have the module, reports the call only if the ID
+ * resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,

@@ -107,7 +107,7 @@ export async function resourceCompletions(
   return Array.from(names, (name) => createItem(name, bundleArgument, 'resource bundle'));
 }
 
-/** Returns the definitions of a key: its message in each locale, the default locale first. */
+/** Returns the definitions of a key: its message in each locale, in the order of the cartridges. */
 export async function resourceDefinitions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,

@@ -170,7 +170,7 @@ export class LanguageServer {
     else for (const { file } of files) this.#publisher.scheduleFileCheck(file);
   }
 
-  /** If the file is in no cartridge yet, it may be new, and the watcher may not have reported it. */
+  /** If no cartridge lists the file yet, it may be new, and the watcher may not have reported it. */
   async #handleOpen(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined || (await this.workspace.isListed(file))) return;

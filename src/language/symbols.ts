@@ -11,10 +11,10 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Maximum number of symbols in one response. */
 const maxSymbols = 500;
 
-/** Minimum length of a text for which exported functions are searched: that search reads every script. */
+/** Minimum length of a text for which exports are searched: that search reads every script. */
 const minFunctionQueryLength = 3;
 
-/** Returns the cartridges, hooks and exported functions whose names contain the characters of `searchText` in order. */
+/** Returns the cartridges, hooks and exports whose names contain the characters of `searchText` in order. */
 export async function workspaceSymbols(
   workspace: CartridgeWorkspace,
   searchText: string,

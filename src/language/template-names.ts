@@ -45,7 +45,7 @@ function isInCode(text: string, offset: number): boolean {
   return script >= 0 && !/<\/isscript/i.test(textBefore.slice(script));
 }
 
-/** Whether an offset is in a string, where names are not completed. */
+/** Whether an offset is in a string in single quotes, where names are not completed. */
 const isInString = (text: string, offset: number): boolean => {
   const code = text.slice(
     Math.max(text.lastIndexOf('${', offset), text.lastIndexOf('\n', offset)) + 1,

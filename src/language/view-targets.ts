@@ -9,7 +9,7 @@ export interface CartridgeTemplate extends TemplateFile {
   readonly file: string;
 }
 
-/** An action: a function of a controller that handles requests, such as `Cart-Show`. */
+/** An action, such as `Cart-Show`: a function of a controller, or a start node of a pipeline, that handles requests. */
 export interface ControllerAction {
   readonly name: string;
   readonly cartridge: Cartridge;

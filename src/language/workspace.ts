@@ -28,7 +28,7 @@ export interface LanguageSettings {
   readonly cartridgePath: readonly string[];
   /**
    * The path that the platform of the active connection last reported, which usually names only cartridges of the
-   * workspace. If empty, cartridges have the order in which they are found.
+   * workspace. If both paths are empty, cartridges have the order in which they are found.
    */
   readonly sitePath: readonly string[];
 }
@@ -88,8 +88,8 @@ export class CartridgeWorkspace {
   }
 
   /**
-   * Returns the cartridges of which the first with a file overrides the others, in order; undefined if no cartridge path
-   * is known, so that the order of `search()` is a guess.
+   * Returns the cartridges of which the first with a file overrides the others, in order; undefined if no cartridge
+   * path is known, so that the order of `search()` is a guess.
    */
   async knownPath(): Promise<readonly Cartridge[] | undefined> {
     const { cartridgePath, sitePath } = this.settings;

@@ -23,9 +23,9 @@ export interface LocatedProblem extends HttpProblem {
 }
 
 /**
- * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, and
- * paths and properties that the API does not have. `text` is the text of the file. `file` may have additional
- * variables from an environment.
+ * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, and what
+ * the API does not have: paths, methods, properties, values, and parameters with names similar to its own. `text` is
+ * the text of the file. `file` may have additional variables from an environment.
  */
 export function findFileProblems(
   text: string,

@@ -43,7 +43,7 @@ export function addEntry(
   return [entry, ...history].slice(0, maxHistoryEntries);
 }
 
-/** Whether a body contains a password or a card number. Such bodies are not stored. */
+/** Whether a body may contain a password, a card's number or its security code. Such bodies are not stored. */
 const hasSecret = (body: string | undefined): boolean =>
   body !== undefined && /"(password|current_password|number|security_code)"\s*:/.test(body);
 

@@ -1,6 +1,6 @@
 /**
- * The identities with which a request can be sent, as in `# @as customer`. A request without this directive, or
- * with `none`, is sent with its own headers only.
+ * The identities with which a request can be sent, as in `# @as customer`. A request without this directive, or with
+ * `none`, is sent with no credentials but those in its own headers.
  */
 export const requestIdentities = ['guest', 'customer', 'agent', 'client', 'user', 'none'] as const;
 export type RequestIdentity = (typeof requestIdentities)[number];
@@ -24,7 +24,7 @@ export interface HeaderTemplate {
 export interface RequestTemplate {
   /** `# @name basket`: later requests refer to its response as `{{basket.response.body.basket_id}}`. */
   readonly name: string | undefined;
-  /** The text after `###` or, without one, the request line. */
+  /** The text after `###` or, without one, the method and the target. */
   readonly title: string;
   readonly as: RequestIdentity | undefined;
   /** `# @needs items`: names of requests that must be sent first, even if their responses are not used. */

@@ -15,8 +15,8 @@ export interface PlaceholderScope {
 }
 
 /**
- * Completes the placeholder at the end of a line's text: variables, requests and the members of their responses. Returns
- * undefined outside of placeholders. `currentRequest` cannot refer to its own response.
+ * Completes the placeholder at the end of a line's text: variables, requests and the members of their responses.
+ * Returns undefined outside of placeholders. `currentRequest` cannot refer to its own response.
  */
 export function completePlaceholder(
   textBefore: string,
@@ -55,7 +55,7 @@ const completeVariables = (
   ),
 ];
 
-/** Completes what follows the name of a request. `segments` are the complete parts between the name and the position. */
+/** Completes what follows the name of a request. The list has the complete parts between the name and the position. */
 function completeReference(
   [first, part, ...path]: readonly string[],
   request: RequestTemplate,
@@ -96,8 +96,8 @@ function completeResponseHeaders(
 }
 
 /**
- * Completes the members of a value in the response or, if the response does not have the value, in the document that the
- * operation returns.
+ * Completes the members of a value in the response or, if the response does not have the value, in the document that
+ * the operation returns.
  */
 function completeBodyMembers(
   path: readonly string[],

@@ -18,7 +18,7 @@ export interface PreparedRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** If undefined, the request has only its own headers. */
+  /** If undefined or `none`, the request has no credentials but those in its own headers. */
   readonly as: RequestIdentity | undefined;
   /**
    * The customer who sends the request; undefined for the current shopper or the connection's customer.
@@ -101,9 +101,9 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
 }
 
 /**
- * Returns the requests whose responses a request needs, in the order in which they must be sent, without the request
- * itself. Ignores circular references, and references to requests that are not in the file, which `prepareRequest`
- * reports.
+ * Returns the requests that a request names in `# @needs` or whose responses it uses, and those that these need, in the
+ * order in which they must be sent, without the request itself. Ignores circular references, and references to requests
+ * that are not in the file, which `prepareRequest` reports.
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];

@@ -9,8 +9,8 @@ export class RequestError extends Error {
   }
 }
 
-/** Thrown if a `{{placeholder}}` has no value. The message says which placeholders are available. */
+/** Thrown if a placeholder has no value. The message says why, or what is available. */
 export class PlaceholderError extends RequestError {}
 
-/** Thrown if a request has to be sent as a customer, but neither the request nor the connection names the customer. */
+/** Thrown if a request has to be sent as a customer, but none is signed in or named by request or connection. */
 export class MissingCustomer extends RequestError {}

@@ -193,7 +193,7 @@ export function listValues(value: unknown): unknown[] {
   return constant === undefined ? anyOf.flatMap(listValues) : [constant];
 }
 
-/** Whether an object may have a property: the schema lists its name, or has a pattern that matches it. */
+/** Whether an object may have a property: the schema lists or matches its name, or does not limit names. */
 export function allowsProperty(value: unknown, name: string): boolean {
   const { type, properties, anyOf, additionalProperties, patternProperties = {} } = toSchema(value);
   if (anyOf) return anyOf.some((alternative) => allowsProperty(alternative, name));

@@ -17,8 +17,9 @@ export interface ResponseReference {
 }
 
 /**
- * Returns the value of a reference, with its JSON type. `placeholderText` (the placeholder as written) and
- * `requestText` (the name of the request) are used in error messages. Throws `PlaceholderError`.
+ * Returns the value of a reference: from the body with its JSON type, a header or the status as text. `placeholderText`
+ * (the placeholder as written) and `requestText` (what the request is called) are used in error messages. Throws
+ * `PlaceholderError`.
  */
 export function readResponse(
   response: NamedResponse | undefined,

@@ -119,8 +119,8 @@ export class RequestRunner {
   }
 
   /**
-   * Returns the complete request as a command line tool would send it: the URL, all headers including the identity's,
-   * and the body. Rejects with a user-facing error.
+   * Returns the complete request as a command line tool would send it: the URL, the request's own headers and the
+   * identity's, and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
     const target = this.#resolveTarget(request.target);

@@ -19,7 +19,7 @@ export interface RequestedFunctionBreakpoint {
 
 /** The hits of a breakpoint in this session, and the other results of its condition. */
 export interface HitStatistics {
-  /** Number of halts at which the condition was true, or of all halts if there is no condition. */
+  /** Number of halts; if there is a condition, of those at which it was true or the platform took it for true. */
   hits: number;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
@@ -47,7 +47,7 @@ export interface BreakpointEntry {
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
    */
   isProbed: boolean;
-  /** Whether the platform has reported that a script reached the line, even if that was before the adapter set it again. */
+  /** Whether the platform has reported that a script reached the line, also before the breakpoint was set again. */
   wasReached: boolean;
   /** Whether the editor had removed a breakpoint of this line before in this session, such as by deactivating all. */
   isSetAgain: boolean;

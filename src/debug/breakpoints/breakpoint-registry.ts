@@ -16,11 +16,11 @@ import type { Outcome } from './synchronizer.ts';
 export class BreakpointRegistry {
   readonly #entriesByFile = new Map<string, readonly BreakpointEntry[]>();
   #functions: readonly FunctionBreakpointEntry[] = [];
-  /** The lines of breakpoints that the editor has removed in this session, by file. */
+  /** The lines of breakpoints that the editor has removed or changed in this session, by file. */
   readonly #removedLines = new Map<string, ReadonlySet<number>>();
   #nextId = 1;
 
-  /** Replaces the breakpoints of a file. A breakpoint that existed before keeps its id and its hits. */
+  /** Replaces the breakpoints of a file. An unchanged breakpoint keeps its entry, with its id and its hits. */
   replace(file: string, requested: readonly RequestedBreakpoint[]): readonly BreakpointEntry[] {
     const previousEntries = new Map(
       (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
@@ -37,7 +37,7 @@ export class BreakpointRegistry {
     return entries;
   }
 
-  /** Replaces all function breakpoints. A breakpoint that existed before keeps its id, hits and locations. */
+  /** Replaces all function breakpoints. An unchanged breakpoint keeps its id, hits and locations. */
   replaceFunctions(requested: readonly RequestedFunctionBreakpoint[]): readonly FunctionBreakpointEntry[] {
     const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.requested), entry]));
     this.#functions = requested.map((breakpoint): FunctionBreakpointEntry => {
@@ -143,7 +143,7 @@ export function createEntry(
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
   placement?.kind === 'placed' && placement.scriptPath === scriptPath;
 
-/** Returns the line at which a breakpoint halts, if it is known, or undefined if it does not halt. */
+/** Returns the line at which a breakpoint halts, or may halt if the outcome is uncertain; undefined if it cannot. */
 function haltLineOf({ placement, outcome }: BreakpointEntry): number | undefined {
   if (placement?.kind !== 'placed' || !outcome) return undefined;
   if ('line' in outcome) return outcome.line;

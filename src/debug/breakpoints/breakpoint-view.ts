@@ -47,7 +47,7 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   };
 }
 
-/** Returns one view for all functions with this name. It shows the first location that could be set. */
+/** Returns one view for all functions with this name: of the first location that could be set, or else the first. */
 export function functionBreakpointView({
   id,
   requested,

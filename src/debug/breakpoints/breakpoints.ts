@@ -18,7 +18,7 @@ import type { ConditionReports } from './condition-reports.ts';
 import type { Placer } from './placement.ts';
 import type { BreakpointSynchronizer, Outcome } from './synchronizer.ts';
 
-/** Called with the view of a breakpoint whose state has changed without a request from the editor. */
+/** Called with the view of a breakpoint whose state may have changed without a request from the editor. */
 export type BreakpointListener = (view: BreakpointView) => void;
 
 interface Platform {
@@ -110,8 +110,8 @@ export class Breakpoints {
   }
 
   /**
-   * Restores breakpoints that another client has removed. Returns whether any were missing. Rejects with a
-   * `PlatformError`.
+   * Restores breakpoints that another client has removed, unless a failed request is still to be retried. Returns
+   * whether any were missing. Rejects with a `PlatformError`.
    */
   async check(): Promise<boolean> {
     const platform = this.#platform;
@@ -125,16 +125,16 @@ export class Breakpoints {
   }
 
   /**
-   * Must be called before `disconnect`. If another client has breakpoints under the same client id, the
-   * returned function removes the breakpoints of this session and returns those of the other client.
-   * Otherwise it changes nothing. Rejects with a `PlatformError`.
+   * Must be called before `disconnect`. If another client has breakpoints under the same client id, the returned
+   * function removes the breakpoints of this session and returns those of the other client. Otherwise that function
+   * changes nothing and returns none. It rejects with a `PlatformError`.
    */
   prepareWithdrawal(): () => Promise<readonly Breakpoint[]> {
     const platform = this.#platform;
     return () => platform?.synchronizer.withdraw() ?? Promise.resolve([]);
   }
 
-  /** Reports each breakpoint that another cartridge path of the site overrides or makes reachable. */
+  /** Sets the cartridge path of the site, and reports each breakpoint whose view changes with it. */
   setCartridgePath(path: CartridgePath | undefined): void {
     const platform = this.#platform;
     if (!platform) return;
@@ -318,7 +318,7 @@ const functionLocationEntry = (
     hitStatistics,
   );
 
-/** Returns the number of lines between a line and an entry: the line that was requested, or the one that the platform has. */
+/** Returns the number of lines between a line and the nearer of an entry's requested line and the platform's line. */
 const distance = ({ requested, outcome }: BreakpointEntry, line: number): number =>
   Math.min(
     Math.abs(requested.line - line),

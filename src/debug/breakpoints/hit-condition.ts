@@ -2,7 +2,8 @@
 export type HitPredicate = (hits: number) => boolean;
 
 /**
- * Parses `5`, `= 5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` and `% 5`. Returns undefined for any other text.
+ * Parses `5`, `= 5`, `== 5`, `=== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` and `% 5`, each also with a `;` at its end. Returns
+ * undefined for any other text and for `% 0`.
  */
 export function parseHitCondition(text: string): HitPredicate | undefined {
   const match = /^\s*(={1,3}|>=?|<=?|%)?\s*(\d+)\s*;?\s*$/.exec(text);

@@ -3,8 +3,8 @@ import { parseExpression } from '../inspect/parse-code.ts';
 export type LogPart = { readonly text: string } | { readonly expression: string };
 
 /**
- * Splits a log message into its parts. Each `{expression}` is evaluated and may contain braces; `\{`
- * is a literal brace.
+ * Splits a log message into its parts. Each `{expression}` is evaluated and may contain braces; `\{` and `\}` are
+ * literal braces.
  */
 export function parseLogMessage(message: string): LogPart[] {
   const parts: LogPart[] = [];
@@ -39,7 +39,7 @@ function closingBraceIndex(message: string, from: number): number {
   return balancedBraceIndex(message, from);
 }
 
-/** Returns the index of the matching brace for text that is not an expression. The platform rejects it with a message. */
+/** Returns the index of the matching brace, or -1, for text that the platform will reject as an expression. */
 function balancedBraceIndex(message: string, from: number): number {
   let depth = 0;
   for (let index = from; index < message.length; index++) {

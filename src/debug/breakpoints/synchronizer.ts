@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly line: number }
   | {
       readonly problem: string;
-      /** Set if the response was lost, so that the platform may have the breakpoint nevertheless. */
+      /** Set if a request failed, so that the platform may have the breakpoint nevertheless. */
       readonly uncertain?: true;
     };
 
@@ -24,8 +24,8 @@ type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'remov
 /**
  * Makes the platform's breakpoints match the requested ones, by sending only the differences. An unchanged breakpoint
  * is never replaced, since a script could run past it in between. Breakpoints that the platform has under our client id
- * before the first synchronization are left over from an earlier session and are removed. Breakpoints that appear later
- * belong to another client and are left alone. This class is independent of files and DAP.
+ * before the first synchronization are left over from an earlier session: those not requested are removed. Breakpoints
+ * that appear later belong to another client and are left alone. This class is independent of files and DAP.
  */
 export class BreakpointSynchronizer {
   readonly #api: BreakpointApi;
@@ -44,16 +44,16 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * Synchronizes the breakpoints. Calls are queued, and `getDesired` is called when the call's turn comes. Rejects with a
-   * `PlatformError` if the platform does not respond, but not because of a single breakpoint.
+   * Synchronizes the breakpoints. Calls are queued, and `getDesired` is called when the call's turn comes. Rejects with
+   * a `PlatformError`, but not because the platform rejects a single breakpoint.
    */
   synchronize(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome>> {
     return this.#runInTurn(() => this.#applyChanges(indexByKey(getDesired())));
   }
 
   /**
-   * Checks whether the platform still has the breakpoints of this session, and restores missing breakpoints. Returns
-   * the outcomes if any were missing. Rejects with a `PlatformError`.
+   * Checks whether the platform still has the breakpoints of this session, and restores missing breakpoints. Does
+   * nothing while they are uncertain. Returns the outcomes if any were missing. Rejects with a `PlatformError`.
    */
   check(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome> | undefined> {
     return this.#runInTurn(async () => {
@@ -95,7 +95,7 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * Discards what is known of the platform's breakpoints, because the platform has lost them in a restart and will
+   * Discards what is known of the platform's breakpoints, because the platform has lost them, as in a restart, and will
    * assign new ids.
    */
   reset(): void {
@@ -133,7 +133,7 @@ export class BreakpointSynchronizer {
     return outcomes;
   }
 
-  /** Requests the platform's breakpoints. `surplusIds` contains the ids of breakpoints that it should not have. */
+  /** Returns this session's breakpoints; requests them if they are uncertain. `surplusIds` are those to be removed. */
   async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplusIds: number[] }> {
     if (this.#installedBreakpoints) return { installed: this.#installedBreakpoints, surplusIds: [] };
     const platformBreakpoints = [...(await this.#api.breakpoints())];
@@ -231,7 +231,7 @@ interface InstalledBreakpoints {
   readonly foreignBreakpoints: readonly Breakpoint[];
 }
 
-/** Adopts all breakpoints that an earlier session has left behind, one for each location. */
+/** Adopts all breakpoints that an earlier session has left behind, one for each location and condition. */
 function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
   const installedByKey = new Map<string, InstalledBreakpoint>();
   const surplusIds: number[] = [];

@@ -4,7 +4,7 @@ import { isFunction } from './functions.ts';
 
 /** A call in a line. Lines and columns are 1-based. */
 export interface ScriptCall {
-  /** Source text of the callee without line breaks, such as `points.earnedBy`. */
+  /** Source text of the callee without line breaks, such as `points.earnedBy`; of a long one, only its end. */
   readonly callee: string;
   /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;

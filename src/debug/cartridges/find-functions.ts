@@ -10,7 +10,7 @@ export interface FunctionMatch {
   readonly file: string;
   readonly scriptPath: string;
   readonly name: string;
-  /** First line, 1-based. */
+  /** Line of its first code (`ScriptFunction.firstCodeLine`), 1-based. */
   readonly line: number;
 }
 
@@ -32,8 +32,8 @@ export function parseFunctionName(text: string): FunctionName | undefined {
 }
 
 /**
- * Returns the functions that match a name, in the order of the cartridges. Reads all scripts, but parses only scripts
- * whose text contains the name.
+ * Returns the functions that match a name, in the order of the cartridges. Reads all scripts that the qualifier allows,
+ * but parses only those whose text contains the last part of the name.
  */
 export async function findFunctions(
   { qualifier, name }: FunctionName,

@@ -69,8 +69,8 @@ function parameterName(pattern: AnyNode): string {
 }
 
 /**
- * Returns a function's own name or, if it has none, the name to which it is assigned. That name is qualified by the object
- * or class that contains it, and has no prefix such as `exports.`.
+ * Returns a function's own name or, if it has none, the name to which it is assigned. That name is qualified by the
+ * object or class that contains it, and has no prefix such as `exports.`.
  */
 function functionName(node: AnyFunction, ancestors: readonly Node[]): string {
   const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
@@ -120,7 +120,7 @@ function keyText(key: AnyNode): string {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : '';
 }
 
-/** Returns `Cart.total` for `Cart.prototype.total`, since that is how the method is called. */
+/** Returns `Cart.total` for `Cart.prototype.total`, since users name the method like that. */
 function memberText(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ThisExpression') return 'this';

@@ -4,7 +4,7 @@ import { firstOfEachName, type Cartridge } from '../../../cartridges/cartridge.t
 import type { Emit } from '../protocol.ts';
 import type { CartridgePath } from './reachability.ts';
 
-/** Cartridges as DAP modules. It includes cartridges that are not on this machine, once one of their scripts runs. */
+/** Cartridges as DAP modules, including those that are not on this machine, once one of their scripts is on a stack. */
 export class ModuleList {
   readonly #modules = new Map<string, DebugProtocol.Module>();
   readonly #emit: Emit;
@@ -27,7 +27,7 @@ export class ModuleList {
     }
   }
 
-  /** Adds a cartridge after one of its scripts has run. */
+  /** Adds the cartridge of a script that is on a stack, unless it is listed already. */
   recordCartridge(cartridge: string): void {
     if (cartridge === '' || this.#modules.has(cartridge)) return;
     this.#put({

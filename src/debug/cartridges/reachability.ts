@@ -29,9 +29,9 @@ export interface ReachabilityWarning {
 }
 
 /**
- * Returns a warning if a script is for browsers, if its cartridge is not on the cartridge path, or if an earlier
- * cartridge on the path has a file with the same name. Returns undefined if there is no problem, or if the path is
- * unknown.
+ * Returns a warning if a script is for browsers, if its cartridge is not on a complete cartridge path, or if a file of
+ * an earlier cartridge on the path overrides it. Returns undefined if there is no problem. If the path is unknown, only
+ * scripts for browsers get a warning.
  */
 export function reachabilityWarning(
   { scriptPath, cartridge }: MappedFile,

@@ -55,7 +55,7 @@ function classifyValue(node: Node | null | undefined): StatusReturn {
   }
 }
 
-/** Whether a class is `Status`, `dw.system.Status` or `require('dw/system/Status')`. */
+/** Whether an expression is `Status`, a property of that name, or a call such as `require('dw/system/Status')`. */
 function isStatusClass(node: AnyNode): boolean {
   if (node.type === 'Identifier') return node.name === 'Status';
   if (node.type === 'MemberExpression')

@@ -39,8 +39,8 @@ export class ScriptIndex {
   readonly #cache = new Map<string, ParsedScript>();
 
   /**
-   * Returns the lines at which a script can halt, all lines with text if it has a syntax error, or undefined if the file
-   * cannot be read.
+   * Returns the lines at which a script can halt, all lines with text if it has a syntax error, or undefined if the
+   * file cannot be read.
    */
   executableLines(file: string): LineNumbers | undefined {
     return this.#script(file)?.haltLines.lines;
@@ -103,7 +103,7 @@ export class ScriptIndex {
     return script?.program && constantsAt(script.program, line);
   }
 
-  /** Returns the calls that a file makes when it is halted at a line. */
+  /** Returns the calls of the statement that runs next when a script is halted at a line. */
   calls(file: string, line: number): ScriptCall[] {
     const script = this.#script(file);
     return script?.program ? callsAt(script.program, script.source, line) : [];

@@ -14,8 +14,8 @@ const formatTimes = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
 /**
- * Checks the results of a breakpoint's condition, and whether its hit count was reached. If the results of the condition
- * are not known, the adapter evaluates the condition from then on.
+ * Checks the results of a breakpoint's condition and its hits: whether a hit count was reached, and whether it is a log
+ * point. If the results of the condition are not known, the adapter evaluates the condition from then on.
  *
  * @param isReached whether a script has reached the line; undefined if the platform does not report it
  */

@@ -35,9 +35,9 @@ export interface SourceLocation {
 }
 
 /**
- * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the hooks,
- * the platform's reports and the condition. It has one side effect: if the platform does not report the results of a
- * condition, the adapter evaluates the condition from then on.
+ * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the
+ * hooks, the platform's reports and the condition. It records whether the line was reached and, if the platform does
+ * not report the results of a condition, makes the adapter evaluate the condition from then on.
  */
 export async function examine(
   location: SourceLocation,
@@ -135,7 +135,7 @@ async function checkRuns(
   ];
 }
 
-/** Returns the site of the session. A site that the session's own credentials do not show is requested again. */
+/** Returns the site of the session. If it is not known, it is requested with the credentials of triggers. */
 const resolveSite = async ({ site, settings, platform, shutdown }: LiveSession): Promise<SessionSite> =>
   site.site === undefined ? readSiteAsTrigger(settings.cartridgePath, platform, shutdown.signal) : site;
 

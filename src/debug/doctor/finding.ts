@@ -21,7 +21,7 @@ export type Check =
 
 /**
  * `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of several. `unknown`: could not
- * be determined; the remedy says how to find out.
+ * be determined; a remedy may say how to find out.
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
@@ -67,8 +67,9 @@ export const inconclusive = (
 type Details = Pick<Finding, 'file' | 'line' | 'list' | 'actions' | 'awaitsRequest'>;
 
 /**
- * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has
- * failed, the first inconclusive check that says what the breakpoint waits for. Undefined if nothing explains it.
+ * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,
+ * the first inconclusive check of the hits, the condition, the request or anything else, in this order. Undefined if
+ * nothing explains it.
  */
 export function findDecisiveFinding(findings: readonly Finding[]): Finding | undefined {
   const reason = findings.find(({ verdict }) => verdict === 'fail');
@@ -122,7 +123,7 @@ export function areOthersSettled(findings: readonly Finding[]): boolean {
   );
 }
 
-/** Returns the verdict in one short sentence. */
+/** Returns the verdict as a short text. */
 export function verdictText(findings: readonly Finding[]): string {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding?.verdict === 'fail') return decisiveFinding.text;
@@ -143,7 +144,7 @@ export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
   const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  // The verdict says that the script has not run or that the breakpoint was hit, but does not name the request.
+  // The verdict says at most that the script has not run, and does not name the request.
   if (!wasHit && decisiveFinding.check === 'request')
     return [findInconclusiveRun(findings)?.remedy, decisiveFinding.text, decisiveFinding.remedy]
       .filter((text) => text !== undefined)

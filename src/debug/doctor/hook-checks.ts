@@ -133,7 +133,7 @@ async function registeredHookFinding(
   return missingExportFinding ?? request;
 }
 
-/** Returns a finding if the registration of the function at the line names a script that does not exist. */
+/** Returns a finding if a registration for the name of the function at the line has a script that does not exist. */
 function findMissingScript(
   { file, line, index }: ExaminedScript,
   { registrations, problems, file: registry }: CartridgeHooks,
@@ -319,7 +319,7 @@ async function notRegisteredFinding(
   );
 }
 
-/** Returns the hook that a function probably implements. Its file is registered for hooks with the same prefix. */
+/** Returns the hook that a function probably implements, like its file's registered ones, or else a pattern for it. */
 function suggestHookName(
   functionName: string,
   registrations: readonly { name: string }[],

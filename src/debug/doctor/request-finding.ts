@@ -20,7 +20,7 @@ export interface RequestTarget {
 export interface RegisteredScript {
   readonly file: string;
   readonly registry: string | undefined;
-  /** Names of all hooks that the file registers. */
+  /** Names of all hooks that the hooks file registers. */
   readonly hooks: readonly string[];
 }
 

@@ -54,7 +54,7 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
 /** Implements each request as a method. */
 class InspectionHandlers {
   readonly #context: SessionContext;
-  /** Reused in rotation up to `maxRetainedValues`, since a script retains the values until it ends. */
+  /** IDs are reused in rotation up to `maxRetainedValues`, since a script retains the values until it ends. */
   #lastRetainId = 0;
 
   constructor(context: SessionContext) {
@@ -243,8 +243,8 @@ class InspectionHandlers {
   }
 
   /**
-   * Runs code that may have side effects, and invalidates the variables even if it fails halfway. The client
-   * refreshes watches by itself.
+   * Runs code that may have side effects, and discards the cached variables even if it fails halfway. After console
+   * input, the client is told to request variables again; it refreshes watches by itself.
    */
   async #withInvalidation<Result>(
     change: () => Promise<Result>,
@@ -298,8 +298,8 @@ async function resolveNamedMember(
 const maxRetainedValues = 1_000;
 
 /**
- * Returns the frame with this id. If the console has no selected frame, returns the innermost frame of the first
- * halted thread.
+ * Returns the frame with this id or, without an id because no frame is selected, the innermost frame of the first
+ * halted thread. Throws a `DebugError` if there is none or its script has ended.
  */
 function frameFor(liveSession: LiveSession, frameId: number | undefined): FrameHandle {
   const frame =

@@ -18,8 +18,8 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     }),
 
     /**
-     * The platform does not report which scripts it has loaded, so the response lists the scripts that it can load, and
-     * other scripts that have run.
+     * The platform does not report which scripts it has loaded, so the response lists the scripts of local cartridges,
+     * and other scripts that were on a stack.
      */
     async loadedSources() {
       const { map, stack } = context.liveSession();

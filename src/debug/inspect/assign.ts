@@ -80,8 +80,8 @@ const readBackCode =
   "var d = Object.getOwnPropertyDescriptor(Object(o), k); return d && 'value' in d ? d.value : v;";
 
 /**
- * Returns code that throws unless the object has the property. The platform lists symbols and the entries of a Map or
- * Set by a text, and assigning to a property of that name would create a wrong property.
+ * Returns code that throws if the object does not have the property, or is a Map or Set. The platform lists symbols and
+ * the entries of a Map or Set by a text, and assigning to a property of that name would create a wrong property.
  */
 const propertyCheckCode = (listedName: string): string =>
   [

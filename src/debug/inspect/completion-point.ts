@@ -1,4 +1,4 @@
-/** The text before the caret in an expression that is being typed. */
+/** The part of an expression that is being typed before the caret and can be completed. */
 export interface CompletionPoint {
   /** The expression before the dot or bracket; undefined if there is neither. */
   readonly object: string | undefined;

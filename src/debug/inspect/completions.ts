@@ -43,8 +43,8 @@ export class Completions {
   }
 
   /**
-   * Returns the names that can be inserted at `caret`, an offset in `text`. Omits members that can only be found by running
-   * code of the script.
+   * Returns the names that can be inserted at `caret`, an offset in `text`. Omits members that can only be found by
+   * running code of the script.
    */
   async complete(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
     const point = findCompletionPoint(text, caret);
@@ -96,7 +96,7 @@ export class Completions {
     return member !== undefined && !isGetter(member);
   }
 
-  /** Returns the members that the platform lists, or undefined if it rejects the request. */
+  /** Returns the members that the platform lists. If it rejects the request: none of a variable, else undefined. */
   async #readOwnMembers(
     { threadId, index }: FrameHandle,
     path: string,
@@ -143,8 +143,8 @@ export class Completions {
 }
 
 /**
- * Returns code that lists inherited names without running code of the script: properties are read by their
- * descriptors. Members of `Object.prototype` are omitted.
+ * Returns code that lists inherited names without running code of the script: properties are read by their descriptors.
+ * Members of `Object.prototype`, constructors and names that begin with `_` are omitted.
  */
 const inheritedNamesCode = (object: string): string =>
   [
@@ -166,13 +166,13 @@ const withPropertyAccess = (text: string): string =>
     /^[A-Z]{2}/.test(name) ? `.${name}` : `.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   );
 
-/** Whether the expression is a literal, which reads nothing from the script. */
+/** Whether the expression is a literal, also of a template or an array, without calls and assignments. */
 const isLiteral = (expression: Expression): boolean =>
   expression.type === 'ParenthesizedExpression'
     ? isLiteral(expression.expression)
     : /^(Literal|TemplateLiteral|ArrayExpression)$/.test(expression.type) && !mayHaveEffects(expression);
 
-/** Returns a name for insertion in quotes, with the closing quote and bracket unless they already exist. */
+/** Returns a name for insertion in quotes, with the closing quote and bracket unless the quote already exists. */
 function quoteName(name: string, quote: string, textAfter: string): string {
   const escapedName = name.replace(/[\\\n\r]|["']/g, (character) =>
     character === '\n'

@@ -43,8 +43,9 @@ export function objectPathOf(expression: Expression): string | undefined {
 }
 
 /**
- * Returns the address for requesting members: the object path, or the expression itself. The contract has
- * only object paths, but the bundled service also evaluates other expressions that have no side effects.
+ * Returns the address for requesting members: the object path, or the expression itself; undefined for an expression
+ * with an assignment. The contract has only object paths, but the bundled service also evaluates other expressions that
+ * have no side effects.
  */
 export function memberAddress(expression: Expression, text: string): string | undefined {
   return objectPathOf(expression) ?? (hasAssignment(expression) ? undefined : `(${text.trim()})`);

@@ -12,7 +12,7 @@ export interface FrameVariable extends ObjectMember {
   readonly shape?: Shape | undefined;
 }
 
-/** Names from the source of a script; undefined if the source is not on this machine. */
+/** Names from the source of a script; undefined if the source is not on this machine or cannot be parsed. */
 export interface SourceNames {
   /** Names declared by `let`, `const` or `class`. */
   lexicalNames(scriptPath: string): ReadonlySet<string> | undefined;
@@ -31,8 +31,9 @@ export const notYetAssigned = 'not yet assigned';
 const variableName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /**
- * Variables of frames and of their enclosing scopes. They are requested once per halt, since one list contains all
- * scopes. A single evaluation then determines how many elements arrays have and which variables are not assigned yet.
+ * Variables of frames and of their enclosing scopes. They are requested once for each frame of a halt, since one list
+ * contains all scopes, and again after an assignment. A single evaluation then determines how many elements arrays have
+ * and which variables are not assigned yet.
  */
 export class FrameVariables {
   readonly #api: Pick<DebuggerApi, 'variables'>;

@@ -3,17 +3,17 @@ import { prepareInput, type InputScope } from './input-code.ts';
 import { isDeclaration, awaitMessage, parseCode, parseExpression } from './parse-code.ts';
 
 /**
- * The Debugger API responds to an expression that throws with status 200 and the error's text (open-points,
- * wire, 4), which cannot be distinguished from a string value. The expression is therefore wrapped in a
- * function that is called in the frame, where it can read and change the frame's variables. The function tags its
- * result if it is an error, or a primitive value, whose tag contains its type. Objects are returned untagged, so that
+ * The Debugger API responds to an expression that throws with status 200 and the error's text (open-points, wire, 4),
+ * which cannot be distinguished from a string value. The expression is therefore wrapped in a function that is called
+ * in the frame, where it can read and change the frame's variables. The function tags its result if it is an error, the
+ * summary of a list, or a primitive value, whose tag contains its type. Other objects are returned untagged, so that
  * the platform formats them.
  */
 export type Wrapper = 'arrow' | 'function';
 
 /**
- * The result of a wrapped evaluation. `type` is a JavaScript type name, or `object` for everything that the platform
- * formats.
+ * The result of a wrapped evaluation. `type` is a JavaScript type name, `null`, or `object` for everything that the
+ * platform formats.
  */
 export type TaggedResult =
   | {
@@ -72,8 +72,8 @@ const listSummaryCode = [
 ].join(' ');
 
 /**
- * Returns code that retains the value in `__r` if requested, and returns it tagged. A long array is returned with its
- * length, so that no other request is needed.
+ * Returns code that retains the value in `__r` if requested, and returns it tagged. A long or empty array is returned
+ * with its length, so that no other request is needed.
  */
 export const tagResultCode = (retainId: number | undefined): string =>
   [

@@ -6,11 +6,9 @@ import { errorMessage } from '../../../contract/error-message.ts';
 /** Type of a member that the platform could not read; its value is the error's text. */
 export const unreadableType = 'unreadable';
 
-/**
- * Maximum number of requests for one range. It limits the requests for single members if everything on a page fails.
- */
+/** Number of requests for one range after which a failure of a single member ends the range: everything may fail. */
 const maxRequests = 48;
-/** Maximum number of members of one range, since a platform may return an endless list of members. */
+/** Number of members of one range after which no other page is requested, since a platform's list may be endless. */
 const maxMembers = 20_000;
 /** Number of consecutive members that may fail before the remaining members are skipped. */
 const maxConsecutiveFailures = 8;

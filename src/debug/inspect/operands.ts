@@ -5,8 +5,8 @@ import { parseExpression } from './parse-code.ts';
 const maxOperands = 4;
 
 /**
- * Returns the first variables and properties that an expression reads, such as `order.total` for `order.total > 5`. Of a
- * call, only the arguments count: the values of the function and its object say little.
+ * Returns the first variables and properties that an expression reads, such as `order.total` for `order.total > 5`. Of
+ * a call, only the arguments count: the values of the function and its object say little.
  */
 export function operandsOf(code: string): string[] {
   const parsed = parseExpression(code);

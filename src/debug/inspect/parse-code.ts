@@ -25,8 +25,8 @@ const options: Options = {
 export type Parsed<Tree> = Tree | { readonly problem: string };
 
 /**
- * Parses one complete expression, with optional comments and `;` around it. For other code, returns a description of
- * the problem.
+ * Parses one complete expression, with optional comments around it and `;` after it. For other code, returns a
+ * description of the problem.
  */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);

@@ -27,7 +27,7 @@ const isPlatformType = (type: string): boolean => type.includes('.');
 
 /**
  * Returns the shapes of values, in the order of the requests, with one evaluation that runs no script code. A shape is
- * empty if it could not be determined. Rejects only if the platform is not reachable.
+ * empty if it could not be determined. Rejects only if the platform does not respond as it should.
  */
 export async function evaluateShapes(
   evaluator: Pick<Evaluator, 'run'>,

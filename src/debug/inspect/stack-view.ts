@@ -115,7 +115,7 @@ export class StackView {
   }
 }
 
-/** Converts `first()`, as the platform writes it, to `first`. */
+/** Converts `first()`, as the platform writes it, to `first`, and an empty name to `(anonymous)`. */
 const normalizeFunctionName = (functionName: string): string => {
   const name = functionName.replace(/\(\)$/, '');
   return name === '' ? '(anonymous)' : name;

@@ -34,7 +34,7 @@ export interface VariableRange {
   readonly hex?: boolean | undefined;
 }
 
-/** Provides the variables of frames and their members, which are requested only when they are shown. */
+/** Provides the variables of frames and their members, which are usually requested only when they are shown. */
 export class Variables {
   readonly #api: DebuggerApi;
   readonly #handles: Handles;
@@ -336,7 +336,7 @@ export class Variables {
   }
 }
 
-/** First of the numbers under which the values of getters are retained. The numbers of console values are smaller. */
+/** The values of getters are retained under the numbers after this one, console values under those up to it. */
 const firstGetterId = 1_000;
 const maxRetainedGetters = 1_000;
 

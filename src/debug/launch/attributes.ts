@@ -168,7 +168,7 @@ const step: DocumentedSchema<TriggerStep> = {
 
 const httpFile: AttributeSchema = { type: 'string', pattern: String.raw`\.(http|rest)(#.+)?$` };
 
-/** The attributes as a JSON schema, from which package.json's `configurationAttributes` are generated. */
+/** The attributes as a JSON schema, from which the manifest's `configurationAttributes` are generated. */
 export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
   type: 'object',
   properties: {

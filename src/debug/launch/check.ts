@@ -4,8 +4,8 @@ import { launchAttributesSchema, type LaunchAttributes } from './attributes.ts';
 
 /**
  * Checks a launch configuration against the attributes' schema. Throws a user-facing error about the first problem.
- * Returns the configuration without attributes that are null, since editors write null for attributes that are not
- * set. Unknown attributes are ignored, since editors add their own attributes to the object.
+ * Returns the configuration without attributes that are null, since editors write null for attributes that are not set.
+ * Unknown attributes at the top level are ignored, since editors add their own attributes to the object.
  */
 export function checkAttributes(configuration: Readonly<Record<string, unknown>>): LaunchAttributes {
   const attributes = withoutNulls(configuration, launchAttributesSchema) as Readonly<Record<string, unknown>>;

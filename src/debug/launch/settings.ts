@@ -133,8 +133,8 @@ const isSameOrigin = (url: string, otherUrl: string | undefined): boolean =>
   new URL(url).origin === new URL(otherUrl).origin;
 
 /**
- * Returns the client certificate of the connection or, if it has none, of the environment. The two are not mixed,
- * since their parts would not match.
+ * Returns the client certificate of the connection or, if it has none, of the environment. The files of the two are not
+ * mixed, since they would not match; the environment's passphrase is used if the connection has none.
  */
 function clientCertificate(connection: ConnectionAttributes, environment: Environment): TlsFiles {
   const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = connection;

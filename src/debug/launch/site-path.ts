@@ -17,7 +17,7 @@ const timeoutMs = 5_000;
 /**
  * Returns the cartridge path of the connection's site, including the cartridges that the platform adds by itself, if it
  * reports them (an extension of the Data API, architecture.md). Returns undefined if the connection has no site or no
- * client password, or if the client is not allowed to read the path. Never rejects.
+ * client password, or if the platform does not provide the path in time. Never rejects because of the platform.
  */
 export async function readSitePath(
   platform: PlatformClient,

@@ -94,8 +94,8 @@ export class HaltPolicy {
   }
 
   /**
-   * Counts the hit, writes the message if the breakpoint is a log point, and returns whether the breakpoint
-   * stops.
+   * Counts the hit, and returns whether the breakpoint stops. A log point whose hit count is reached writes its message
+   * instead.
    */
   async #shouldStop(thread: TrackedThread, entry: BreakpointEntry): Promise<boolean> {
     const hits = this.#breakpoints.countHit(entry);

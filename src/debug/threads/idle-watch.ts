@@ -5,7 +5,7 @@ export interface IdleOptions {
   /** Milliseconds without a request from the user after which halted scripts are released; 0 means never. */
   readonly limitMs: number;
   readonly isAnyHalted: () => boolean;
-  /** Called once, before the limit is reached, with the milliseconds that remain. */
+  /** Called once in a countdown, before the limit is reached, with the milliseconds that remain. */
   readonly warn: (remainingMs: number) => void;
   readonly onIdle: () => void;
 }

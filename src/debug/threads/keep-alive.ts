@@ -7,7 +7,8 @@ import type { Clock } from '../../client/clock.ts';
 export const defaultResetIntervalMs = 20_000;
 
 /**
- * Repeats an action at an interval while it is needed, such as resetting the platform's timeout while threads are halted.
+ * Repeats an action at an interval while it is needed, such as resetting the platform's timeout while threads are
+ * halted.
  */
 export class KeepAlive {
   readonly #clock: Clock;

@@ -61,8 +61,8 @@ export class Outage {
   }
 
   /**
-   * Records that a poll sent at `sentAt` (`Clock.monotonicNow`) has failed. Returns false if the time limit
-   * is exceeded.
+   * Records that a poll sent at `sentAt` (`Clock.monotonicNow`) has failed. Returns false if a time limit is exceeded:
+   * of the outage, or of consecutive rejections.
    */
   recordFailure(error: unknown, sentAt: number): boolean {
     const { clock, outageTimeLimitMs, host, print, onUnreachable } = this.#options;

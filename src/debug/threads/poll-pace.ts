@@ -6,23 +6,21 @@ export interface PaceInput {
   readonly sinceActivityMs: number;
   /** Whether a script is known to run, or a trigger waits for its response. */
   readonly isBusy: boolean;
-  /** Duration of the last poll. */
+  /** Duration of the last poll that was not held. */
   readonly roundTripMs: number;
   /** Number of consecutive polls that failed. */
   readonly failureCount: number;
 }
 
 const minDelayMs = 2;
-/** While a script runs, the delay is at least one round trip and at most eight, or 25 ms if that is less. */
+/** While a script runs, the delay is at most eight round trips or 25 ms, unless 5 ms or one round trip is more. */
 const busyShare = 8;
 const maxBusyDelayMs = 25;
 const maxIdleDelayMs = 500;
 const maxFailureDelayMs = 5_000;
 /** Delay relative to the time since the last activity: 40 ms after it, the delay is 5 ms. */
 const activityShare = 8;
-/**
- * At first, an idle adapter spends at most an eighth of its time on polling; this share shrinks with time.
- */
+/** At first, the idle delay is eight round trips, but at least 10 ms and at most 250 ms; it grows with time. */
 const idleShare = 8;
 const minIdleDelayMs = 10;
 /**

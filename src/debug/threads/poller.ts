@@ -4,8 +4,8 @@ import { nextDelayMs } from './poll-pace.ts';
 export interface PollerOptions {
   readonly clock: Clock;
   /**
-   * Polls the platform once. If `wasHeld` is true, the platform held the response until something changed,
-   * and the next poll may follow immediately.
+   * Polls the platform once. If `wasHeld` is true, the next poll follows immediately, since the platform has held the
+   * response or is expected to hold the next one.
    */
   readonly poll: (signal: AbortSignal) => Promise<{ readonly wasHeld: boolean }>;
   /** Whether a halt may occur at any moment. */

@@ -153,7 +153,7 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
-  /** Removes all threads, since the platform has lost them and will reuse their ids. */
+  /** Removes all threads, since the platform has lost or released them. */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => ({ ...this.#end(entry), wasHalted: false }));
   }

@@ -45,7 +45,7 @@ export class ThreadWatch {
   #lastFullPollTime = -Infinity;
   /** Whether the poll in progress may be held. */
   #isConditional = false;
-  /** Whether the platform has held a poll before. */
+  /** Whether the platform has said since the last failure that it holds polls. */
   #supportsLongPolling = false;
 
   constructor(options: ThreadWatchOptions) {

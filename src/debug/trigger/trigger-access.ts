@@ -9,8 +9,8 @@ import type { TriggerRequest } from './resolve-trigger.ts';
 import { isOnThisMachine, sampleAccess } from './sample-access.ts';
 
 /**
- * Creates the access for one run of a trigger. It has its own identities, so that each run is a different guest. For
- * a service on this machine, the credentials of the sample shop are used if the connection has none.
+ * Creates the access for one run of a trigger, with its own identities, so that each run is a different guest. For a
+ * service on this machine, the credentials of the sample shop are used if the connection has none.
  */
 export const triggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
   new PlatformAccess({ ...options, profile: withSampleCredentials(options.profile) });

@@ -21,7 +21,7 @@ export interface TriggerReport {
   readonly exchange: Exchange;
   /** One line with the request and the response's status. */
   readonly headline: string;
-  /** The body, formatted in lines. */
+  /** The body, formatted in lines, or the fault's message. */
   readonly body: string;
   readonly hasFailed: boolean;
   /** The platform's fault, if it rejected the request with one. */
@@ -49,7 +49,7 @@ export class TriggerRunner {
 
   /**
    * Sends requests until one is rejected, and returns the bodies of the responses before it. Rejects with a
-   * `DebugError` if a request other than the last is rejected.
+   * `DebugError` if a request other than the last is rejected, or if one cannot be sent.
    */
   async run(requests: readonly TriggerRequest[], signal: AbortSignal): Promise<readonly unknown[]> {
     const access = triggerAccess(this.#options.platform);
