@@ -11,7 +11,7 @@ export interface ScriptFile {
 
 /**
  * Returns at most `maxFiles` files below a cartridge's code folder, as sorted relative paths with slashes. Skips
- * folders that cannot be read, hidden folders, `node_modules`, and links to folders.
+ * folders that cannot be read, hidden folders, `node_modules`, links to folders, and what `isIncluded` rejects.
  */
 export function* cartridgeFiles(
   { code }: Cartridge,

@@ -83,7 +83,7 @@ function* readJsonObject(file: string): FileSteps<JsonFile | undefined> {
   return text === undefined ? undefined : parseJsonObject({ file, text });
 }
 
-/** Returns the entries of a hooks file and its problems, except for missing scripts. */
+/** Returns the entries of a hooks file and its problems, except for those with its scripts. */
 export function parseHooksFile(source: JsonSource): {
   readonly entries: readonly HookEntry[];
   readonly problems: readonly CartridgeProblem[];

@@ -55,7 +55,7 @@ export function scriptPathProblem(path: string): string | undefined {
 
 /**
  * Returns the path of the hooks file in a `package.json`, and its text with the path added if it had none.
- * @throws JsonSyntaxError
+ * @throws JsonSyntaxError if the path would have to be added to a text that is not valid JSON
  */
 export function withHooksFile(packageText: string): { readonly text: string; readonly hooksFile: string } {
   const { root } = parseJson(packageText);

@@ -35,7 +35,7 @@ export interface Operation {
   readonly id: string;
   readonly family: Family;
   readonly method: Method;
-  /** Path below the family's base path, with parameters as `{name}`. No other place in the code contains the path. */
+  /** Path below the family's base path, with parameters as `{name}`. Routing, clients and OpenAPI take it from here. */
   readonly path: string;
   /** First API version that has the operation; absent for families without versions. */
   readonly since?: ApiVersion;

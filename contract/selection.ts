@@ -18,7 +18,7 @@ export interface Selection {
   readonly elements: ElementFilter | undefined;
 }
 
-/** Properties that are never removed, because a document could not be recognized without them. */
+/** Properties that the outermost document keeps so that it can be recognized; inner documents keep `_type`. */
 const envelopeProperties = new Set(['_v', '_type', 'count', 'start', 'total', 'next', 'previous', 'select']);
 
 export const emptySelection: Selection = {

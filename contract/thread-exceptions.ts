@@ -1,7 +1,7 @@
 /**
  * Halts at exceptions, an extension of the Debugger API (docs/architecture.md). A client requests them by sending the
- * header `x-<prefix>-halt-on-exceptions` with POST client; its value is `uncaught` or `all`. The response repeats the
- * value that applies. For such a client, responses with threads have the header `x-<prefix>-thread-exceptions`. It
+ * header `x-<prefix>-halt-on-exceptions` with POST client; its value is `uncaught`, `all` or `none`. The response has
+ * the value that applies. For such a client, responses with threads have the header `x-<prefix>-thread-exceptions`. It
  * contains an entry `<thread id>;<uncaught|caught>;<text>` with percent-encoded text for each thread that is halted at
  * an exception. Entries are joined by commas.
  */

@@ -4,13 +4,13 @@
  */
 export interface VendorProfile {
   /**
-   * Used in the path segment, `x-<prefix>-*` headers, `<prefix>sid` and `<prefix>securetoken_*` cookies, and the
-   * `<prefix>sso` token path.
+   * Used in the path segment, `x-<prefix>-*` headers, `<prefix>sid` and `<prefix>securetoken_*` cookies, the
+   * `<prefix>sso` token path, and the user grant.
    */
   readonly prefix: string;
   /** First segments of the names of the APIs' hooks, such as `svc.api`. */
   readonly hookRoot: string;
-  /** Namespace in the URN of the user grant. */
+  /** Namespace in the URN of the user grant, and first segment of the keys in a cartridge's properties file. */
   readonly urnNamespace: string;
   /**
    * Root of script modules, as in `require('<moduleRoot>/system/Status')`, name of the global namespace object, and first

@@ -47,8 +47,8 @@ export type VersionStatus = 'served' | 'retired' | 'unknown';
 
 /**
  * Returns the status of a version in a family. Every version from 17.1 on is served; in strict mode, only the versions
- * that the contract lists are (open-points, HTTP in general). 15.x and 16.x are retired. The Debugger API has 2.0, and
- * 1.0 with the same behavior for old clients.
+ * that the contract lists are (open-points, HTTP in general). 15.x and 16.x are retired. The Debugger API has 2.0 and,
+ * except in strict mode, 1.0 with the same behavior for old clients.
  */
 export function versionStatus(
   family: VersionedFamily,

@@ -42,7 +42,7 @@ export class JsonSyntaxError extends Error {
 }
 
 export interface ParsedJson {
-  /** The part of the text that could be parsed; undefined if the text contains no value. */
+  /** The part of the text that could be parsed; undefined if the text contains no value or is nested too deeply. */
   readonly root: JsonNode | undefined;
   /** The first error; undefined for valid JSON. */
   readonly error: JsonSyntaxError | undefined;

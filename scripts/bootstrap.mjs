@@ -1,6 +1,6 @@
 /**
- * First step of every npm script. It runs on the machine's own Node (20 or later) before anything is
- * installed, installs the packages of package-lock.json if necessary, and runs the script with a recent enough Node.
+ * First step of the npm scripts that run a file of `scripts/`. It runs on the machine's own Node (20 or later) before
+ * anything is installed, installs the packages of package-lock.json if necessary, and runs the file with a recent Node.
  *
  * Usage: node scripts/bootstrap.mjs <script.ts> [arguments]
  */

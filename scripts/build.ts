@@ -153,8 +153,8 @@ async function writeSample(): Promise<void> {
 }
 
 /**
- * The types of the Script API, with a placeholder for the vendor's module root
- * (`src/host/script-api-types.ts`).
+ * Writes the types of the Script API, with a placeholder for the vendor's module root
+ * (`src/host/script-api-types.ts`), and those of hook parameters.
  */
 async function writeScriptApiTypes(): Promise<void> {
   const { scriptApiTypes } = await import('./script-api/types.ts');

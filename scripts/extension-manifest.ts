@@ -74,7 +74,7 @@ class Localizer {
   }
 }
 
-/** Identifies an element of a list by its content, so that its key stays the same when the order changes. */
+/** Identifies an element of a list by its ID, command, type or label, so that its key does not depend on the order. */
 function elementName(element: unknown, index: number): string {
   const { id, command, type, label } = (element ?? {}) as Record<string, unknown>;
   const name = [id, command, type, label].find((value) => typeof value === 'string');

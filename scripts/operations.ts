@@ -1,7 +1,7 @@
 /**
- * `npm run operations`: every operation of the specification, with its handler, the tests that called it, and
- * the faults that tests provoked, as the last `npm test` recorded them. `--check` fails if an operation lacks
- * one of them.
+ * `npm run operations`: every operation of the specification, with whether it has a handler and a test that succeeds,
+ * and the faults that no test has provoked, as the last `npm test` recorded them. `--check` fails if an operation lacks
+ * any of these, or if a response differs from the reference.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -5,8 +5,8 @@
  * `--against [FILE]` compares with the documented surface instead (by default `test/data/script-api.tsv`): the
  * members that work, throw on use or are missing, by class, and the coverage weighted by use. `--todo` lists the
  * members that do not work, by use. `--record` first records the members that the scripts of the last test run use
- * (`test/data/script-api-uses.tsv`). `--check` fails if a member is missing, or if a recorded test no longer uses its
- * member.
+ * (`test/data/script-api-uses.tsv`). `--check` fails if a name that public scripts use is not implemented; with another
+ * flag, also if a member is missing, or if a recorded test no longer uses its member.
  */
 import { compare } from './script-api/comparison.ts';
 import { coverageTable, findMissingNames } from './script-api/coverage.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run test:postgres`: runs all tests on PostgreSQL. First, the tests of the store and the stories with several
+ * `npm run test:postgres`: runs tests on PostgreSQL. First, the tests of the store and the stories with several
  * services, with many kills; then the tests of all operations over HTTP, each service with a separate database. `npm
  * test` runs the first part with few kills.
  *

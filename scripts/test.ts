@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs all checks and all suites, the fastest first. Ends with a line that sums up all results, and exits
- * with a non-zero code if one failed or a suite ran no test.
+ * `npm test`: builds, and runs all checks and suites that another one does not cover. Ends with a line that sums up all
+ * results, and exits with a non-zero code if one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the checks and suites with these names: build, typecheck, typecheck runtime,
- * lint, format, rooms, units, scripting, postgres, operations, script-api, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] builds, and runs only the checks and suites with these names: typecheck, typecheck
+ * runtime, lint, format, rooms, units, scripting, postgres, operations, script-api, vscode, package, ui.
  *
  * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if nothing
  * has been built yet.
@@ -121,7 +121,7 @@ const steps: readonly Step[] = [
     results: resultsFile('postgres'),
     minutes: 10,
   },
-  // Compares the operations and faults that the unit tests reached with the operation table:
+  // Compares the operations and faults that the tests above reached with the operation table:
   // each needs a test.
   { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
   // Scripts find every documented member of the Script API, and the recorded tests still use them.

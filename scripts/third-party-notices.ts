@@ -13,7 +13,7 @@ interface Library {
  * Returns a text with all licenses, sorted by name.
  *
  * @param inputs files that went into the bundles, relative to `root`, as in esbuild's metafile
- * @throws Error if the `package.json` of a library lacks its name, version or license
+ * @throws Error if a library has no license text, or its `package.json` lacks its name, version or license
  */
 export function thirdPartyNotices(root: string, inputs: Iterable<string>): string {
   const folders = new Set<string>();

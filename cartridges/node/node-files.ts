@@ -8,7 +8,7 @@ interface Stat {
   isDirectory(): boolean;
 }
 
-/** The size in bytes of the largest file that is read: 32 MiB. Larger ones are treated as if they did not exist. */
+/** The size in bytes of the largest file that is read: 32 MiB. Larger ones are treated as files that cannot be read. */
 const maxFileSize = 32 * 1024 * 1024;
 
 /**

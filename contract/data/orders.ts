@@ -62,14 +62,14 @@ export const orders = {
     source,
   }),
   putConfirmationStatus: defineStatusPut('confirmation_status', OrderConfirmationStatusUpdateRequest),
-  /** `exported` also makes the order's on-order inventory final. */
+  /** `exported` also turns the order's on-order inventory into sold inventory. */
   putExportStatus: defineStatusPut('export_status', OrderExportStatusUpdateRequest),
   putExternalStatus: defineStatusPut('external_status', OrderExternalStatusUpdateRequest),
   putPaymentStatus: defineStatusPut('payment_status', OrderPaymentStatusUpdateRequest),
   putShippingStatus: defineStatusPut('shipping_status', OrderShippingStatusUpdateRequest),
   /**
-   * Places, fails or cancels an order, or undoes a failure or cancellation. An order can return to `created` only from
-   * `failed`.
+   * Changes the status: places, completes, fails or cancels an order, or undoes one of these. An order can return to
+   * `created` only from `failed`.
    */
   putStatus: defineOperation({
     id: 'data.sites_orders_status.put',

@@ -167,7 +167,7 @@ export const customers = {
     },
     source,
   }),
-  /** `current_password` is the password, or a reset token in its place. Agents need a reset token. */
+  /** `current_password` is the password, or a reset token in its place. Only the customer can use the password. */
   password: defineOperation({
     id: 'shop.customers_password.put',
     method: 'PUT',

@@ -87,7 +87,7 @@ const productFaults = [ProductNotFound, UnsupportedLocale] as const;
 const shortLivedSuccess = { status: 200, document: Product, maxAge: 60 } as const;
 const longLivedSuccess = { status: 200, document: Product, maxAge: 900 } as const;
 
-/** Parts of a product. Each operation returns the product with that part. */
+/** Parts of a product. Each operation except `shippingMethods` returns the product with that part. */
 export const productParts = {
   availability: defineOperation({
     ...partOperation,

@@ -2,9 +2,9 @@ import type { DocumentedClass } from '../../runtime/documented-api.ts';
 import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMember } from './documented.ts';
 
 /**
- * Returns the source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names only,
- * and the values of constants. A property represents its getter and, unless it is read-only, its setter. The table is
- * one string, so that a host parses it only when it is needed.
+ * Returns the source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names, values of
+ * constants, and types of attributes. A property represents its getter and, unless it is read-only, its setter. The
+ * table is one string, so that a host parses it only when it is needed.
  */
 export function runtimeTable(): string {
   const documentedClasses = readDocumented();

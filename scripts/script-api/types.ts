@@ -17,8 +17,8 @@ import { typeText } from './type-text.ts';
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Returns the declarations (`.d.ts`) of the whole Script API, derived from its implementation: the classes at run
- * time determine the members, the sources determine their types and documentation.
+ * Returns the declarations (`.d.ts`) of the whole Script API. Most are derived from its implementation: the classes at
+ * run time determine the members, the sources their types and documentation. Gaps come from the documented table.
  */
 export function scriptApiTypes(): string {
   const sources = readSources();

@@ -28,8 +28,8 @@ export function findChromium(): Chromium | undefined {
 }
 
 /**
- * Extracts Chromium from its npm package, and also the libraries and fonts that this machine lacks. Writes every file
- * under a temporary name and renames it, so that an interrupted run leaves no incomplete file.
+ * Extracts Chromium from its npm package, and also the libraries and fonts that this machine lacks. Chromium gets its
+ * final name last, so that an interrupted run leaves no Chromium that `findChromium` finds.
  * @throws Error if Chromium does not run on this machine
  */
 export async function unpackChromium(): Promise<void> {

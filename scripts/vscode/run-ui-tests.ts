@@ -49,9 +49,9 @@ export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
 }
 
 /**
- * Runs the files with failed tests again, each in a new process with a new VS Code. If a file succeeds, its tests
- * count as passed and are reported as flaky. A busy machine can delay the browser at any point, while a defect of the
- * product fails both times.
+ * Runs the files with failed tests again, each in a new process with a new VS Code. If a file succeeds, the tests that
+ * failed at first count as passed and are reported as flaky. A busy machine can delay the browser at any point, while a
+ * defect of the product fails both times.
  */
 async function retryFailures(firstResult: SuiteResult): Promise<SuiteResult> {
   const files = new Set(firstResult.failures.flatMap(({ file }) => (file === undefined ? [] : [file])));

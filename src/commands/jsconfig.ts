@@ -31,7 +31,7 @@ export function newJsconfig(): string {
 export type MergeResult =
   /** The types were there already. */
   | { readonly kind: 'present' }
-  /** The text with the types added and nothing else changed. */
+  /** The text with the types added, formatted, and with all other settings. */
   | { readonly kind: 'merged'; readonly text: string }
   /** The file has comments or is invalid: the user has to edit it. */
   | { readonly kind: 'manual' };

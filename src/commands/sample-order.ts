@@ -21,8 +21,8 @@ export interface SampleOrderSender {
 }
 
 /**
- * "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. The
- * command returns the order number.
+ * "Send Sample Order": places an order as a guest of the active connection or, if the user prefers that to an instance,
+ * of the bundled service. The order's hooks may halt at breakpoints. The command returns the order number.
  */
 export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Disposable {
   return vscode.commands.registerCommand(

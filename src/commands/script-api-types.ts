@@ -3,7 +3,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import { mergeJsconfig, newJsconfig, typesPath } from './jsconfig.ts';
 import { showErrorMessage, showInformationMessage, showWarningMessage } from './notifications.ts';
 
-/** What the command did with `jsconfig.json`. */
+/** The declarations that the command has written, and what it did with `jsconfig.json`. */
 export interface AddTypesResult {
   readonly types: vscode.Uri;
   readonly jsconfig: 'written' | 'merged' | 'present' | 'unchanged';

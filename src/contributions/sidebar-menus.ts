@@ -116,7 +116,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canDebug' }, 'scripts.debugHook', 'inline@1'),
 ];
 
-/** Commands that act only on the selected rows of a view. They are in the menus of the rows. */
+/** Commands that need a row or another argument. They are in the menus of rows, or a click on a row runs them. */
 const rowCommands = [
   'loadMore',
   'data.removeCartridge',

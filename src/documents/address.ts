@@ -16,13 +16,16 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
-/** Encodes only the characters that have a meaning in a path, and line breaks, so that the text stays readable. */
+/** Encodes only what has a meaning in a path, control characters and line breaks, so that the text stays readable. */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
     : text.replace(/[%/\\?#\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => encodeURIComponent(character));
 
-/** Returns the path of a resource's URI. The connection, the site and each ID are one segment. */
+/**
+ * Returns the path of a resource's URI. The connection, the site and each ID are one segment.
+ * @throws TypeError if a parameter is missing or empty
+ */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
   const kind = kindOf(address.kind);
   const resourcePath = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -88,7 +88,7 @@ export class ResourceDocuments {
     this.#documents.delete(addressPath(address));
   }
 
-  /** Saves a document. Rejects with `DocumentError` or a `PlatformError`. */
+  /** Saves a document. Rejects with `DocumentError`, `ResourceNotFound` or a `PlatformError`. */
   async save(address: ResourceAddress, text: string): Promise<SaveOutcome> {
     const editedDocument = parseDocument(text);
     const access = await this.#access(address.connection);

@@ -9,7 +9,7 @@ import type { PlatformClient } from '../client/platform-client.ts';
 import { resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
 
-/** Thrown if the platform does not have the resource. */
+/** Thrown if the platform's response does not contain the resource. */
 export class ResourceNotFound extends Error {
   constructor(address: ResourceAddress) {
     super(`The ${kindOf(address.kind).title.toLowerCase()} "${resourceName(address)}" does not exist.`);

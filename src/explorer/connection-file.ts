@@ -16,7 +16,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the connections of a `<prefix>.json`, which upload tools store in workspaces: an object or a list of objects
- * with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. `configs` may contain
+ * with `hostname` and, optionally, `username`, `password`, `client-id` and `client-secret`. `configs` may contain
  * more instances. Comments and trailing commas are allowed. The instance that those tools use by default comes first:
  * the `active` entry of `configs`, or else the object of the file itself. Entries with an invalid host name are
  * omitted if there are others. Throws a user-facing error.

@@ -63,7 +63,7 @@ export function importConnections(
   return imports.flatMap((update) => update ?? additions.shift() ?? []);
 }
 
-/** Returns the connection in the list for the same instance. The user may have renamed it. */
+/** Returns the connection in the list for the same instance. If the file has only one, the user may have renamed it. */
 const findPreviousImport = (
   importedConnection: ImportedConnection,
   allImports: readonly ImportedConnection[],

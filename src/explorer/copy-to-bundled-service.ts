@@ -117,7 +117,7 @@ async function copyResource(
   return 'changed';
 }
 
-/** Returns the sites of resources that the destination does not have. */
+/** Returns those sites of the resources that do not exist at the destination. */
 export const missingSites = (
   addresses: readonly ResourceAddress[],
   destinationSites: readonly string[],

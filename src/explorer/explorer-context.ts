@@ -6,8 +6,8 @@ import type { GroupNode, NodeFlag, NodePage, OthersNode, ResourceNode, TreeNode 
 import type { Pins } from './pins.ts';
 
 /**
- * Input of the trees: a connection, its pinned resources, and the object types that the workspace's scripts
- * mention.
+ * Input of the trees: a connection, its pinned resources, the user's locale, and what the workspace's files tell
+ * about the shop.
  */
 export interface ExplorerContext {
   readonly connection: string;

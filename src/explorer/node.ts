@@ -112,7 +112,7 @@ export interface PreferenceGroupNode extends NodeBase {
   readonly pinnedAddresses: readonly ResourceAddress[];
 }
 
-/** The entities that are assigned to a campaign, by type. */
+/** The entities of one type that are assigned to a campaign. */
 export interface AssignmentsNode extends NodeBase {
   readonly kind: 'assignments';
   readonly target: AssignmentTarget;
@@ -131,7 +131,7 @@ export interface CartridgePathNode extends NodeBase {
   readonly site: string;
 }
 
-/** A cartridge at its position in a site's cartridge path. The core cartridge is fixed at the end. */
+/** A cartridge at its position in a site's cartridge path. A `coreCartridge`, the last or a leading one, is fixed. */
 export interface PathCartridgeNode extends NodeBase {
   readonly kind: 'pathCartridge' | 'coreCartridge';
   readonly site: string;
@@ -342,7 +342,7 @@ export const hasFlag = ({ flags = [] }: TreeNode, flag: NodeFlag): boolean => fl
 export const findAddress = (node: TreeNode): ResourceAddress | undefined =>
   node.kind === 'resource' ? node.address : undefined;
 
-/** Returns the site to which a Data API node belongs; undefined for other nodes. */
+/** Returns the site of a resource, group, cartridge path or assignment of the Data API; undefined for other nodes. */
 export function findSite(node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'resource':

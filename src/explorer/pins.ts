@@ -1,6 +1,6 @@
 import { addressPath, parseAddressPath, type ResourceAddress } from '../documents/address.ts';
 
-/** Stores pins as paths of addresses, in the order in which they were added. */
+/** Stores paths of addresses: pins in the order in which they were added, or created resources, newest first. */
 export interface PinStorage {
   read(): readonly string[];
   write(paths: readonly string[]): Promise<void>;

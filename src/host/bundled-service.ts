@@ -72,7 +72,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#wasStopped && !this.isRunning;
   }
 
-  /** The reason why the service ended unexpectedly, if it did. Views then do not start it again. */
+  /** The reason why the service did not start or ended unexpectedly, if so. Views then do not start it again. */
   get failure(): string | undefined {
     const { state } = this.#process;
     return state.kind === 'failed' ? state.reason : undefined;
@@ -113,7 +113,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /**
    * Replaces the shop with the shop of a seed: `sample`, `empty` or a file. Discards the content of the data
-   * directory unless the seed cannot be read. Rejects with a user-facing error.
+   * directory unless the service does not start with the seed. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
     return this.#runExclusively(() => this.#replaceShop(seed));
@@ -257,7 +257,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     );
   }
 
-  /** Returns the data directory, or `:memory:` for a window without a folder. */
+  /** Returns the data directory of the settings or else of the workspace; `:memory:` without a workspace. */
   #dataDir(): string {
     const { dataDir } = readSettings();
     return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
@@ -270,8 +270,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /**
-   * Returns a storage folder for the workspace. VS Code's storage for the workspace is unsuitable, since the windows
-   * of a duplicated workspace have different ones.
+   * Returns the storage folder of a kind for a key, such as the workspace's name. VS Code's storage for the workspace
+   * is unsuitable, since the windows of a duplicated workspace have different ones.
    */
   #storage(kind: string, key: string): string {
     const digest = createHash('sha256').update(key).digest('hex').slice(0, 12);

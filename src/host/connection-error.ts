@@ -4,7 +4,7 @@ import { bundledName } from './bundled-name.ts';
 
 /**
  * Shows why a session could not connect, in a dialog with the actions that can solve it: edit the connection, or start
- * the session on the bundled service.
+ * the session on the bundled service. If that is what failed, the only action shows its log.
  */
 export async function showConnectionError(
   session: vscode.DebugSession,

@@ -9,8 +9,8 @@ type PasswordCheck = (connection: NamedConnection, password: string) => Promise<
 type SecretKind = 'password' | 'client password';
 
 /**
- * Configured connections. Passwords are requested once and stored in VS Code's secret storage, never in
- * settings.
+ * Configured connections. Passwords are requested until one is accepted, which is stored in VS Code's secret storage,
+ * never in settings.
  */
 export class Connections {
   readonly #service: BundledService;
@@ -87,8 +87,8 @@ const withVendor = (connection: NamedConnection): NamedConnection => ({
 });
 
 /**
- * Returns the key of a secret. It contains URL and user instead of the name: if a name is reused for another URL, the
- * password must not be sent there.
+ * Returns the key of a secret. It contains the URLs, and the user or the client, instead of the connection's name: if a
+ * name is reused for another URL, the password must not be sent there.
  */
 const secretKey = (
   { baseUrl, authUrl, username = '', clientId = '' }: NamedConnection,

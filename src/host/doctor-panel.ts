@@ -50,7 +50,7 @@ export class DoctorPanel {
       // A page that is replaced loses its focus, and its list of passed checks is folded again.
       if (JSON.stringify(report) !== JSON.stringify(this.#report)) this.show(location, report, true);
     } catch (error) {
-      // The session has ended in the meantime.
+      // The session may have ended in the meantime.
       this.#log.error(errorMessage(error));
     }
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Returns the text of a file with unsaved changes in the editor; undefined if the file does not exist. */
+/** Returns the text of a file, including unsaved changes in the editor; undefined if the file does not exist. */
 export async function readText(file: vscode.Uri): Promise<string | undefined> {
   try {
     await vscode.workspace.fs.stat(file);
@@ -11,7 +11,7 @@ export async function readText(file: vscode.Uri): Promise<string | undefined> {
   return (await vscode.workspace.openTextDocument(file)).getText();
 }
 
-/** Creates a file. @throws Error if it exists */
+/** Creates a file. @throws Error if it exists or cannot be created */
 export async function createFile(file: vscode.Uri, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(text) });
@@ -22,7 +22,7 @@ export async function createFile(file: vscode.Uri, text: string): Promise<void> 
 /**
  * Creates a file, or replaces the part of its text that differs. A file with unsaved changes stays unsaved, since
  * only the user decides whether to save them.
- * @throws Error if it cannot be changed or saved, such as when another program has written it at the same time
+ * @throws Error if it cannot be created, changed or saved, such as when another program has written it at the same time
  */
 export async function changeFile(file: vscode.Uri, text: string): Promise<void> {
   const currentText = await readText(file);

@@ -52,7 +52,7 @@ export function registerF5(
   ];
 }
 
-/** Starts a session for the workspace's cartridges, or shows the session that is running. */
+/** Starts a session for the workspace's cartridges, unless one is running on the connection, which is then shown. */
 async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
   const session = sessions.findFor(connection);
   if (session) {
@@ -86,7 +86,7 @@ const hasLaunchConfigurations = (): boolean =>
     ).some(({ type }) => !isOtherType(type) || hasDebugger(type)),
   );
 
-/** Maximum number of folders that are read to find a folder `cartridge` without a search for files. */
+/** Maximum number of folders of each level that are read to find a folder `cartridge` without a search for files. */
 const maxFolders = 200;
 
 /**

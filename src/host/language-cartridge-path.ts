@@ -8,7 +8,7 @@ export const languageCartridgePath = (): string =>
   vscode.workspace.getConfiguration('cartwright.language').get<string>('cartridgePath') ||
   launchCartridgePath();
 
-/** Returns the cartridge path of the first launch configuration that has one; '' if there is none. */
+/** Returns the cartridge path of the first launch configuration for this debugger that has one; '' if there is none. */
 function launchCartridgePath(): string {
   const configurations = vscode.workspace.getConfiguration('launch').get<unknown>('configurations');
   const paths = (Array.isArray(configurations) ? (configurations as unknown[]) : []).flatMap(

@@ -19,7 +19,7 @@ export interface TextStep {
   readonly prompt?: string;
   readonly value?: string;
   readonly isPassword?: boolean;
-  /** Returns the problem of a trimmed text, if it has one. */
+  /** Returns the problem of the text, if it has one. The text is trimmed unless it is a password. */
   readonly problemOf?: (text: string) => string | undefined;
 }
 
@@ -119,7 +119,7 @@ interface PickOrEnter {
   readonly label: string;
 }
 
-/** Returns the steps that select one of the choices or, after "Other...", ask for a text. */
+/** Returns the steps that select one of the choices or, after "Other..." or without choices, ask for a text. */
 export function pickOrEnterSteps<Field extends string>(
   field: Field,
   { placeholder, choices, label }: PickOrEnter,
@@ -149,6 +149,6 @@ export function pickOrEnterSteps<Field extends string>(
   ];
 }
 
-/** Asks for one of the choices or, after "Other...", for a text. Resolves with undefined if the user cancels. */
+/** Runs the steps of `pickOrEnterSteps` alone. Resolves with the text; undefined if the user cancels. */
 export const pickOrEnter = async (title: string, options: PickOrEnter): Promise<string | undefined> =>
   (await multiStep<{ text?: string }>(title, {}, pickOrEnterSteps('text', options)))?.text;

@@ -5,7 +5,10 @@ import { readSettings } from './settings.ts';
 
 const offeredFilesKey = 'cartwright.declinedImports';
 
-/** Returns the offer to import the connections in a `<prefix>.json` of the workspace, once for each file. */
+/**
+ * Returns the offer to import the connections in a `<prefix>.json` of the workspace, once for each file; undefined if
+ * connections are already configured.
+ */
 export async function findConnectionOffer(state: vscode.Memento): Promise<Offer | undefined> {
   const { vendor, connections } = readSettings();
   const names = [...new Set([vendor.prefix, ...Object.keys(namedVendors)])];

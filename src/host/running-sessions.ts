@@ -40,7 +40,7 @@ export class RunningSessions implements vscode.Disposable {
       session.customRequest(pathChangedCommand).then(undefined, () => undefined);
   }
 
-  /** Ends the session that `session` replaces. Resolves with its name; undefined if there is none. */
+  /** Ends the session that `session` replaces. Resolves with the ended session's name; undefined if there is none. */
   async replace(session: vscode.DebugSession): Promise<string | undefined> {
     const previousSession = this.find(session.configuration);
     if (!previousSession || previousSession === session) return undefined;

@@ -117,7 +117,7 @@ export class ServiceFolder {
       const value: unknown = JSON.parse(readText(join(this.path, name)));
       return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     } catch (error) {
-      // The file is being written. The next call reads it again.
+      // The file does not exist or is being written. The next call reads it again.
       if (error instanceof SyntaxError) return {};
       throw error;
     }

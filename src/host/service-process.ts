@@ -260,7 +260,7 @@ export class ServiceProcess {
   }
 }
 
-/** Resolves when the service has written its record. Rejects with the service's error message if it ends first. */
+/** Resolves when the service has written its record. Rejects if it ends first or takes too long. */
 async function waitUntilListening(
   child: ChildProcess,
   { command }: Runtime,
@@ -307,8 +307,8 @@ async function terminate(pid: number): Promise<void> {
 }
 
 /**
- * Returns the error message in the log: the first line that is not a log entry. If it ends with ":", the next lines
- * are included.
+ * Returns the error message in the log: the first line that is not a log entry. If it ends with ":", the next three
+ * such lines are included.
  */
 function failureReason({ logFile: log }: ServiceFolder): string | undefined {
   const messages = readFileSync(log, 'utf8')

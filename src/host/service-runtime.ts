@@ -7,7 +7,7 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Thrown if there is no sufficiently recent version of Node.js. The message says what to install. */
+/** Thrown if there is no Node.js for the service. The message says what to install or which setting to correct. */
 export class RuntimeNotFound extends Error {}
 
 interface RuntimeCandidates {
@@ -25,8 +25,8 @@ const isNewEnough = (version: string): boolean => {
 };
 
 /**
- * Returns the Node.js that runs the service. Tries, in this order, the executable in the setting, VS Code's own (recent
- * enough since 1.125), and the first one on the PATH, with which the service command looks for a newer version.
+ * Returns the Node.js that runs the service: the one in the setting or, if it is not set, VS Code's own (recent enough
+ * since 1.125) or else the first one on the PATH, with which the service command looks for a newer version.
  * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: RuntimeCandidates): Promise<Runtime> {
@@ -55,7 +55,7 @@ async function isExecutable(file: string): Promise<boolean> {
     await access(file, constants.X_OK);
     return true;
   } catch {
-    // The file does not exist or is not executable, so the caller tries the next file.
+    // The file does not exist or is not executable.
     return false;
   }
 }

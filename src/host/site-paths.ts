@@ -9,7 +9,7 @@ import { siteKey } from './connection-status.ts';
 export class SitePaths implements vscode.Disposable {
   readonly #state: vscode.Memento;
   readonly #changeEmitter = new vscode.EventEmitter<void>();
-  /** Fired when the path of the active site has changed, or another connection or site has become active. */
+  /** Fired when `activePath` has changed, be it another path of the site, or another active site or connection. */
   readonly onDidChange = this.#changeEmitter.event;
   /** The path that was last announced to the listeners. */
   #announcedPath: string;

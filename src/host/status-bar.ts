@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceState } from './service-process.ts';
 
-/** The status bar item. It shows the service's state, and a click shows the service actions. */
+/** The status bar item of the service. It shows the service's state, and a click shows the service actions. */
 export class StatusBar implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'cartwright.service',

@@ -13,7 +13,7 @@ import { hasSelectedNames, updateVendor, vendorSetting } from './vendor-setting.
 
 const offeredKey = 'cartwright.offeredVendor';
 
-/** Maximum number of scripts that are read to detect the vendor whose names a workspace uses. */
+/** Maximum number of scripts, and of `hooks.json` files, that are read to detect whose names a workspace uses. */
 const maxScripts = 30;
 
 const labels: Readonly<Record<VendorName, string>> = {
@@ -75,7 +75,7 @@ async function selectNames(): Promise<string | undefined> {
   return choice.value;
 }
 
-/** Returns the offer to use the names in the workspace's files, once for each workspace, unless some have been selected. */
+/** Returns the offer to use the `dw` names of the workspace's files, once for each workspace without selected names. */
 export async function findNamesOffer(state: vscode.Memento): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true || hasSelectedNames()) return undefined;
   const usedVendor = detectVendor(await readFiles());

@@ -9,8 +9,8 @@ export interface CalendarEntry {
 const monthMs = 30.44 * 24 * 3600_000;
 
 /**
- * Renders campaigns and their promotions on a common timeline. It begins 3 months ago and ends in 9 months; entries
- * outside extend it to at most 12 months ago and 18 months ahead. `now` is in milliseconds since 1970.
+ * Renders campaigns and their promotions on a common timeline of whole months, from 3 months ago to at least 9 months
+ * ahead. Entries outside extend it to 12 months ago and 18 months ahead. `now` is in milliseconds since 1970.
  */
 export function renderCalendar(entries: readonly CalendarEntry[], now: number): Html {
   const dates = entries.flatMap(({ campaign, promotions }) =>

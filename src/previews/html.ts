@@ -37,7 +37,7 @@ export interface PageOptions {
   readonly zoom?: number;
   /** A random value for each page, so that only the page's own style and script are allowed. */
   readonly nonce: string;
-  /** Origins from which images may be loaded. Nothing else is loaded. */
+  /** Origins from which images may be loaded, besides `data:`. Nothing else is loaded. */
   readonly imageSources: readonly string[];
 }
 

@@ -42,7 +42,7 @@ const imageGroupValues = (group: JsonDocument): [attribute: string, value: strin
     ]),
   );
 
-/** Returns large images of the product's own variation or, without any, of another variation. */
+/** Returns large images of the product's variation or, without any, the first large ones or else the first ones. */
 function selectImages(product: JsonDocument): { link: string; alt: string }[] {
   const groups = objectsIn(product['image_groups']);
   const variationValues = objectOrEmpty(product['variation_values']);

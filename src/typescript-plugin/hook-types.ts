@@ -47,7 +47,7 @@ export function attachHookTypes(
   }
 }
 
-/** Whether a comment or a default value already states a type that is more specific than `Object`. */
+/** Whether a comment or a default value states a type better than `Object`, or the parameter is a pattern or a rest. */
 function hasOwnType(
   parameter: ts.ParameterDeclaration,
   { commentedNodes }: ExportedFunction,
@@ -73,7 +73,7 @@ function hasOwnType(
   );
 }
 
-/** Whether a type gives no information: `any`, `*`, `Object`. */
+/** Whether a type gives no information, such as `any`, `*` or `Object`. */
 function isUninformative(type: ts.TypeNode, compiler: Compiler): boolean {
   const { AnyKeyword, JSDocAllType, ObjectKeyword, UnknownKeyword } = compiler.SyntaxKind;
   if ([AnyKeyword, JSDocAllType, ObjectKeyword, UnknownKeyword].includes(type.kind)) return true;

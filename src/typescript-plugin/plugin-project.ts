@@ -6,7 +6,7 @@ import { superModuleId, replaceSuperModule } from './super-module.ts';
 
 type Compiler = typeof ts;
 
-/** The current state of the plugin. It is undefined until the plugin is configured for a workspace with cartridges. */
+/** The current state of the plugin. It is undefined until the plugin is configured for a workspace with folders. */
 export interface PluginState {
   readonly modules: CartridgeModules;
   readonly hookTypes: HookTypes;
@@ -170,7 +170,7 @@ export class PluginProject {
     };
   }
 
-  /** Omits the browser's globals in a project without configuration, unless it has browser scripts. */
+  /** Omits the browser's globals in a project without configuration whose files are all server scripts. */
   #compilerOptions(options: ts.CompilerOptions, files: readonly string[]): ts.CompilerOptions {
     const state = this.#findActiveState(files);
     if (!state || !this.#isInferred || options.lib !== undefined) return options;

@@ -47,7 +47,7 @@ export const OrderShippingStatusUpdateRequest = statusRequest(
 );
 export type OrderShippingStatusUpdateRequest = Static<typeof OrderShippingStatusUpdateRequest>;
 
-/** `failed_with_reopen` fails the order and returns the basket to its customer. */
+/** `failed_with_reopen` fails the order, and creates a basket from it if its customer may have one more. */
 export const OrderStatusUpdateRequest = statusRequest(
   'order_status_update_request',
   enumeration('created', 'new', 'open', 'completed', 'cancelled', 'failed', 'failed_with_reopen'),

@@ -19,7 +19,7 @@ import { withOrderDescriptions } from '../shop/order-descriptions.ts';
 const { data } = contract;
 export const instanceTypes = ['current', 'sandbox', 'development', 'staging', 'production'] as const;
 
-/** Returns the node of a site, with all its resources of the Data API. */
+/** Returns the node of a site, with the groups of its resources of the Data API. */
 export function siteNode(context: ExplorerContext, site: JsonObject, references: SiteReferences): TreeNode {
   const id = textOrEmpty(site['id']);
   return resourceNode(
@@ -175,8 +175,8 @@ const maxPreferenceGroups = 50;
 const maxConcurrentRequests = 6;
 
 /**
- * Returns the preference groups, each with its instance types: those with pinned preferences, and those of the workspace
- * that the platform has.
+ * Returns the preference groups, each with its instance types: those with pinned preferences, and those of the context
+ * (at most `maxPreferenceGroups`) that the platform has.
  */
 async function preferenceGroups(context: ExplorerContext, site: string): Promise<NodePage> {
   const pinnedGroups = new Set(

@@ -21,19 +21,19 @@ export interface CartridgeContents {
   readonly name: string;
   /** Path of the cartridge's folder, whose name is the cartridge's. */
   readonly folder: string;
-  /** Path of its folder `cartridge`. */
+  /** Path of its code folder: the folder `cartridge` or, without one, `folder`. */
   readonly code: string;
-  /** Files below its folder `cartridge`, with slashes, sorted. */
+  /** Files below its code folder, with slashes, sorted; at most `maxFiles`. */
   readonly files: readonly string[];
   readonly hooks: readonly RegisteredHook[];
-  /** The files that are registered for hooks, as paths like those of `files`. */
+  /** The scripts below the code folder that are registered for hooks, as paths like those of `files`. */
   readonly hookScripts: readonly string[];
 }
 
 /** Maximum number of files of a cartridge that are listed. */
 const maxFiles = 5000;
 
-/** Reads the cartridges below these folders. Skips files and folders that cannot be read. */
+/** Reads the cartridges below these folders, the first of each name. Skips files and folders that cannot be read. */
 export async function readCartridges(folders: readonly string[]): Promise<CartridgeContents[]> {
   const { cartridges } = await runFileStepsAsync(findCartridges(folders), asyncNodeFiles);
   return Promise.all(firstOfEachName(cartridges).map(readContents));

@@ -20,8 +20,8 @@ export function requireOperation(id: string): Operation {
 
 /**
  * Returns the requests that reach the hooks of an operation at a site; an empty list if none does. `uniqueSuffix`
- * becomes part of the IDs that the requests create. Rejects with a user-facing error if the site has no product to
- * order.
+ * becomes part of the IDs that the requests create. For an operation of the Shop API, rejects with a user-facing error
+ * if the site has no product to order.
  */
 export async function planHookRequests(
   access: PlatformAccess,

@@ -8,7 +8,7 @@ import { elementsOf, textOrEmpty } from '../listing.ts';
 export interface RequestInputs {
   readonly vendor: VendorProfile;
   readonly site: string;
-  /** ID of a product that can be ordered. */
+  /** ID of a product that can be ordered; '' for operations of the Data API. */
   readonly product: string;
   readonly objectType: string;
   readonly objectKey: string;

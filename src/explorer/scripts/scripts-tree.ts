@@ -22,7 +22,8 @@ export interface ScriptsContext {
 }
 
 /**
- * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it.
+ * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it,
+ * and by names on the path for which the workspace has no cartridge.
  */
 export function buildScriptsTree(context: ScriptsContext): NodePage {
   const { path, cartridges } = context;
@@ -176,7 +177,7 @@ function hookNode(
   return {
     kind: 'hook',
     id,
-    // All names have the same root. Without it, the distinctive part is visible even in a narrow view.
+    // Most names have the same root. Without it, the distinctive part is visible even in a narrow view.
     label: name.startsWith(root) ? name.slice(root.length) : name,
     description:
       operations.length === 0

@@ -52,8 +52,8 @@ export async function completeBasket(
 }
 
 /**
- * Returns sentences about what still prevents the submission of a basket: the messages of its flashes. Those of an empty
- * basket do not say that it is empty.
+ * Returns sentences about what still prevents the submission of a basket: the messages of its flashes or, for an empty
+ * basket, a sentence that says so, since its flashes do not.
  */
 export function incompleteReasons(basket: JsonObject): string[] {
   const flashes = elementsOf(basket, '_flash');

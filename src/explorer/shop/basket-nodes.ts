@@ -68,7 +68,7 @@ const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 4)
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
 
-/** Returns nodes for line items, coupons, shipments, payments and the parts that the basket lacks. */
+/** Returns nodes for product items, coupons, shipments, payments and the parts that the basket lacks. */
 const basketChildren = (reference: BasketReference, document: JsonObject, price: PriceFormat): TreeNode[] => [
   ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, price)),
   ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),

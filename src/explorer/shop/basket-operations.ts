@@ -134,7 +134,7 @@ export const sampleAddress: JsonObject = {
   phone: '+1 503 555 0188',
 };
 
-/** Returns a sample payment with the test number that card schemes publish. */
+/** Returns a sample payment; if the method has cards, with the test number that card schemes publish. */
 export const samplePayment = (method: JsonObject): JsonObject => {
   const id = textOrEmpty(method['id']);
   const cards = method['cards'];

@@ -41,7 +41,7 @@ import {
   type Actions,
 } from './action-context.ts';
 
-/** Commands that fill a basket and submit it. Each may halt in the hooks that it runs. */
+/** Commands that create, change and submit baskets. Each may halt in the hooks that it runs. */
 export const basketActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.shop.newBasket': createBasket,

@@ -39,8 +39,8 @@ export const connectionActions = (context: ActionContext): Actions =>
   });
 
 /**
- * Returns the name of the connection on which a command was called; undefined if it was called from the Command
- * Palette, where the user selects one.
+ * Returns the name of the connection on which a command was called; undefined if it was not called on one, for
+ * example from the Command Palette.
  */
 function findSelectedName(context: ActionContext, args: readonly unknown[]): string | undefined {
   const [first] = args;

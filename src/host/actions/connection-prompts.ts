@@ -36,8 +36,8 @@ const clientIdStep = (isMissing: boolean): CredentialsStep => ({
 });
 
 /**
- * Asks for the passwords of a connection's user, if it has one, and of its client, and for the client's ID if it is
- * missing. Resolves with undefined if the user cancels.
+ * Asks for the client ID of a connection if it is missing, and for the passwords of the connection's user and client,
+ * if it has them. Resolves with undefined if the user cancels.
  */
 export function promptForCredentials(connection: NamedConnection): Promise<Credentials | undefined> {
   const { name, username = '', clientId: configuredId = '' } = connection;
@@ -63,7 +63,10 @@ export function promptForCredentials(connection: NamedConnection): Promise<Crede
   ]);
 }
 
-/** Resolves with the `<prefix>.json` of the workspace or one that the user opens; undefined if the user cancels. */
+/**
+ * Resolves with the workspace's `<prefix>.json` of any known vendor; if there are several, the user selects one, and if
+ * there is none, the user opens one. Resolves with undefined if the user cancels.
+ */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   const { prefix } = readSettings().vendor;
   const prefixes = [...new Set([prefix, ...Object.keys(namedVendors)])];
@@ -214,7 +217,7 @@ const vendorStep = ([field, label]: (typeof vendorFields)[number]): ConnectionSt
     ),
 });
 
-/** Changes the prefix of a profile and of the other names, which usually start with the prefix. */
+/** Changes the prefix of a profile, and the other names to what they usually are with this prefix. */
 const withPrefix = (vendor: VendorProfile, prefix: string): VendorProfile => ({
   prefix,
   hookRoot: vendor.hookRoot.replace(/^[^.]+/, prefix),

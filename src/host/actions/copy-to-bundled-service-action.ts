@@ -9,7 +9,10 @@ import { bundledName } from '../bundled-name.ts';
 import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
-/** Copies the selected resources of an instance to the bundled service. Resolves with the result for each resource. */
+/**
+ * Copies the selected resources of an instance to the bundled service, until the user cancels. Resolves with a result
+ * for each resource that was copied or rejected.
+ */
 export async function copySelectionToBundledService(
   context: ActionContext,
   args: readonly unknown[],

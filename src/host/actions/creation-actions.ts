@@ -44,7 +44,7 @@ export const creationActions = (context: ActionContext): Actions =>
 
 const { joinPath } = vscode.Uri;
 
-/** Creates a cartridge in `cartridges/`. Resolves with its folder; undefined if the user cancels. */
+/** Creates a cartridge in `cartridges/`. Resolves with its folder; undefined without a workspace or after a cancel. */
 async function createCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
@@ -87,7 +87,7 @@ interface HookInput {
   readonly script?: string;
 }
 
-/** Creates a hook, or opens an existing one. Resolves with its script; undefined if the user cancels. */
+/** Creates a hook, or opens an existing one. Resolves with its script; undefined if neither has happened. */
 async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | undefined> {
   if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
   const cartridges = await context.cartridges();

@@ -33,10 +33,10 @@ export const launchConversionActions = (context: ActionContext): Actions =>
   bindCommands(context, { 'cartwright.launch.convert': convertConfigurations });
 
 /**
- * Converts the configurations of a file, or only the one at `onlyPath`. Without a file, converts all configurations
- * of the workspace. The instances that they debug are added as connections. The changes are not saved and can be
- * undone like any other edit. Returns the names of the converted configurations. Throws `NoSelection` if there are
- * none.
+ * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
+ * those of the whole workspace. The instances that they debug are added as connections. The changes are not saved and
+ * can be undone like any other edit. Returns the names of the converted configurations. Throws `NoSelection` if there
+ * are none.
  */
 async function convertConfigurations(
   context: ActionContext,
@@ -91,7 +91,7 @@ async function convertDocument(
 /**
  * Returns the name of the connection for the instance that a configuration debugs; undefined for the active
  * connection. The instance is in the configuration itself (older versions allowed this), or else it is the default
- * instance in the workspace's `dw.json`. Adds a connection if there is none for the instance.
+ * instance in the workspace's `dw.json`. If it has no connection, adds one, and one for each other new instance there.
  */
 async function findOrAddConnection(
   context: ActionContext,

@@ -85,7 +85,7 @@ async function selectCartridgeFolders(context: ActionContext): Promise<readonly 
   return paths;
 }
 
-/** Sets the folders of metadata XML. Folders of the workspace are stored relative to it. */
+/** Sets the folders of metadata XML. Those in the first folder of the workspace are stored relative to it. */
 async function selectMetadata(
   context: ActionContext,
   [input]: readonly unknown[],

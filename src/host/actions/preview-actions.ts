@@ -136,7 +136,7 @@ async function showReceiptOf(
   });
 }
 
-/** Returns the site of the campaign or promotion on which a command was called. */
+/** Returns the site of the document or the row on which a command was called, if it has one. */
 function findSelectedSite(context: ActionContext, args: readonly unknown[]): string | undefined {
   if (args[0] instanceof vscode.Uri) return requireAddress(args, context).params['site_id'];
   const [node] = targetNodes(args.slice(0, 1), context);

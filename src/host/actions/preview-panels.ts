@@ -21,7 +21,7 @@ export interface Preview {
   readonly baseUrl?: string;
   /** Column in which a new panel opens; the active column by default. */
   readonly column?: vscode.ViewColumn;
-  /** Whether the focus stays where it is. By default, the panel takes it. */
+  /** Whether the focus stays where it is if the panel is already open. By default, the panel takes it. */
   readonly preserveFocus?: boolean;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
   /** Called when the panel is on the screen again, after it was behind another tab. */

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 const factors = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** The zoom factor of all preview pages of the window. The steps are those of VS Code's zoom. */
+/** The zoom factor of all preview pages of the window. The steps are similar to those of a browser's zoom. */
 class PreviewZoom {
   readonly #panels = new Set<vscode.WebviewPanel>();
   #index = factors.indexOf(1);

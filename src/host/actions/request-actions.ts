@@ -114,7 +114,7 @@ async function sendAndDebug(
   const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
   const runner = await session.createRunner(document.uri);
-  // Sent before the debug session starts, so that only the request itself stops at breakpoints.
+  // Sent before a debug session is started, so that only the request itself stops at its breakpoints.
   const exchanges = await sendDependencies(session, runner, request);
   const failedExchange = exchanges.find(({ response }) => response.status >= 400);
   if (failedExchange)

@@ -77,7 +77,7 @@ export class ConnectionRegistry {
     return this.#service.isRunning;
   }
 
-  /** The reason why the bundled service does not run, unless the user has stopped it. */
+  /** The reason why the bundled service did not start or ended unexpectedly, if so. */
   get bundledFailure(): string | undefined {
     return this.#service.failure;
   }
@@ -89,7 +89,10 @@ export class ConnectionRegistry {
     return this.#service.pid;
   }
 
-  /** Returns the clients of a connection. Starts the bundled service if necessary. Does not prompt for a password. */
+  /**
+   * Returns the clients of a connection. Starts the bundled service if necessary, but rejects if it was stopped or has
+   * failed. Does not prompt for a password.
+   */
   async access(name: string = this.activeName): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
     const fingerprint = JSON.stringify(profile);

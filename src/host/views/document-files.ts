@@ -142,8 +142,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Reads the open documents of a connection again after its shop was replaced, and closes those that no longer
-   * exist.
+   * Reads the open documents of a connection again after its shop was replaced, and reports those that cannot be read
+   * to VS Code as deleted.
    */
   async reloadAll(connection: string, openUris: readonly vscode.Uri[]): Promise<void> {
     for (const uri of openUris) {
@@ -172,7 +172,7 @@ export class DocumentFiles {
     this.#completedMerges.add(uri.path);
   }
 
-  /** @throws Error if a save would overwrite changes of somebody else that the user has not merged */
+  /** @throws Error if a save would overwrite unmerged changes of somebody else, or is automatic during the merge */
   #checkMerge(path: string, text: string, isAutomatic: boolean): void {
     const isMergeCompleted = this.#completedMerges.delete(path);
     const rejectedText = this.#unmergedTexts.get(path);

@@ -50,7 +50,7 @@ export class NodeTree {
     return pendingRead;
   }
 
-  /** Finds a node by expanding its ancestors; undefined if it is not on their first pages. */
+  /** Finds a node by expanding nodes that may contain it; undefined if it is not on the pages that have been read. */
   async find(
     isTarget: (node: TreeNode) => boolean,
     mayContain: (node: TreeNode) => boolean,

@@ -13,7 +13,7 @@ import { showErrorMessage } from '../../commands/notifications.ts';
 export interface ErrorPresentation {
   readonly title: string;
   readonly message: string;
-  /** Arguments of a fault that its message does not contain, one per line. */
+  /** Arguments of a fault that its message does not contain, one per line, or the address that does not respond as expected; else ''. */
   readonly detail: string;
   readonly actions: readonly { readonly label: string; readonly command: string }[];
 }

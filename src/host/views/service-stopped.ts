@@ -1,4 +1,4 @@
-/** Thrown if the user has stopped the bundled service. Only the user starts it again. */
+/** Thrown if the bundled service was stopped. Views do not start it again; the user does. */
 export class ServiceStopped extends Error {
   constructor() {
     super('The bundled service is stopped. Start it to show its shop.');

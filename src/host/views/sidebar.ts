@@ -341,7 +341,7 @@ export class Sidebar implements vscode.Disposable {
     }
   }
 
-  /** Refreshes the trees when connections, the service or files of cartridges change. */
+  /** Refreshes the trees when connections, the service or files of cartridges change. Handles events of documents. */
   #subscribe(): vscode.Disposable[] {
     const { service } = this.#options;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
@@ -395,6 +395,6 @@ export class Sidebar implements vscode.Disposable {
   }
 }
 
-/** Returns the connection of a document's URI; undefined for other URIs. */
+/** Returns the connection in the path of a document's URI; undefined for the paths of other URIs. */
 export const connectionOf = (uri: vscode.Uri): string | undefined =>
   parseAddressPath(uri.path)?.address.connection;
