@@ -1,4 +1,4 @@
-/** Returns the end of the type that begins at or after `from`, or undefined if there is no type. */
+/** Returns the end of the type or union of types that begins after the trivia at `from`; undefined if there is none. */
 export function endOfType(input: string, from: number): number | undefined {
   let end = endOfSingleType(input, skipTrivia(input, from, true));
   while (end !== undefined) {
@@ -64,8 +64,8 @@ export function endOfName(input: string, from: number): number | undefined {
 export const containsLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
 /**
- * Returns the next position that is neither white space nor a comment. Line breaks count as white space if
- * `includeLineEnds` is set.
+ * Returns the next position that is neither white space nor a comment. Line breaks, `//` comments and comments of
+ * several lines are skipped only if `includeLineEnds` is set.
  */
 export function skipTrivia(input: string, from: number, includeLineEnds: boolean): number {
   let position = from;

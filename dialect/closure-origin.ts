@@ -8,8 +8,8 @@ export interface SourceRange {
 
 /**
  * Whether a running closure was created by the call of `owner` that is halted at an offset, as far as the
- * text shows: `certain` if the code at that offset calls the closure or passes it on, `impossible` if the
- * call has not reached the closure yet.
+ * text shows: `certain` if the code at that offset calls the closure or passes it on, `impossible` if that call of
+ * `owner` has not reached the closure yet.
  */
 export type ClosureOrigin = 'certain' | 'possible' | 'impossible';
 
@@ -50,7 +50,7 @@ const loopTypes = new Set([
 const isCall = (node: AnyNode): node is Call =>
   node.type === 'CallExpression' || node.type === 'NewExpression';
 
-/** V8's position of a call is the end of the callee, before the arguments. */
+/** V8's position of a call is in the callee or at its end, before the arguments. */
 const isCallAt = (call: Call, offset: number): boolean =>
   call.start <= offset && offset < (call.arguments[0]?.start ?? call.end);
 
@@ -59,7 +59,7 @@ const containsOffset = ({ start, end }: SourceRange, offset: number): boolean =>
 const contains = (node: SourceRange, inner: SourceRange): boolean =>
   node.start <= inner.start && inner.end <= node.end;
 
-/** Returns the variable whose initial value is the function, or contains it. */
+/** Returns the name of a declared function, or a variable whose initial value is the function or an object with it. */
 function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   for (const ancestor of ancestors.toReversed().slice(1)) {

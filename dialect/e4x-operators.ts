@@ -7,8 +7,9 @@ import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import type { SourceRange } from './old-dialect-parser.ts';
 
 /**
- * Returns the edits for operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`): if an operand may
- * be XML, a call replaces the operator. Also returns the edits of names in filters, which may refer to children.
+ * Returns the edits for operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`): a call replaces
+ * the operator unless one of its operands certainly is not XML. Also returns the edits of names in filters, which may
+ * refer to children.
  * @param edits the other edits of the source
  */
 export function operatorEdits(

@@ -11,9 +11,9 @@ export const helper = 'ǀ';
 export const filteredItem = 'ǁǁ';
 
 /**
- * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified names,
- * filters and `default xml namespace`. It records the edits that convert them to standard JavaScript. The nodes that
- * it returns for them contain only their subexpressions.
+ * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, `*`, qualified names,
+ * filters and `default xml namespace`. It records the edits that convert these forms to standard JavaScript. The nodes
+ * that it returns for them contain only their subexpressions.
  */
 export class E4xParser extends OldDialectParser {
   readonly edits: Edit[] = [];
@@ -66,13 +66,13 @@ export class E4xParser extends OldDialectParser {
   }
 
   override readToken_lt_gt(code: number): void {
-    // Where an expression begins, `<!--` begins a literal.
+    // Where an expression begins, `<!--` or `<![CDATA[` begins a literal.
     const isLiteral = code === 60 && this.exprAllowed && this.input[this.pos + 1] === '!';
     if (isLiteral) this.finishOp(tokens.relational, 1);
     else super.readToken_lt_gt(code);
   }
 
-  /** Returns the XML property after the current token, a dot; undefined for an ordinary property. */
+  /** Returns the XML property or filter after the current token, a dot; undefined for an ordinary property. */
   #readXmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
     const dot = this.start;
     const offset = skipTrivia(this.input, this.end, true);
@@ -116,8 +116,8 @@ export class E4xParser extends OldDialectParser {
 
   /**
    * Reads `name`, `*`, `[expression]`, `ns::name`, `*::name` or `ns::[expression]`.
-   * @param from the start of the property: its dot, or its name if it has no dot in a filter's condition
-   * @param signCount the number of edits that have written the signs, which a computed name replaces
+   * @param from the start of the property: its dot, or its `@` or name if it has no dot, as in a filter's condition
+   * @param signCount the number of edits that have written the signs, which a computed or qualified name replaces
    */
   #readSelection(
     from: number,
@@ -241,7 +241,7 @@ export class E4xParser extends OldDialectParser {
     return this.#createContainer(parts, start, startLoc);
   }
 
-  /** Returns a node that can be assigned to and deleted, with the subexpressions of a property. */
+  /** Returns a node that can be assigned to and deleted, with the subexpressions of a property, filter or literal. */
   #createContainer(parts: Node[], start: number, startLoc: Position): Node {
     const node = this.startNodeAt(start, startLoc);
     const property = this.startNodeAt(start, startLoc);

@@ -1,6 +1,6 @@
 /**
  * The notation for E4X in standard JavaScript: the parser writes these signs, and the objects of the runtime
- * read them. Each is one letter, and replaces one or two characters of the source.
+ * read them. Each sign of a name is one letter, and replaces one character of the source.
  */
 
 /** `x.@id` becomes `x.ǂid`. */
@@ -12,7 +12,7 @@ export const anyNameSign = 'ǃ';
 /** The method that replaces `x.(condition)`. */
 export const filterName = 'ǃǃ';
 
-/** Characters of a literal that a template cannot contain, and the private-use characters that replace them. */
+/** Characters of a literal that a template would read as its own, and the private-use characters that replace them. */
 export const literalSubstitutes: readonly (readonly [character: string, substitute: string])[] = [
   ['`', '\uE0F0'],
   ['\\', '\uE0F1'],

@@ -34,7 +34,7 @@ export function applyEdits(
 const sortEdits = (edits: readonly Edit[]): Edit[] =>
   edits.toSorted((a, b) => a.start - b.start || rank(a) - rank(b) || pairOrder(a, b) || a.end - b.end);
 
-/** Ranks edits at one position: 0 if it ends a part, 1 if it begins a part, 2 if it replaces text. */
+/** Ranks an edit among those at its position: 0 if it ends a part, 1 if it begins a part, 2 for all others. */
 const rank = ({ start, end, pairedWith }: Edit): number =>
   end > start || pairedWith === undefined ? 2 : pairedWith < start ? 0 : 1;
 

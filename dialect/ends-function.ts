@@ -1,7 +1,7 @@
 import type { IfStatement, Statement } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** Returns whether a statement never continues with the next one, because it always returns or throws. */
+/** Returns whether a statement certainly never continues with the next one: it returns, throws or loops forever. */
 export function endsFunction(statement: Statement): boolean {
   switch (statement.type) {
     case 'ReturnStatement':
@@ -35,7 +35,7 @@ export function endsFunction(statement: Statement): boolean {
   }
 }
 
-/** Returns the branches of an `if` that can be executed, or undefined in place of a missing `else`. */
+/** Returns the branches of an `if` that can be executed, with null or undefined in place of a missing `else`. */
 export function reachableBranches({
   test,
   consequent,
@@ -48,7 +48,7 @@ export function reachableBranches({
 const isTrue = (test: { type: string; value?: unknown }): boolean =>
   test.type === 'Literal' && test.value === true;
 
-/** Returns whether a statement contains a `break`. A `break` of an inner loop also counts, to be on the safe side. */
+/** Returns whether a statement contains a `break`. One of an inner statement also counts, to be on the safe side. */
 function containsBreak(statement: Statement): boolean {
   let hasBreak = false;
   simple(statement, { BreakStatement: () => void (hasBreak = true) });

@@ -90,7 +90,7 @@ function parseText(text: string): PlainScript | undefined {
 /** Masks `new.target`, which the parser accepts in functions only. */
 const maskNewTarget = (text: string): string => text.replaceAll('new.target', 'new_target');
 
-/** Returns an object literal such as `{ a: 1 }` in parentheses, without which it is a block; undefined for other text. */
+/** Returns text such as `{ a: 1 }` in parentheses, without which it is a block; undefined for any other text. */
 function objectLiteral(source: string): string | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
   const text = `(${source.replace(/[\s;]+$/, '')}\n)`;
@@ -113,8 +113,8 @@ function usesAwait(text: string): boolean {
 }
 
 /**
- * Nodes that run no code of the script. All others may: a member may be a getter, an operator may convert an
- * object to a primitive value, a loop and a spread call an iterator.
+ * Nodes that assign nothing and run no code of the script. All others count as if they did: a member may be a getter,
+ * an operator may convert an object to a primitive value, a loop and a spread call an iterator.
  */
 const inertNodeTypes = new Set([
   'Program',
@@ -146,8 +146,8 @@ function mayAssign(program: Program): boolean {
 }
 
 /**
- * Returns the names that an evaluation declares at its top level and that remain available afterwards, with their
- * kinds.
+ * Returns the names that an evaluation declares outside of functions and that remain available afterwards, with their
+ * kinds. A name that `exists` in the frame is not one of them.
  */
 export function declaredNames(
   { program, analysis }: Evaluation,
@@ -235,8 +235,8 @@ export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
   text.includes('return') && containsReturn(program);
 
 /**
- * Moves functions that are declared at the top level to the start, because they exist before the first statement
- * runs, and have no completion value.
+ * Moves functions that are declared at the top level to the start, as assignments: declared functions exist before the
+ * first statement runs, and their declarations have no completion value.
  */
 function hoistFunctions(
   { text, program }: Evaluation,
@@ -327,8 +327,8 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
 }
 
 /**
- * Replaces declarations at the top level with assignments, because V8 evaluates neither `var` nor functions in a
- * frame.
+ * Replaces each `var` outside of functions, and each top-level `let`, `const` or class whose name remains available,
+ * with an assignment: V8 does not evaluate `var` in a frame, and the other names would end with the evaluation.
  */
 function declarationEdits(
   { program, analysis }: Evaluation,

@@ -24,7 +24,8 @@ import { UnreachableCode } from './unreachable.ts';
 export type LineNumbers = readonly number[];
 
 /**
- * Returns the lines at which a script can halt: the starts of statements, calls, and the ends of functions.
+ * Returns the lines at which a script can halt: the starts of statements, calls, and the ends of functions. If the
+ * script has a syntax error, returns all lines with text.
  */
 export function executableLines(
   source: string,
@@ -156,20 +157,23 @@ function testLine(test: Node, source: string): number {
   }
 }
 
-/** Returns the number of line breaks between an expression and the operator after it. */
+/** Returns the number of line breaks between an expression and the operator or opening bracket after it. */
 function lineBreaksBeforeToken(end: number, source: string): number {
   const gap = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
   return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
-/** Returns the line of a call: the line of the callee's name, or of the opening parenthesis if the callee has no name. */
+/** Returns the line of a call: that of the callee's name, or of the parenthesis in `a[0]()`, `f()()` and `a.b?.()`. */
 function callLine({ callee, optional }: CallExpression, source: string): number {
   if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
   if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);
   return endLine(callee) + lineBreaksBeforeToken(callee.end, source);
 }
 
-/** Returns the line of a class that is the first statement: V8 creates it at the directive before it. */
+/**
+ * If a class is the first statement after a directive, apart from functions, returns the line of the last directive,
+ * because V8 creates the class there.
+ */
 function firstClassLine(body: Program['body']): number[] {
   const directive = body.findLast(
     (statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined,
@@ -183,8 +187,8 @@ function firstClassLine(body: Program['body']): number[] {
 }
 
 /**
- * Returns the lines at which the functions for a class's fields end. V8 compiles instance fields and static fields to
- * one function each, which ends after its last field.
+ * Returns the lines at which the functions for a class's fields end. V8 compiles all instance fields to one function,
+ * and all static fields and blocks to another one. Each of the two ends after its last field or block.
  */
 function fieldEndLines({ body }: Class): number[] {
   const fields = body.body.filter(({ type }) => type !== 'MethodDefinition');

@@ -81,7 +81,7 @@ function memberHalt(
   return keyHalt === 'register' ? 'statement' : keyHalt;
 }
 
-/** Returns the operands, in evaluation order. */
+/** Returns the operands that are evaluated, in their order. A name that is only assigned is not one of them. */
 function assignmentOperands({ left, operator, right }: AssignmentExpression): readonly (Expression | Node)[] {
   if (left.type !== 'MemberExpression') return operator === '=' ? [right] : [left, right];
   if (operator !== '=') return [left, right];

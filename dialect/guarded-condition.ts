@@ -24,8 +24,8 @@ export function guardedCondition(condition: string): string | undefined {
   // Comparing or adding an object calls its `valueOf`, which can be the script's code.
   const guards = [...names].map((name) => `typeof ${name} !== 'object' && typeof ${name} !== 'function'`);
   const text = condition.slice(statement.start, statement.end).replace(/;$/, '');
-  // V8 treats a condition that throws as false, but this one may throw only because it uses a variable of an enclosing
-  // function that V8 does not have.
+  // V8 treats a condition that throws as false. But this one also throws if it uses a variable of an enclosing function
+  // that V8 has not kept, and the original condition may then be true.
   return `(() => { try { return ${['true', ...guards].join(' && ')} ? (${text}\n) : true; } catch { return true; } })()`;
 }
 

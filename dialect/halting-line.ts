@@ -13,8 +13,8 @@ export interface HaltLines {
   haltingLine(line: number): number | undefined;
   /**
    * Returns whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another place in
-   * the same statement, or at the next line of the same function. False at a `debugger` statement, which halts by
-   * itself.
+   * the same statement, or at the next line with code of the same function. False at a `debugger` statement, which
+   * halts by itself, and for a script with a syntax error.
    */
   mayHaltAt(line: number, haltLine: number): boolean;
 }
@@ -71,7 +71,7 @@ export function haltLines(source: string, program: Program | undefined = parseSc
   };
 }
 
-/** Returns the first line with code at or after a line, past a comment. */
+/** Returns the first line, at or after a line, that does not begin with a comment. It may be empty. */
 function skipComment(textLines: readonly string[], line: number): number {
   let targetLine = line;
   while (/^\s*(\/\/|\/\*|\*)/.test(textLines[targetLine - 1] ?? '')) targetLine++;
@@ -96,7 +96,7 @@ function findLineInFunction(
   );
 }
 
-/** Returns whether two lines are in one statement, or have no line with code between them. */
+/** Returns whether two lines are in one statement, or the second is below the first without a line of code between. */
 function areAdjacent({ ownLines, statements }: FunctionLines, line: number, haltLine: number): boolean {
   const statement = findInnermost(statements, line);
   if (statement && containsLine(statement, haltLine)) return true;

@@ -15,7 +15,7 @@ export const highestCompatibilityMode = 2207;
 /** Returns the name of a compatibility mode: `22.7`. */
 export const compatibilityModeName = (mode: number): string => `${Math.floor(mode / 100)}.${mode % 100}`;
 
-/** A use of a language feature that the platform does not have. */
+/** A use of a language feature that the platform does not have in a compatibility mode. */
 export interface LanguageIssue {
   /** The name of the feature for users, such as `class`. */
   readonly feature: string;
@@ -31,7 +31,7 @@ interface Feature {
   readonly since?: number;
 }
 
-/** The first compatibility mode of each global; undefined for globals that the platform never has. */
+/** The first compatibility mode of each global that not all modes have; undefined if the platform never has it. */
 const globals = new Map<string, number | undefined>([
   ...['Promise', 'Proxy', 'Reflect', 'Intl', 'fetch', 'console', 'queueMicrotask', 'structuredClone'].map(
     neverAvailable,
@@ -49,7 +49,7 @@ const globals = new Map<string, number | undefined>([
   ...['BigInt', 'globalThis'].map(since2207),
 ]);
 
-/** The first compatibility mode of functions and constants of built-in classes. */
+/** The same for functions and constants of built-in classes. */
 const members = new Map<string, number | undefined>([
   ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(
     neverAvailable,

@@ -14,8 +14,8 @@ type Call = CallExpression | TaggedTemplateExpression;
 type Assignment = AssignmentExpression | UpdateExpression | AssignmentPattern;
 
 /**
- * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the
- * function uses it.
+ * `ownName` is the name of a function expression in its own scope, if no outer scope declares it. V8 creates that
+ * variable only if the function uses it.
  */
 export type DeclarationKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName';
 
@@ -30,10 +30,11 @@ export interface LexicalScope {
   readonly body: 'module' | 'function' | 'arrow' | 'initializer' | undefined;
   /** The offset of the function's body; the head is before it. */
   readonly bodyStart: number;
-  /** Whether its code, including inner arrow functions, uses the `this` of its function. */
+  /** Whether its code, including inner arrow functions, uses `this`, `super` or `new.target` of its function. */
   usesThis: boolean;
   /**
-   * For a function: whether a parameter has a default value or is a pattern, so that the body has a separate scope.
+   * For a function: whether a parameter is more than a name (a default value, pattern or rest), so that the body has a
+   * separate scope.
    */
   hasParameterExpressions: boolean;
 }
@@ -45,7 +46,10 @@ export interface ScopedRange {
   readonly scope: LexicalScope;
 }
 
-/** A name that is read, assigned or declared. The scope of a declared name is the scope that declares it. */
+/**
+ * A name that is read, assigned, or declared as a variable or parameter. The scope of a declared name is the scope that
+ * declares it.
+ */
 export interface NameReference extends ScopedRange {
   readonly name: string;
   readonly role:
@@ -76,14 +80,14 @@ export function scopeAt(module: LexicalScope, offset: number): LexicalScope {
   }
 }
 
-/** Returns the scope of the function, or of the module, in which a scope lies. */
+/** Returns the scope of the function, class initializer or module in which a scope lies, which may be that scope. */
 export function functionOf(scope: LexicalScope): LexicalScope {
   let current = scope;
   while (current.body === undefined && current.parent) current = current.parent;
   return current;
 }
 
-/** Returns the scope of the function, or of the module, whose `this` applies in a scope. */
+/** Returns the scope of the function, class initializer or module whose `this` applies in a scope. */
 export function thisScopeOf(scope: LexicalScope): LexicalScope {
   let current = functionOf(scope);
   while (current.body === 'arrow' && current.parent) current = functionOf(current.parent);

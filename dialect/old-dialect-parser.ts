@@ -33,8 +33,9 @@ export interface GeneratorBody extends SourceRange {
 /**
  * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for each`; functions
  * that are generators because they contain `yield`; `let` for a name that the function has already). It also parses all of
- * modern JavaScript, and records the positions of the additions. It looks for an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
- * conditional expression, a case or a property is never mistaken for an annotation.
+ * modern JavaScript, and records the positions of the additions. It looks for an annotation only at the end of a
+ * binding, of a class field's name or of a parameter list, so that the colon of a label, a conditional expression, a
+ * case or a property is never mistaken for an annotation.
  */
 export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
@@ -42,7 +43,7 @@ export class OldDialectParser extends ExtensibleParser {
   readonly forEachLoops: ForEachLoop[] = [];
   /** The bodies, including the braces, of functions that are generators without an asterisk. */
   readonly generatorBodies: GeneratorBody[] = [];
-  /** The words `let` that declare again what a function has as a parameter or variable. */
+  /** The words `let` that declare again what their function or script has as a parameter, variable or function. */
   readonly letRanges: SourceRange[] = [];
   /** The start of the `let` statement whose names are being declared; undefined for any other statement. */
   #letStart: number | undefined;
@@ -70,7 +71,7 @@ export class OldDialectParser extends ExtensibleParser {
     this.generatorBodies.push({ start, end, directivesEnd: directives.at(-1)?.end });
   }
 
-  /** In the old dialect, `yield` in a function makes it a generator. In strict code, it is not a name. */
+  /** In the old dialect, `yield` makes its function a generator, in strict code too, where it cannot be a name. */
   override parseMaybeAssign(...rest: unknown[]): Node {
     const scope = this.currentVarScope();
     if (

@@ -8,7 +8,7 @@ import { OldDialectParser, type ForEachLoop, type GeneratorBody } from './old-di
 /** A script in standard JavaScript. */
 export interface PlainScript {
   /**
-   * Has the same length as the source, except for the additions at ends of lines that {@link plainScript} describes.
+   * Has the same lines as the source. {@link plainScript} says where columns and lengths change.
    */
   readonly text: string;
   readonly program: Program;
@@ -17,11 +17,11 @@ export interface PlainScript {
    * the generators of the old dialect; undefined if there are neither.
    */
   readonly eachName: string | undefined;
-  /** The name of the object that implements E4X for the text; undefined if the script does not use E4X. */
+  /** The name of the object that implements E4X for the text; undefined if the text does not need one. */
   readonly xmlName: string | undefined;
 }
 
-/** Thrown if a script is neither standard JavaScript nor the old dialect. */
+/** Thrown if a script is neither standard JavaScript nor the old dialect, or a template is not valid. */
 export class ScriptSyntaxError extends SyntaxError {
   override readonly name = 'SyntaxError';
   /** 1-based. */
@@ -45,8 +45,8 @@ export const parserOptions: Options = {
 };
 
 /**
- * Rewrites the old dialect to standard JavaScript. A script in standard JavaScript is returned unchanged.
- * Otherwise:
+ * Rewrites the old dialect to standard JavaScript. A script in standard JavaScript is returned unchanged, unless it
+ * makes XML objects. Otherwise:
  *
  * - Line numbers never change.
  * - A type annotation is replaced by spaces, so that everything else stays in its column.
@@ -64,6 +64,7 @@ export const parserOptions: Options = {
  *   template, and operators whose operands may be XML are functions. The positions in `program` are those of
  *   the source, and its nodes are those of the text. A script that makes XML objects without E4X syntax is
  *   rewritten only where it has such operators.
+ * - Invisible characters (U+200B and U+2060) in a script that cannot be parsed otherwise become spaces.
  *
  * @throws ScriptSyntaxError
  */
@@ -84,7 +85,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   );
 }
 
-/** Returns whether a script creates or reads XML objects, whose operators V8 does not know. */
+/** Returns whether a script, by its text, may create or read XML objects, whose operators V8 does not know. */
 export const makesXml = (source: string): boolean =>
   /\bXML(?:List)?\s*\(|\bnew\s+XML(?:List)?\b|XMLObject\b|===?\s*(["'])xml\1/.test(source);
 
@@ -116,7 +117,7 @@ function parseAttempt(parser: OldDialectParser): Attempt {
   }
 }
 
-/** Returns the error of the attempt that parsed more of the text. */
+/** Returns the error on the later line; the first one if both are on the same line. */
 const laterError = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
 
@@ -252,7 +253,7 @@ function wrapLoopObject(text: string, { eachRange: each, object }: ForEachLoop, 
   return edits;
 }
 
-/** Returns a name of four letters that occurs nowhere in the text, not even as a part of another name. */
+/** Returns a name of four characters that occurs nowhere in the text, not even as a part of another name. */
 export function unusedName(text: string): string {
   for (let number = 0; ; number++) {
     const name = number === 0 ? 'each' : `e${number.toString(36).padStart(3, '_')}`;

@@ -11,9 +11,9 @@ import {
 } from './lexical-scopes.ts';
 
 /**
- * Finds the names that V8 reads from a register, so that it cannot halt where they are read.
- * These are the variables of the same function that no inner function mentions. Variables of the module are
- * not in registers, because V8 keeps them for the debugger.
+ * Finds the names, and each `this`, that V8 reads from a register, so that it cannot halt where they are read.
+ * These are the variables of the same function that no inner function mentions, with the exceptions in `#isLocal`.
+ * Variables of the module are not in registers, because V8 keeps them for the debugger.
  */
 export class RegisterNames {
   readonly #program: Program;

@@ -2,9 +2,9 @@ import { type AnyNode, type Program } from 'acorn';
 import { functionOf, lexicalScopes, scopeAt, childNodes, type LexicalScope } from './lexical-scopes.ts';
 
 /**
- * Inserts a statement without effect before each `return` in a block that declares variables. When V8 halts
- * at the `return` itself, it reports only the function's scope, and the block's variables could not be
- * inspected. Line numbers stay the same; the rest of a changed line moves to the right.
+ * Inserts a statement without effect before each `return` in a block that declares variables, or in a function whose
+ * parameters are not all plain names. When V8 halts at the `return` itself, it does not report the variables of such
+ * scopes, so they could not be inspected. Line numbers stay the same; the rest of a changed line moves to the right.
  * @param program the parsed text
  */
 export function withReturnStops(text: string, program: Program): string {
@@ -38,8 +38,8 @@ const stopStatement = ';[];';
 const statementListTypes = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
 /**
- * Returns whether a scope, or a scope between it and its function, declares variables that V8 does not report at a
- * `return`.
+ * Returns whether a scope, a scope between it and its function, or a function with a separate scope for its body has
+ * variables that V8 does not report at a `return`.
  */
 function hidesVariables(scope: LexicalScope): boolean {
   const owner = functionOf(scope);

@@ -4,9 +4,9 @@ import { applyEdits, type Edit } from './edits.ts';
 import type { PlainScript } from './plain-script.ts';
 
 /**
- * Rewrites `typeof` so that its result is `undefined` for a member that this service does not implement. The getter of the
- * member throws, because it cannot detect that an evaluation reads it for a `typeof`. Positions refer to the rewritten
- * text.
+ * Rewrites `typeof` so that its result is 'undefined' for a member that this service does not implement. The getter of
+ * the member throws, because it cannot detect that an evaluation reads it for a `typeof`. Positions refer to the
+ * rewritten text.
  */
 export function withSafeTypeof(script: PlainScript, parseText: (text: string) => Program): PlainScript {
   if (!script.text.includes('typeof')) return script;

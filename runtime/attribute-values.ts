@@ -141,7 +141,7 @@ function createMediaFile(value: unknown): MediaFile {
   return new MediaFile(catalogId, image, '');
 }
 
-/** Converts a script's value to the stored form. @throws TypeError if it is not of the attribute's type */
+/** Converts a script's value to the stored form. @throws TypeError if the attribute cannot have this value */
 export function toStoredAttribute(
   name: string,
   input: unknown,
@@ -163,7 +163,7 @@ const requireFinite = (name: string, value: unknown): unknown => {
   return value;
 };
 
-/** The maximum length of a value of the type `string`, in characters. The type `text` has no limit. */
+/** The maximum length of a value of a type that ends with `string`, in characters. The type `text` has no limit. */
 const maxStringLength = 4_000;
 
 /** Returns whether a value is an integer with at most 31 bits and a sign. */

@@ -52,8 +52,8 @@ function createReadBuffer(): Uint8Array {
 
 /**
  * The first function that is called after the host has waited. A request to halt that arrived during the wait takes
- * effect in the next function that is called. It would be lost in any other function of the host, which the debugger
- * skips.
+ * effect in the next function that is called. The request would be lost if that were any other function of the host,
+ * because the debugger skips those.
  */
 const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
 
@@ -117,8 +117,8 @@ export class Bridge {
   }
 
   /**
-   * Returns the response to a call. If it has not been read yet, reads one message or a part of one, and returns undefined
-   * if that does not complete the response, so that V8 can halt the script between two reads.
+   * Returns the response to a call. If it has not been read yet, takes the next complete message or, if there is none,
+   * reads more bytes. Returns undefined if that is not the response, so that V8 can halt the script between two reads.
    */
   #takeResponse(id: number): BridgeResponse | undefined {
     const earlyResponse = this.#earlyResponses.get(id);

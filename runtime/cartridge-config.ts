@@ -60,7 +60,7 @@ export const readCartridgePackages = (): { cartridge: Cartridge; content: Record
 
 /**
  * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
- * @throws Error with the file name if one is missing or malformed, or if the property is not a string
+ * @throws Error with the file name if one is malformed, missing or outside its cartridge, or the property is no string
  */
 export function readCartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
   return readCartridgePackages().flatMap(

@@ -28,9 +28,9 @@ const objectMethods: ReadonlySet<string> = new SafeSet([
 
 /**
  * Returns `.custom` of a stored object: a proxy for the record's custom attributes, whose values have the types of their
- * definitions. As on the platform, an attribute that is not set is null, or an EnumValue without a value if it is an
- * enumeration. Setting null or undefined removes an attribute. Lists and objects are returned as copies; to change one,
- * assign the changed copy.
+ * definitions. An attribute that is not set has its default value, or else, as on the platform, is null, an EnumValue
+ * without a value if it is an enumeration, or an empty array if it has several values. Setting null, undefined or an
+ * empty EnumValue removes an attribute. Lists and objects are returned as copies; to change one, assign the copy.
  */
 export function customAttributes(
   owner: Handle<AttributeOwner>,

@@ -1,6 +1,6 @@
 import { PlatformObject } from './platform-object.ts';
 
-/** Implemented by platform objects that define equality: the same primitive for all equal objects. */
+/** Implemented by platform objects that define equality: a primitive that equal objects share, or else the object. */
 export const equalityKey: unique symbol = Symbol('equalityKey');
 
 /**

@@ -116,14 +116,14 @@ export abstract class StoredObject<Data> extends PlatformObject {
     return new ObjectTypeDefinition('system', systemTypeId(this));
   }
 
-  /** Returns the key by which `==` and collections compare objects: objects that represent the same data are equal. */
+  /** Returns the key by which collections compare objects: those that represent the same data with an ID are equal. */
   [equalityKey](): unknown {
     return this[handle].id ?? this;
   }
 
   /**
-   * Returns the key under which scripts receive one object per entity. Unlike the equality key, it contains the
-   * class.
+   * Returns the key under which scripts receive one object per entity; undefined for data without an ID. Unlike the
+   * equality key, it contains the class.
    */
   [canonicalKey](): string | undefined {
     const key = this[equalityKey]();

@@ -6,7 +6,7 @@ const levelOrder = freezeTable(['debug', 'info', 'warn', 'error', 'off'] as cons
 
 /**
  * Returns whether a category logs messages of a level. The category's level applies, or else the level of its nearest
- * ancestor.
+ * ancestor that has one, or else that of `root`.
  */
 export function isLogged(category: string, level: LogLevel): boolean {
   const { logLevels } = currentRun().scriptEnvironment;

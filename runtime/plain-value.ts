@@ -5,8 +5,8 @@ import { toPlain } from './plain-form.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /**
- * Converts a value from a script to plain JSON data, for everything that leaves the isolate. Functions become undefined,
- * and platform objects without a plain form become strings.
+ * Converts a value from a script to plain JSON data, for everything that leaves the isolate. Functions and symbols
+ * become undefined, and platform objects without a plain form become strings.
  */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value);

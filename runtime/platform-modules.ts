@@ -2,7 +2,10 @@ import { currentRun } from './current-run.ts';
 import { isPlatformClass, scriptClassByName, platformClassNames } from './platform-object.ts';
 import { SafeMap, SafeSet, SafeWeakMap } from './protocol/primordials.ts';
 
-/** Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`. */
+/**
+ * Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`; undefined for
+ * another root. @throws Error if the platform has neither
+ */
 export function platformModule(id: string): unknown {
   const [root, ...segments] = id.split('/');
   if (root !== currentRun().moduleRoot) return undefined;

@@ -21,7 +21,7 @@ export type { PlatformConstructor };
 const { defineProperty, entries, freeze, getOwnPropertyDescriptors, hasOwn } = Object;
 const { apply, getPrototypeOf } = Reflect;
 
-/** The classes by their platform names. The map is filled when the API's files are loaded. */
+/** The classes by their platform names: those of the API's files, and gap classes, which are added when first used. */
 const classes = new SafeMap<string, PlatformConstructor>();
 
 /** Lets a class resolve undeclared names, such as list indexes or map keys. */
@@ -121,7 +121,7 @@ Object.setPrototypeOf(PlatformObject, createGuardedPrototype(Function.prototype)
 export interface ClassOptions {
   /** Properties with a getter method `isX` in addition to `getX`. */
   readonly booleans?: readonly string[];
-  /** Properties whose getter has side effects (a reader's lines), which the debugger does not show. */
+  /** Properties that the debugger does not show, such as one whose getter has side effects (a reader's lines). */
   readonly hiddenInDebugger?: readonly string[];
   /** Static properties whose getter has side effects (a manager's `currentOrNewBasket` creates one). */
   readonly staticHiddenInDebugger?: readonly string[];
@@ -225,7 +225,7 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
       }
       if (descriptor.set)
         defineMethod(owner, `set${capitalizedName}`, createSetter(descriptor.set, constructor, key));
-      // `for...in` lists the properties of a class.
+      // `for...in` lists the properties of an object, unless its class lists elements.
       const enumerable = owner !== constructor && !(listsElements in owner);
       const set = descriptor.set ? createSetter(descriptor.set, constructor, key) : createReadOnlySetter(key);
       defineProperty(owner, key, { ...descriptor, set, enumerable });

@@ -15,8 +15,8 @@ const cachedBundles = new SafeMap<string, Bundle>();
 
 /**
  * Returns the string of a key from the first cartridge on the path that has it, in the most specific bundle for the
- * request's locale. A cartridge can thereby override individual strings. Its base bundle overrides them in all locales for
- * which it has no bundle.
+ * request's locale. A cartridge can thereby override individual strings. A string in its base bundle also overrides
+ * those for a locale in later cartridges, unless its own bundle for that locale has the string.
  * Returns undefined if no cartridge has the key.
  */
 export function bundleText(bundle: string, key: string): string | undefined {

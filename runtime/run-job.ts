@@ -135,7 +135,7 @@ const createThrower = (error: unknown) => (): never => {
 /** Returns the result of a hook chain, or throws the error of the hook that failed. */
 type ChainEnd = () => ChainResult;
 
-/** What ended a chain: a status, or the string that a hook such as `createOrderNo` returned. */
+/** What ended a chain: a status, or the string that a hook `createOrderNo` returned; neither if no hook ended it. */
 type ChainResult = Pick<HookOutcome, 'status' | 'text'>;
 
 interface Chain {
@@ -144,7 +144,7 @@ interface Chain {
   readonly values: () => readonly unknown[];
 }
 
-/** Runs hooks one after the other until one returns a status, or a string if the extension point's result is a string. */
+/** Runs hooks one after the other until one throws or returns a status or, for `createOrderNo`, a string. */
 function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEnd) => void): void {
   const [script, ...laterScripts] = scripts;
   if (script === undefined) {
@@ -165,7 +165,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
 
 /**
  * Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of
- * loading it
+ * loading it, or of creating its arguments
  */
 function createCall(loadOutcome: CallOutcome, values: Chain['values']): ScriptCall | undefined {
   if (!loadOutcome.ok) throw loadOutcome.error;

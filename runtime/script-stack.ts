@@ -3,7 +3,7 @@ import { scriptPathOf } from './protocol/bridge-protocol.ts';
 const framePattern = /(cartridge:\/\/\/[^\s():]+):(\d+)/g;
 const innermostFramePattern = /(cartridge:\/\/\/[^\s():]+):(\d+):(\d+)/;
 
-/** Returns `/cartridge/.../file.js:line` of each script frame in a stack, innermost first. */
+/** Returns `/<cartridge>/cartridge/.../file.js:line` of each script frame in a stack, innermost first. */
 export function scriptFrames(stack: string | undefined): string[] {
   if (stack === undefined) return [];
   return [...stack.matchAll(framePattern)].map(

@@ -11,7 +11,10 @@ const maxBytes = 10_240;
 /** Before this compatibility mode, any value may be stored. */
 const strictTypesMode = 1910;
 
-/** Returns `session.custom` or `session.privacy`, which accepts primitives, dates and value types, 10 KB in all. */
+/**
+ * Returns `session.custom` or `session.privacy`, which accepts primitives, dates and value types, 10 KB in all. Before
+ * 19.10 it accepts any value of that size.
+ */
 export function sessionAttributes(
   label: string,
   attributes: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { handle, type StoredObject } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
 import { SafeWeakMap } from './protocol/primordials.ts';
 
-/** Declared fields by prototype, for queries. */
+/** Declared fields by prototype, for queries; without the fields in a container. */
 const declaredFields = new SafeWeakMap<object, Readonly<Record<string, Field>>>();
 
 type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
@@ -71,7 +71,7 @@ export function storedFields(
 const containerOf = (data: object, name: string): object | undefined =>
   Reflect.get(data, name) as object | undefined;
 
-/** Returns the stored fields of a class and its base classes by property. */
+/** Returns the stored fields of a class and its base classes by property, without the fields in a container. */
 export function storedFieldsOf(
   targetClass: abstract new (...args: never[]) => object,
 ): Record<string, Field> {

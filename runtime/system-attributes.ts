@@ -63,11 +63,11 @@ export function systemAttributes(
   return attributes;
 }
 
-/** Returns whether a type belongs to the platform: it has a class, or the shop extends it. */
+/** Returns whether a type belongs to the platform: it has a class, is a type of preferences, or the shop extends it. */
 export const isSystemType = (typeId: string): boolean =>
   extensibleClass(typeId) !== undefined || typeDefinition('system', typeId)?.isClosed === true;
 
-/** Returns the class of a type's objects, such as `order.Order`. */
+/** Returns the class of a type's objects, such as `order.Order`; undefined if there is none that is extensible. */
 const extensibleClass = (typeId: string): string | undefined =>
   documentedClassNames().find(
     (name) => name.split('.').at(-1) === typeId && baseClasses(name).includes('object.ExtensibleObject'),

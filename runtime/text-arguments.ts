@@ -4,7 +4,7 @@ export const asText = (value: unknown): string => String(value);
 /**
  * Returns the argument.
  * @param label names the argument in the error
- * @throws TypeError if it is not a string, or is empty
+ * @throws TypeError if it is not a string, or is empty or blank
  */
 export function requireText(value: unknown, label: string): string {
   if (typeof value !== 'string' || value.trim() === '')

@@ -3,9 +3,9 @@ import { errorText } from './inspect/text.ts';
 import { scriptFrames } from './script-stack.ts';
 import { writeLog } from './write-log.ts';
 
-/** Logs an unhandled rejection in a script, which ends neither the run nor the host. */
+/** Logs an unhandled rejection in a script. The rejection ends neither the run nor the host. */
 export function logRejection(reason: unknown): void {
-  // A promise that a getter of the result rejects is reported after the run.
+  // A rejection that a getter of the result has caused is reported after the run, and not logged.
   if (!hasCurrentRun()) return;
   const script = scriptFrames(stackOf(reason))[0];
   writeLog('warn', 'script', `unhandled promise rejection: ${errorText(reason)}`, script);

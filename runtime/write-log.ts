@@ -21,8 +21,8 @@ const budgets = new SafeWeakMap<object, Budget>();
 export const isSilenced = (): boolean => (budgets.get(currentRun())?.messages ?? 0) < 0;
 
 /**
- * Writes to the service's log within the run's budget. A final message says when the budget is used up. `place` is a
- * script's path, or a line in it.
+ * Writes to the service's log within the run's budget. When the budget is used up, a final message says so. `place` is
+ * a script's path, or a line in it.
  */
 export function writeLog(
   level: LogLevel,

@@ -6,7 +6,7 @@ import type { SourceText } from './source-text.ts';
 export interface EmbeddedCode {
   /** The offset of the code in the template. */
   readonly start: number;
-  /** Has the same length and line breaks as the code in the template. Empty if there is only white space. */
+  /** Has the same length and line breaks as the code in the template. Empty for an expression that has no code. */
   readonly code: string;
 }
 
@@ -19,7 +19,7 @@ export interface EmbeddedExpression extends EmbeddedCode {
 
 /** The contents of an `<isscript>`. */
 export interface EmbeddedScript extends EmbeddedCode {
-  /** The names of its functions, which the rest of the page can call. */
+  /** The names of the functions that it declares at its top level, which the rest of the page can call. */
   readonly functions: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function parseSingleExpression(text: string): ExpressionCode {
   return { code: blankOutLineComments(text, comments), isSequence };
 }
 
-/** Blanks out comments that would hide the code after the expression on its line. */
+/** Blanks out line comments, because one at the end would hide the code after the expression on its line. */
 function blankOutLineComments(text: string, comments: readonly Comment[]): string {
   let code = text;
   for (const { type, start, end } of comments)

@@ -5,7 +5,7 @@ export type TagKind =
 
 export interface TagDefinition {
   readonly kind: TagKind;
-  /** Groups of attributes. The tag requires one attribute of each group. */
+  /** Groups of attributes. The tag requires at least one attribute of each group. */
   readonly required?: readonly (readonly string[])[];
   /** An example of the tag, for messages. */
   readonly example: string;

@@ -38,15 +38,15 @@ export interface TemplateScript {
   readonly text: string;
   readonly operations: readonly TemplateOperation[];
   /**
-   * The name of the function that the script calls: `perform(<number of the operation>, ...values)`. It returns
-   * whether a condition is true, or whether a loop continues.
+   * The name of the function that the script calls: `perform(<number of the operation>, ...values)`. For a condition it
+   * returns whether that is true, and for `nextElement` whether the loop continues.
    */
   readonly perform: string;
   /** Every name that occurs in the template's own code. */
   readonly names: ReadonlySet<string>;
 }
 
-/** Compiles a template to a script. @throws ScriptSyntaxError whose message says how to correct the mistake */
+/** Compiles a template to a script. @throws ScriptSyntaxError with the mistake and, if in a tag, its correction */
 export function templateScript(template: string): TemplateScript {
   return new Compiler(new SourceText(template.replace(/^\uFEFF/, ' '))).compile();
 }
@@ -122,7 +122,7 @@ class Compiler {
   #compilePart(part: TemplatePart): void {
     switch (part.kind) {
       case 'text':
-        // Two parts with text follow each other if there was a comment between them.
+        // Text is still pending if there was only a comment, or an expression without code, after it.
         if (this.#pendingText) this.#pendingText.text += this.#source.text.slice(part.start, part.end);
         else this.#pendingText = { start: part.start, text: this.#source.text.slice(part.start, part.end) };
         return;

@@ -8,8 +8,8 @@ interface Flash {
 type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
 
 /**
- * Returns the methods `addFlash`, `removeFlash` and `getFlashes` of basket documents. Entries in `_flash` prevent the
- * basket from being submitted (open-points, Values; shop-and-debugger-api 2, Basket).
+ * Returns the methods `addFlash`, `removeFlash` and `getFlashes` of a basket's document, and none for others. Entries
+ * in `_flash` prevent the basket from being submitted (open-points, Values; shop-and-debugger-api 2, Basket).
  */
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};

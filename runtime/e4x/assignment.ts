@@ -59,6 +59,7 @@ function addElement(parent: XmlNode, selector: Selector): XmlNode {
 /**
  * Returns the only node of a list. If the list is empty, creates an element at its target (ECMA-357, 9.2.1.10). Returns
  * undefined if the list has no target or its target does not name an element.
+ * @throws TypeError if there are several nodes
  */
 function getOrCreateNode(list: XmlList): XmlNode | undefined {
   if (list.nodes.length > 1)

@@ -24,13 +24,13 @@ export const serversArea = 'ftp';
 
 const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
 
-/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory */
+/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory or contains a null */
 export function areaPath(path: string, roots: readonly string[] = areas): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
   const [first = '', ...segments] = posix.join('/', text).split('/').filter(Boolean);
   const area = roots.find((candidate) => candidate === first);
-  // A path that leaves its root directory and re-enters another one is rejected.
+  // A path that leaves its root directory is rejected, even if it then enters that or another one.
   let depth = 0;
   for (const segment of text.split('/').filter((candidate) => candidate !== '' && candidate !== '.')) {
     depth += segment === '..' ? -1 : 1;
@@ -46,9 +46,9 @@ const outsideAreasError = (path: string): Error =>
   );
 
 /**
- * Returns the system path for a script path, and creates its root directory if necessary. Symbolic links are resolved
- * and must stay within the root directory.
- * @throws Error if the path leaves its root directory
+ * Returns the system path for a script path, and creates its root directory if necessary. The target of symbolic links
+ * in the path must be within the root directory, too.
+ * @throws Error if the path leaves its root directory, or the service has no directory for files
  */
 export function hostPath(path: string): string {
   const { files } = currentRun().scriptEnvironment;

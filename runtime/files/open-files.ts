@@ -16,7 +16,8 @@ export interface OpenFile {
 
 /**
  * Opens a regular file. If it is still open at the end of the script run, `onEnd` is called and the file is closed.
- * @throws Error if the file does not exist, is a directory, or too many files are open
+ * @throws Error if the file cannot be opened, is not a regular file, or too many files are open; QuotaExceeded if it
+ * is opened for writing and the run has no space left
  */
 export function openFile(
   path: string,

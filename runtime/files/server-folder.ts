@@ -15,8 +15,8 @@ export interface ServerFile {
 }
 
 /**
- * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths
- * of the server; `..` does not lead above its root.
+ * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. The paths that its methods
+ * take are absolute paths of the server, without `..`.
  */
 export class ServerFolder {
   readonly #root: string;

@@ -66,7 +66,7 @@ function sizeOfFolder(folder: string): number {
   return size;
 }
 
-/** Returns the entries of a folder; none if it does not exist. */
+/** Returns the entries of a folder; none if it does not exist or cannot be read. */
 function readEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -4,9 +4,9 @@ import { openFile } from './open-files.ts';
 import { reserveFileBytes } from './space.ts';
 
 /**
- * Reads a whole file.
- * @param size the number of bytes in the file
- * @throws Error if the file has more than `maxBytes` bytes; IOError with the path and the reason if it cannot be read
+ * Reads a file from its beginning.
+ * @param size the number of bytes to read: usually all that the file has
+ * @throws Error if `size` is more than `maxBytes`; IOError with the path and the reason if the file cannot be read
  */
 export function readWholeFile(path: string, size: number, maxBytes: number): Uint8Array {
   if (size > maxBytes) throw new Error(`${path} has ${size} bytes; at most ${maxBytes} can be read at once.`);

@@ -57,7 +57,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
 /**
  * Extracts an archive. The total size of its files is limited to `limit` bytes, regardless of the sizes that the archive
  * declares.
- * @throws Error if it is not an archive, is corrupt or is too large
+ * @throws Error if it is not an archive, is corrupt or too large, or uses an unsupported compression method
  */
 export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   const bytes = HostBuffer.from(archive.buffer, archive.byteOffset, archive.length);

@@ -14,7 +14,7 @@ interface NumberPattern {
   readonly maxFractionDigits: number;
   /** The number of digits in a group; 0 means no groups. */
   readonly groupSize: number;
-  /** The factor by which the number is multiplied first: 100 for `%`. */
+  /** The factor by which the number is multiplied first: 100 for `%`, 1000 for `‰`. */
   readonly factor: number;
   /** The minimum number of exponent digits; undefined means no exponent. */
   readonly minExponentDigits: number | undefined;
@@ -25,7 +25,7 @@ const maxCached = 200;
 
 /**
  * Formats a number with a pattern such as `#,##0.00`, `0.##%` or `¤ #,##0.00;(#)` and the locale's
- * numberSymbols. Ties are rounded to the even neighbor.
+ * separators and minus sign. Ties are rounded to the even neighbor.
  * @throws Error for an invalid pattern
  */
 export function formatDecimal(value: Decimal.Value, pattern: string, tag: string, currency = ''): string {

@@ -25,7 +25,7 @@ const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = freezeTabl
   [patternKinds.inputTime]: inputTime,
 });
 
-// Every field has one digit, so that a leading zero shows that a locale uses two.
+// Every field except the year has one digit, so that a leading zero shows that a locale uses two.
 const sample = Date.UTC(2003, 3, 5, 7, 8);
 
 /** Returns the pattern with which a locale formats dates or times. @throws Error for an unknown type */

@@ -18,7 +18,7 @@ export function builtInProperties(value: object): Readonly<Record<string, () => 
   return undefined;
 }
 
-/** Returns an object's own symbols; none for documents, whose symbols belong to the service. */
+/** Returns an object's own symbols; none for proxies, and for documents, whose symbols belong to the service. */
 export function ownSymbols(value: object): symbol[] {
   return types.isProxy(value) || documentOf(value) ? [] : Object.getOwnPropertySymbols(value);
 }

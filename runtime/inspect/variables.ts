@@ -9,7 +9,7 @@ const { hasOwn } = Object;
 /** The value of a variable that has not been assigned yet. */
 export const noValue: unique symbol = Symbol('unassigned');
 
-/** Reads a variable; {@link noValue} if it has not been assigned yet, in which case V8 throws. */
+/** Reads a variable: {@link noValue} if V8 throws because it is not assigned yet; `unevaluatedMember` for a getter. */
 export function readRawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);

@@ -1,6 +1,6 @@
 import { currentRun } from '../current-run.ts';
 
-/** Runs an action with another locale of the request, which determines templates, texts and formats. */
+/** Runs an action while the request has another locale, for templates, texts and formats; undefined changes nothing. */
 export function runInLocale<Result>(locale: string | undefined, action: () => Result): Result {
   if (locale === undefined) return action();
   // The scope is this run's own copy.

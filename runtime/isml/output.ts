@@ -1,9 +1,9 @@
 import { freezeClass } from '../protocol/primordials.ts';
 
-/** Maximum length of a page in characters, the same as the maximum number of bytes in a response. */
+/** Maximum number of characters that a rendering writes, the same as the maximum number of bytes in a response. */
 const maxLength = 10_000_000;
 
-/** The text that a rendering writes. Bodies of decorated templates are collected separately. */
+/** The text that a rendering writes. Parts of it, such as the body of an `<isdecorate>`, are collected separately. */
 export class Output {
   readonly #buffers: string[] = [''];
   #length = 0;

@@ -59,7 +59,7 @@ function formatWithIntl(instant: number, zone: string, style: Intl.DateTimeForma
 /**
  * Converts a value to the text that `<isprint>` prints, before it is encoded. Without a style and a formatter, the
  * type of the value determines the style.
- * @throws Error if the style, the formatter or the time zone does not exist
+ * @throws Error if the style, the formatter, the time zone or the padding is not valid
  */
 export function printedText(value: unknown, options: PrintOptions): string {
   const text = formatValue(value, options);

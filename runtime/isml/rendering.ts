@@ -283,7 +283,7 @@ class Rendering {
 }
 freezeClass(Rendering);
 
-/** Tags that need a storefront, which this service does not have. They are replaced by comments. */
+/** Tags that need a storefront, which this service does not have. In HTML and XML, comments replace them. */
 const unsupportedTagNames = freezeTable([
   ...['isslot', 'isobject', 'iscomponent', 'isselect', 'iscache', 'isredirect', 'isstatus'],
   ...['isactivedatahead', 'isactivedatacontext', 'isanalyticsoff'],

@@ -48,7 +48,10 @@ export function findTemplate(name: string, caller: string): ScriptFile {
   );
 }
 
-/** Compiles a template, unless its file has not changed since. @throws SyntaxError with the template's path, line and column, and what to do */
+/**
+ * Returns the script of a template, which is compiled again only after its file has changed.
+ * @throws SyntaxError with the template's path, line and column
+ */
 export function compileTemplate({ path, file, stamp }: ScriptFile): TemplateScript {
   const cacheStamp = `${stamp} ${file}`;
   const storedTemplate = compiledTemplates.get(path);

@@ -15,7 +15,7 @@ import { freezeTable } from '../protocol/primordials.ts';
 /** The input of an encryption or decryption. */
 export interface CipherRequest {
   readonly content: Uint8Array;
-  /** A secret key as Base64, or a public or private key for RSA. */
+  /** A secret key as Base64 or bytes, or a public or private key for RSA. */
   readonly key: unknown;
   /** The transformation, such as `AES/CBC/PKCS5Padding`. */
   readonly transformation: string;

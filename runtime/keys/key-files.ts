@@ -21,7 +21,7 @@ function isAlias(alias: string): boolean {
 /**
  * Reads the PEM file of an alias: `<alias>.pem` in the service's key directory, which contains a private key,
  * a certificate, or both.
- * @throws Error with the expected path if there is none
+ * @throws Error with the expected path if there is none, or if the alias is not valid or there is no key directory
  */
 export function readKeyFile(alias: string): string {
   const { keys } = currentRun().scriptEnvironment;

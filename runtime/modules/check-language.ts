@@ -14,8 +14,8 @@ export type LanguageCheck = (file: ScriptFile, text: string) => void;
 type Settings = Pick<ScriptEnvironment, 'compatibilityMode' | 'strictScripts'>;
 
 /**
- * Creates the check for language features that the platform does not have. They are logged once for each version of a
- * file or, with `strictScripts`, reported by a SyntaxError at the first of them.
+ * Creates the check for language features that the compatibility mode does not have. Those that a file uses are logged
+ * once for each version of the file or, with `strictScripts`, reported by a SyntaxError at the first of them.
  */
 export function createLanguageCheck(
   { compatibilityMode: mode, strictScripts }: Settings,

@@ -117,8 +117,8 @@ function compileCached(
 type ModuleFunction = (...args: unknown[]) => void;
 
 /**
- * Compiles a script without changes. Returns undefined if V8 cannot parse it, or if it uses import functions or XML
- * objects.
+ * Compiles a script without rewriting old syntax. Returns undefined if V8 cannot parse it, or if it uses import
+ * functions or XML objects.
  */
 function compileUnchanged(
   text: string,

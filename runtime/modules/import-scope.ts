@@ -17,8 +17,8 @@ export class ImportScope {
   readonly names: Record<string, unknown> = hideFromDebugger(Object.create(null) as Record<string, unknown>);
 
   /**
-   * Removes the names that an earlier run imported. Returns false if its script has changed the scope so that this is
-   * impossible: an imported function gets the scope as its `this`.
+   * Removes the names that an earlier evaluation imported, and defines the import functions. Returns false if the
+   * script has changed the scope so that this is impossible: an imported function gets the scope as its `this`.
    */
   reset(load: FunctionLoader): boolean {
     const { names } = this;

@@ -6,7 +6,7 @@ import { readJsonFile } from './json-file.ts';
 import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
 
 interface Module {
-  /** The script path without its extension. */
+  /** The script path with its extension. */
   readonly id: string;
   /** The name of the cartridge that contains it. */
   readonly cartridge: string;
@@ -46,7 +46,7 @@ export class ModuleLoader {
   }
 
   /**
-   * Returns the exports of the script `/cartridge/...`.
+   * Returns the exports of the script with a path `/<cartridge>/cartridge/...`.
    * @throws Error if the script does not exist
    * @throws what the script throws while it is loaded
    */
@@ -59,6 +59,7 @@ export class ModuleLoader {
   /**
    * Implements `require`.
    * @throws Error with the missing module, the module that requires it, and the places searched
+   * @throws what the module throws while it is loaded
    */
   require(id: string, from: Requirer): unknown {
     try {

@@ -15,7 +15,7 @@ export interface ScriptFile {
   readonly stamp: string;
 }
 
-/** The module that calls `require`. */
+/** The script that calls `require` or `importScript`. */
 export interface Requirer {
   readonly path: string;
   readonly cartridge: string;
@@ -70,13 +70,13 @@ export class ScriptFiles {
     return { searchedPaths: [...fileInCartridge.searchedPaths, ...fileInModules.searchedPaths] };
   }
 
-  /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
+  /** Finds the script with a path `/<cartridge>/cartridge/...`, whose extension is optional. */
   resolvePath(path: string): Resolution {
     const [, cartridge = '', ...segments] = posix.normalize(path).split('/');
     return this.#findFirst(this.#cartridgesNamed(cartridge), segments.join('/'));
   }
 
-  /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge's scripts. */
+  /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge or the same folder. */
   resolveImport(id: string, from: Requirer): Resolution {
     const [, cartridge = from.cartridge, path = ''] = /^(?:([^:/]+):)?(.*)$/s.exec(id) ?? [];
     const candidatePaths = [`/${cartridge}/cartridge/scripts/${path}`, `/${cartridge}/cartridge/${path}`];

@@ -12,8 +12,9 @@ import type { ScriptServiceName } from '../../server/ports/script-services.ts';
 import type { RecordQuery } from './record-query.ts';
 
 /**
- * The messages between the service's main thread and a script's isolate. Apart from this file, the isolate imports
- * only the domain and the dialect from outside the runtime, so this file exports the types of records and ports.
+ * The messages between the service's main thread and a script's isolate. Apart from this folder, the isolate imports
+ * only the domain, the dialect and `errorMessage` from outside the runtime, so this file exports the types of records
+ * and ports.
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';
@@ -198,7 +199,7 @@ export interface RunJob {
   readonly definitionsVersion: string | undefined;
   readonly session: SessionAttributes;
   readonly requestState: ScriptRequestState;
-  /** Records that the scripts will certainly read, as the request's unit of work sees them. */
+  /** Records that nearly every script reads, as the request's unit of work sees them. */
   readonly records: readonly JobRecord[];
 }
 
@@ -263,7 +264,7 @@ export interface RunFailure {
   /** The name of the JavaScript error. */
   readonly kind: string;
   readonly message: string;
-  /** `/cartridge/.../file.js:line`, innermost first. */
+  /** `/<cartridge>/cartridge/.../file.js:line`, innermost first. */
   readonly stack: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export interface InspectedMember {
   readonly type: string;
   readonly value: string;
   readonly scope: 'local' | 'closure' | 'global';
-  /** The value on one line, with its first members; absent if it would equal `value`. */
+  /** The value on one line, with its first members; absent if it would equal `value`, or was not requested. */
   readonly preview?: string;
 }
 
@@ -42,8 +42,9 @@ export interface ScopeVariables {
 export interface ViewedVariable {
   readonly name: string;
   /**
-   * `evaluation`: declared by an evaluation during this halt. `each`: the values of a `for each` loop. `e4x`: the object that
-   * implements E4X. `notCaptured`: not available in V8.
+   * `frame`: in a scope of the frame. `evaluation`: declared by an evaluation during this halt. `each`: the function
+   * for the values of a `for each`. `e4x`: the object that implements E4X. `unassigned`: without a value yet.
+   * `notCaptured`: not available in V8.
    */
   readonly origin: 'frame' | 'evaluation' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
   readonly isConstant?: boolean;

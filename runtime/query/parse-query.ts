@@ -12,10 +12,11 @@ interface Token {
 
 /**
  * Parses a query string of the platform's managers: `status = {0} AND (custom.code ILIKE 'a*' OR NOT email =
- * NULL)`. Placeholders refer to the arguments by position.
+ * NULL)`. Placeholders refer to the arguments by position. If an argument is an array, at least one of its elements
+ * must match or, for `!=`, each of them.
  * @param resolveField returns the field of an attribute, and throws if it cannot be queried
  * @param toStoredValue converts an argument or literal to its value in records
- * @throws Error with the part that cannot be parsed
+ * @throws Error with the part that cannot be parsed, or with the placeholder that has no argument
  */
 export function parseQuery(
   text: string,

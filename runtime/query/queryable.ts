@@ -124,7 +124,7 @@ function createFieldResolver({
 }
 
 /**
- * Converts a script's value to its value in records: a date to its instant, an EnumValue or amount to its
+ * Converts a script's value to its value in records: a date to its text in ISO 8601, an EnumValue or amount to its
  * value.
  */
 function toStoredValue(value: unknown): string | number | boolean | null {

@@ -8,8 +8,8 @@ type Class = (abstract new (...args: never[]) => object) & { readonly prototype:
 
 /**
  * Limits single allocations that take effect before the isolate's memory watchdog can react: buffers, which
- * are outside the heap that V8 limits, and strings whose parts exceed V8's limits, for which it ends the
- * process. Called before the snapshot of the realm is taken, so that the limits persist.
+ * are outside the heap that V8 limits, parsed JSON, and strings whose parts exceed V8's limits, for which it ends
+ * the process. Called before the snapshot of the realm is taken, so that the limits persist.
  */
 export function limitAllocations(): void {
   limitClass('ArrayBuffer', 1);

@@ -19,7 +19,7 @@ export const moduleNames: readonly string[] = freezeTable([
 /** Globals that are defined for each script run. */
 const runNames: readonly string[] = freezeTable(['customer', 'empty', 'request', 'response', 'session']);
 
-/** Interfaces without a global name. */
+/** Documented classes that get no placeholders: interfaces without a global name, `Object` and the global object. */
 const interfaces = new SafeSet(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
 
 /** Properties that each instance has as own properties. */

@@ -8,14 +8,14 @@ import {
 /** `sftp://files.example:22/in`, or a host name alone. */
 const serverUrl = /^(?:s?ftps?:\/\/)?([\w.-]+)(?::(\d+))?(?:\/|$)/i;
 
-/** Parses the host and port in a credential's URL; undefined if the protocol is neither FTP nor SFTP. */
+/** Parses the host and port in a credential's URL; undefined if it has none, or the protocol is no form of FTP. */
 export function parseServer(url: string | null): { host: string; port: number | undefined } | undefined {
   const [, host, port] = serverUrl.exec(url ?? '') ?? [];
   if (host === undefined) return undefined;
   return { host: host.toLowerCase(), port: port === undefined ? undefined : Number(port) };
 }
 
-/** Returns the credentials in the services files whose URL contains a host. */
+/** Returns the credentials in the services files whose URL has a host. */
 export function findCredentials(host: string): CredentialDefinition[] {
   const files = readServiceFiles();
   const ids = files.flatMap(([, content]) => Object.keys(asFields(content['credentials'])));

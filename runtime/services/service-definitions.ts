@@ -183,7 +183,7 @@ function findEntry(
   throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
 }
 
-/** Returns a required string. @throws Error with the location of the entry if it is missing */
+/** Returns a required string. @throws Error with the location of the entry if it is missing or not a string */
 export function requireTextField(fields: Fields, name: string, location: string): string {
   const text = optionalField(fields, name, 'string', location);
   if (text === undefined) throw new Error(`${location} has no "${name}".`);

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', '0', 'true', 'null', ']]>', '&amp;', '<![CDATA[x]]>', 'u0041', '\\u0041'),
 );
 
-/** Keys that no schema defines: locales, attributes, and unusual strings. */
+/** Keys of objects with arbitrary keys: locales, attributes, and unusual strings. */
 const key = fc.oneof(
   text,
   fc.constantFrom(

@@ -1,4 +1,4 @@
-/** A script, which can use `product`, its `custom` and `Transaction`, and the result that it must return. */
+/** A script, which can use `product`, its `custom` and some API classes, and the result that it must return. */
 export type Row = readonly [title: string, script: string, expected: unknown];
 
 /** Returns a script that sets attributes in a transaction and reads them from the product after a new lookup. */
@@ -184,7 +184,7 @@ const valueBehavior: Row[] = [
 
 const errors: Row[] = [
   [
-    'a number as a string',
+    'a number in place of a string',
     assignmentError('custom.engraving = 5;'),
     'The attribute engraving must be a string.',
   ],
@@ -194,27 +194,27 @@ const errors: Row[] = [
     'The attribute engraving can have at most 4000 characters.',
   ],
   [
-    'a string as a number',
+    'a string in place of a number',
     assignmentError("custom.pieces = '5';"),
     'The attribute pieces must be a whole number.',
   ],
   [
-    'a number of more than 32 bits',
+    'a number that needs more than 31 bits and a sign',
     assignmentError('custom.pieces = 3000000000;'),
     'The attribute pieces must be a whole number.',
   ],
   [
-    'a fraction as a whole number',
+    'a fraction in place of a whole number',
     assignmentError('custom.pieces = 1.5;'),
     'The attribute pieces must be a whole number.',
   ],
   [
-    'a string as a boolean',
+    'a string in place of a boolean',
     assignmentError("custom.handmade = 'true';"),
     'The attribute handmade must be a boolean.',
   ],
   [
-    'a calendar as a date',
+    'a calendar in place of a date',
     assignmentError('custom.forgedOn = new Calendar();'),
     'The attribute forgedOn must be a date.',
   ],

@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A simulated clock. Time does not pass until `next` moves it to the next event. */
+/** A simulated clock. Time passes only when `next` moves it to the next event, or `sleepMachine` lets it pass. */
 export class ChaosClock implements Clock {
   readonly #timers = new Set<Timer>();
   #elapsed = 0;

@@ -6,7 +6,7 @@ import type { Chance, ChaosClock } from './chaos-clock.ts';
 
 /** The conditions of a session's platform: what fails, and how often. */
 export interface Conditions {
-  /** The probability that a request fails. */
+  /** The probability that a request or its response is lost, rejected, damaged or late. */
   readonly failureRate: number;
   /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
@@ -92,7 +92,7 @@ export class ChaosPlatform implements Transport {
     this.#notifyChange();
   }
 
-  /** Simulates the end of another session with the same client ID. */
+  /** Removes the client, as the end of this session or of another one with the same client ID does. */
   switchOff(): void {
     this.hasClient = false;
     this.breakpoints.clear();

@@ -14,7 +14,7 @@ export class FakeThread {
   readonly id: number;
   status: ScriptThread['status'] = 'running';
   stack: readonly Location[] = [];
-  /** The halts of the next commands; `undefined` lets the script run. It ends after the last one. */
+  /** The halts of the next commands; `undefined` lets the script run. A command after the last one ends it. */
   readonly nextHalts: (readonly Location[] | undefined)[] = [];
   /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
   delayMs = 0;

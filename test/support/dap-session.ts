@@ -34,7 +34,7 @@ export interface DapFixture {
   /** The file of the script with the path `scriptPath`. */
   readonly file: string;
   readonly errors: Error[];
-  /** A launch configuration for the fake platform. */
+  /** A configuration that attaches to the fake platform. */
   readonly configuration: Record<string, unknown>;
   /** Sends initialize, attach, breakpoints by line of `file`, and configurationDone. */
   start(options?: {

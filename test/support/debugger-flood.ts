@@ -111,8 +111,8 @@ async function startFromSource(flags: readonly string[]): Promise<FloodedService
 }
 
 /**
- * Lets several debugger clients send random operations while scripts run continuously. Afterwards checks that
- * no state of the clients remains.
+ * Lets several debugger clients send random operations while scripts run continuously. Afterwards checks that the
+ * scripts still work, and that the first client finds neither threads nor breakpoints.
  */
 export async function runDebuggerFlood({
   operations,

@@ -341,7 +341,7 @@ export const causes: readonly Cause[] = [
     remedy: 'sendRequest',
   },
   {
-    title: 'no request was sent of the many that run a hook',
+    title: 'none of the many requests that run a hook was sent',
     files: {
       [hooksFile]: formatHooks('svc.api.shop.basket.validateBasket'),
       [basketFile]: script.replace('afterPOST', 'validateBasket'),

@@ -27,7 +27,7 @@ function hash(text: string): number {
 }
 const pick = <T>(values: readonly T[], seed: string): T => values[hash(seed) % values.length] as T;
 
-/** A word that occurs in about 115 products, whatever the size of the shop. */
+/** A word that occurs in about 115 products of a shop with thousands, whatever its size. */
 export const selectiveWord = 'series0';
 
 /** The words of the products' descriptions: thousands, some of them frequent. */

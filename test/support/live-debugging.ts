@@ -71,7 +71,7 @@ export class LiveDebugging {
     this.dap = new DapClient(this.#session);
   }
 
-  /** Starts both. `script` is the hook's module; its export `beforePOST` runs when a basket is created. */
+  /** Starts adapter and service. `script` is the hook's module; its `beforePOST` runs when a basket is created. */
   static async start(
     script: string,
     initialize: Partial<Dap.InitializeRequestArguments> = {},
@@ -109,7 +109,7 @@ export class LiveDebugging {
     return this.waitForStop();
   }
 
-  /** Sends the request that runs the hook. */
+  /** Sends the request that runs the hook, and deletes the basket after the response. */
   send(): void {
     this.#response = this.#guest.send('POST', '/baskets', {}).then(async (response) => {
       const { basket_id: id } = response.body as { basket_id?: string };

@@ -1,6 +1,6 @@
 import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 
-/** Returns files in memory, by path. The separators of any operating system are accepted. */
+/** Returns files in memory, by path. Folders may have the separators of any operating system; files are read by key. */
 export function memoryFiles(files: Readonly<Record<string, string>>): FileReader {
   const splitPath = (path: string): string[] => path.split(/[\\/]/).filter((segment) => segment !== '');
   const entries = (folder: string): FolderEntry[] => {

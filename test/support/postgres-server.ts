@@ -37,7 +37,7 @@ export interface TestPostgres {
   execute(sql: string, url?: string): Promise<pg.QueryResult<Record<string, unknown>>>;
   /** Ends the server immediately, as a power failure does. */
   crash(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts the server again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ let sharedServer: Promise<TestPostgres> | undefined;
 /** Suites with PostgreSQL that have not ended. */
 let openSuiteCount = 0;
 
-/** Describes a suite that uses PostgreSQL. If it cannot be started, the tests are skipped, and the title says why. */
+/** Describes a suite that uses PostgreSQL. If that cannot be started, the tests are skipped, and the title says why. */
 export function describeWithPostgres(title: string, define: (this: Mocha.Suite) => void): void {
   if (postgresUnavailableReason !== undefined) {
     describe.skip(`${title} (${postgresUnavailableReason})`, define);

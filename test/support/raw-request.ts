@@ -10,7 +10,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends a request line and headers unchanged (fetch would normalize them), and a body with its Content-Length.
+ * Sends a request line and headers unchanged (fetch would normalize them), followed by `Connection: close` and, with a
+ * body, its Content-Length.
  */
 export const sendRaw = (baseUrl: string, head: string, body?: string | Buffer): Promise<RawResponse> =>
   new Promise((resolve, reject) => {

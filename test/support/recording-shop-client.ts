@@ -29,8 +29,8 @@ export const shopOperations: readonly Operation[] = Object.values(contract.shop)
 );
 
 /**
- * Calls operations as a shopper, a guest or an agent of the sample shop, and records the operations that
- * succeeded.
+ * Calls operations as a shopper, a guest or an agent of the sample shop, or with only a client ID (`anyone`), and
+ * records the operations that succeeded.
  */
 export class RecordingShopClient {
   readonly succeededOperations = new Set<string>();

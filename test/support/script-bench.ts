@@ -46,7 +46,7 @@ export interface BenchOptions {
   readonly scriptEnvironment?: Partial<ScriptEnvironment>;
 }
 
-/** Creates the services for scripts as `app.ts` does, but with IDs that count up and without hashed passwords. */
+/** Creates the services for scripts as `app.ts` does, but with IDs that count up and plain passwords in the cache. */
 function scriptServices(store: Store, clock: FakeClock) {
   const random = countingRandom();
   const beginWork = () => store.begin();

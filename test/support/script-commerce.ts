@@ -15,8 +15,8 @@ const visa: NonNullable<PaymentMethod['cards']>[number] = {
 };
 
 /**
- * Fills the shop of {@link fillShop}, and adds taxes, payments, promotions, a catalog with variants, and
- * certificates.
+ * Fills the shop of {@link fillShop}, and adds taxes, payment and shipping methods, promotions, coupons, a catalog with
+ * variants, and a gift certificate.
  */
 export function fillCommerce(work: UnitOfWork): void {
   fillShop(work);
@@ -166,7 +166,7 @@ function fillMarketing(work: UnitOfWork): void {
   });
 }
 
-/** One bench for all tests of a file. `refill` creates the shop anew; it is never committed. */
+/** One bench for all tests of a file. `refill` creates the shop anew in a unit of work that is never committed. */
 export class CommerceBench extends ScriptBench {
   work: UnitOfWork = this.store.begin();
 
@@ -195,5 +195,5 @@ export class CommerceBench extends ScriptBench {
   }
 }
 
-/** Statements that import the classes that the tests' scripts use. */
+/** Statements that define the module root `api` and the classes `Transaction` and `Money` for the tests' scripts. */
 const requireStatements = `var api = require('svc'); var Transaction = api.system.Transaction, Money = api.value.Money;`;

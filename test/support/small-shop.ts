@@ -93,8 +93,8 @@ const prices: Record<string, [quantity: number, price: number][]> = {
 const stock: Record<string, number> = { mug: 100, lamp: 10, book: 50, last: 1, 'shirt-s': 0, 'shirt-m': 5 };
 
 /**
- * Creates a small shop with US dollars and euros, net prices, 8% tax (2% for books, 3% in California), two shipping
- * methods, and three payment methods, one of which is disabled.
+ * Creates a small shop with US dollars and euros, net prices, 8% tax in the US (for books 2%, or 3% in California), two
+ * shipping methods, and three payment methods, one of which is disabled.
  */
 export async function createSmallShop(): Promise<TestShop> {
   const shop = new TestShop();

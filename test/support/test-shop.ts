@@ -60,7 +60,7 @@ export const plainTokens: CustomerTokens = {
 export class TestShop {
   readonly store = openStore(':memory:');
   readonly scripts = new Map<string, Script>();
-  /** The extension points whose hooks have run, in order. */
+  /** The extension points that operations have run, in order, even those without a script. */
   readonly executedPoints: string[] = [];
   now = Date.parse('2026-03-01T10:00:00.000Z');
   siteId = 'Shop';

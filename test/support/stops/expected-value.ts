@@ -51,7 +51,10 @@ export function describeMember(
   return typeMatches && valueMatches ? expected.source : `${member.type} ${member.value}`;
 }
 
-/** Returns the text of the mark if the adapter displays the expected value; otherwise the displayed text. */
+/**
+ * Returns the text of the mark if the adapter displays the expected value, and for values other than primitives, whose
+ * display is not compared; otherwise the displayed text.
+ */
 export function describeDisplay(displayedText: string, expected: ExpectedValue | undefined): string {
   if (!expected) return displayedText;
   const { source, type, value = '' } = expected;

@@ -27,8 +27,8 @@ export class V8Oracle {
   }
 
   /**
-   * Runs a fixture and returns the values of each stop's names and expressions, as `name=1`, in the order of the
-   * mark.
+   * Runs a fixture and returns the values of each stop's local variables, variables of enclosing functions, and
+   * expressions, in this order, as `name=1` and `expression -> 1`.
    */
   async evaluateStops({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
