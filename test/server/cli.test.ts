@@ -7,7 +7,7 @@ import { CommandLine } from '../support/command-line.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 
-/** Returns the path of a Node on PATH that is too old for the service, or undefined if there is none. */
+/** Returns the first Node on PATH, outside node_modules, before version 22: too old for the service. */
 function findOldNode(): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const candidate = path.join(folder, 'node');

@@ -28,7 +28,7 @@ describe('Schemas of JSON files', () => {
       assert.equal(schemaOf(`shop/${file}`), undefined, file);
   });
 
-  it('each schema exists, and schemas of hooks files have no rules, because the language server checks them', () => {
+  it('each schema exists, and schemas of hooks files and package files have no rules, because the language server checks them', () => {
     for (const { url } of contributions.jsonValidation) {
       const text = readFileSync(path.join(root, url), 'utf8');
       assert.equal(typeof JSON.parse(text), 'object', url);

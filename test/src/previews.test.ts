@@ -32,7 +32,7 @@ describe('a preview', () => {
     await service.close();
   });
 
-  it('the preview of a product shows images, price, availability and variations as the shop has them', async () => {
+  it('the preview of a product shows its name, images, price, availability and variations', async () => {
     const product = await readResource(access, {
       connection: 'c',
       kind: 'shopProduct',
@@ -64,7 +64,7 @@ describe('a preview', () => {
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
 
-  it('the preview of an API contains each of its operations, with faults and hooks', () => {
+  it('the preview of an API contains each of its operations, their number and the base URL', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
       const text = toSingleLine(
         renderApiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
@@ -75,7 +75,7 @@ describe('a preview', () => {
     }
   });
 
-  it('the preview of a basket shows its line items and its totals', async () => {
+  it('the preview of a basket shows its totals and its address, and offers to complete it', async () => {
     access.signIn({ kind: 'guest' });
     const basketOperations = new BasketOperations(access.shop(site), site);
     const { basket_id: id } = (await basketOperations.create()) as { basket_id: string };
@@ -114,7 +114,7 @@ describe('a preview', () => {
     assert.doesNotMatch(textOf(renderReceipt({ order_no: '00000001' }, 'en')), /Submit|Complete/);
   });
 
-  it('the preview of campaigns shows each campaign on the year around today', async () => {
+  it('the preview of campaigns shows when they run in the year around today, and which run always', async () => {
     const entries = await readCampaignCalendar(access, site, [
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);

@@ -140,7 +140,7 @@ describe('signed client assertions', () => {
     );
   });
 
-  it('an assertion is accepted only once, with or without an ID, also after a restart', async () => {
+  it('an assertion is accepted only once, with or without an ID, and its ID is remembered after a restart', async () => {
     const jti = 'used once';
     const assertion = await signAssertion({ jti });
     assert.equal((await request(assertion)).status, 200);
@@ -169,7 +169,7 @@ describe('signed client assertions', () => {
   for (const [caseName, createAssertion] of [
     ['a text that is not a JWT', async () => 'x'],
     ['a key that is not registered', () => signAssertion({}, { signingKey: unregisteredKey })],
-    ['a client that is not registered for it', () => signAssertion({}, { client: 'cartwright' })],
+    ['a client that is not registered for assertions', () => signAssertion({}, { client: 'cartwright' })],
     ['a client without a key', () => signAssertion({}, { client: 'keyless' })],
     ['a disabled client', () => signAssertion({}, { client: 'off' })],
     ['another token type', () => signAssertion({}, { typ: 'at+jwt' })],

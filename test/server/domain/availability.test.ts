@@ -26,7 +26,7 @@ describe('availability', () => {
     const result = computeAvailability(list, { ...record, backorderable: true }, 0);
     assert.deepEqual([result.ats, result.orderable, isAvailable(result, 7)], [0, true, true]);
   });
-  it('the stock of a bundle is limited by its scarcest part and by its own record', () => {
+  it('the stock of a bundle is limited by its scarcest part and its own record, or by the record alone', () => {
     const part = (stock: number, quantity: number) => ({
       quantity,
       availability: computeAvailability(list, record, stock),

@@ -58,7 +58,7 @@ describe('the credentials of a new customer', () => {
       ['2023-02-29', '1990-13-01', '1990-2-8', '28.02.1990', '1990-02-28T00:00', 'x1990-02-28', ''],
     ],
   ] as const)
-    it(`a registration requires a valid ${caseName}`, () => {
+    it(`the ${caseName} of a new customer must follow its rules`, () => {
       const isValid = {
         password: (text: string) =>
           meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),

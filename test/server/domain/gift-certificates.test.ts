@@ -97,7 +97,7 @@ describe('the gift certificate of an order', () => {
     );
   });
 
-  it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
+  it('a gift certificate is switched off when its order fails or is cancelled, and on again after the order is reopened', () => {
     const pendingCertificate = createCertificate(order('created'), line, 'GIFT', timestamp);
     const stateAfter = (...path: Order['status'][]) => {
       const { status, enabled } = path.reduce(applyOrderStatus, pendingCertificate);

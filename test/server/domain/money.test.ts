@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { apportion, currencyDigits, money, roundToCurrency, toNumber } from '../../../server/domain/money.ts';
 
 describe('money', () => {
-  it('an amount has the digits of its currency, rounded half up', () => {
+  it('an amount has the digits of its currency, and halves are rounded away from zero', () => {
     assert.deepEqual(['USD', 'JPY', 'KWD', 'CLF'].map(currencyDigits), [2, 0, 3, 4]);
     assert.equal(roundToCurrency(money('1.005'), 'USD').toNumber(), 1.01);
     assert.equal(roundToCurrency(money('-1.005'), 'USD').toNumber(), -1.01);

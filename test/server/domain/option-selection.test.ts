@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { selectOptions, withDefaults } from '../../../server/domain/option-selection.ts';
 import type { Product } from '../../../server/records/catalog.ts';
 
-/** Creates the values of an option; `*` marks the default value. */
+/** Creates an option with these values; `*` marks the default value. */
 const option = (id: string, ...values: string[]) => ({
   id,
   name: {},

@@ -9,7 +9,7 @@ const { container, inputs } = basketModel(basketExamples[0]!);
 const [line] = container.product_lines;
 const [shipment] = container.shipments;
 
-/** The fields of the order that the basket keeps. */
+/** The fields of the order that the basket has with the same values. */
 const choices = {
   site_id: 'Shop',
   currency: 'USD',

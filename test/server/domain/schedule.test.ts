@@ -150,7 +150,7 @@ describe('a schedule', () => {
     assert.equal(isActiveAt({ end_date: dates.end_date }, '2026-03-01T00:00:00.000Z', undefined), false);
   });
 
-  it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
+  it('a promotion applies only within the dates of its campaign and the schedule of its assignment, and only if both are enabled', () => {
     const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };
     const assignmentPhase = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
       assignmentPhaseAt(campaign, assignment, moment, undefined);

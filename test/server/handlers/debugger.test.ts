@@ -26,7 +26,7 @@ describe('the Debugger API over HTTP', () => {
       'x-svc-client-id': 'test',
     });
 
-  /** Creates a guest's basket, whose hook halts. Returns the thread's ID and the pending response. */
+  /** Sets a breakpoint and creates a guest's basket, whose hook halts there. Returns the thread's ID and the pending response. */
   async function haltInHook(
     line = firstLine,
   ): Promise<{ thread: number; pendingResponse: Promise<Exchange> }> {

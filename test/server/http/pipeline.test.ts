@@ -6,7 +6,7 @@ import { startTestService, type RunningService } from '../../support/running-ser
 
 const productPath = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 
-/** Sends the bytes unchanged, since fetch would normalize the target, and resolves with the status line of the response. */
+/** Sends the request line unchanged, since fetch would normalize its target. Resolves with the response's status line. */
 const sendRawHead = (baseUrl: string, head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);

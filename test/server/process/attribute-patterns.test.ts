@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchesPattern } from '../../../server/process/attribute-patterns.ts';
 
-/** A pattern for email addresses that public metadata has; it takes exponentially long for a text that does not match. */
+/** A pattern for email addresses that public metadata has; it takes exponentially long for some texts. */
 const emailPattern = String.raw`([a-zA-Z0-9_\.\-])+\@(([a-zA-Z0-9\-])+\.)+([a-zA-Z0-9]{2,4})+`;
 
 describe('The patterns of attribute definitions', () => {

@@ -58,7 +58,7 @@ describe('the flags of serve', () => {
       );
   });
 
-  it('the log level of scripts is set by category, never below the log level of the service', () => {
+  it('the log level of scripts is set by category, and is never more detailed than the log level of the service', () => {
     assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
     const options = parseServeOptions(
       '--script-log-level warn,cart=debug --script-log-level tax=off'.split(' '),

@@ -34,7 +34,10 @@ describe('a data directory that cannot be used', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts a service with a copy of the data directory in which one file was changed. Returns whether the start left that file as it is. */
+  /**
+   * Starts a service with a copy of the data directory in which one file was changed. Returns its exit code and stderr,
+   * and whether the start left that file as it is.
+   */
   async function startWithChangedFile(file: string, change: (file: string) => void) {
     const dataDir = mkdtempSync(path.join(folder, 'copy-'));
     cpSync(intactDataDir, dataDir, { recursive: true });

@@ -17,7 +17,7 @@ describe('The limits on scripts', () => {
       await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('an endless loop ends with ScriptTimeout and its position, and the host runs the next script', async () => {
+  it('an endless loop ends with ScriptTimeout and its position, and the next script runs', async () => {
     const rejection = assert.rejects(
       bench.runScript(`
         require('svc/system/Logger').info('on its way'); while (true) { try { while (true) {} } catch (e) {} }`),

@@ -48,7 +48,7 @@ describe('cartwright export', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('an exported shop fills a new service with its products, its users and the changes, but contains no passwords', async () => {
+  it('an exported shop fills a new service with its products, its users and the changes, but contains no password hashes', async () => {
     const firstService = start('serve', '--data-dir', dataDir);
     const { http } = await firstService.waitForListening();
     const api = await signInClient(http);

@@ -161,7 +161,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const [finding] = selectFindings(await listReasons(2, file), 'overlay');
       assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
       assert.equal(finding?.file, overridingFile);
-      // The unverified breakpoint has the same message.
+      // The message of the unverified breakpoint begins with the same text.
       assert.ok(breakpoint?.message?.startsWith(finding.text), breakpoint?.message);
     });
 

@@ -56,7 +56,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.record({
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
 });
 
-/** Returns the response of a real platform. */
+/** Returns the document with which a real platform responds, or undefined if it has none. */
 function normalDocument({ method, url }: HttpRequest): unknown {
   const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
   const location = (line_number: number) => ({

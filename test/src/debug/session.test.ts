@@ -87,7 +87,7 @@ describe('a session that cannot be started', () => {
     assert.deepEqual(shownConnections, []);
   });
 
-  it('a fault in the launch configuration is shown by the editor, which offers to open the configuration', async () => {
+  it('an error in the launch configuration is shown by the editor, which offers to open the configuration', async () => {
     assert.equal(await showUser({ connection: 'dev01', cartridges: 'x' }), true);
     assert.deepEqual(shownConnections, []);
   });

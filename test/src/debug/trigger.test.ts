@@ -124,7 +124,7 @@ describe('a trigger', () => {
     assert.ok(fixture.dap.output('stdout').length < 1_100_000);
   });
 
-  it('a placeholder cannot read members that the response does not contain', async () => {
+  it('a reference to an earlier response cannot read members that the response does not contain', async () => {
     fixture.platform.shop = () => ({ status: 200, body: { id: 1 } });
     const get = (path: string) => ({ method: 'GET', path, as: 'none' });
     await fixture.start({ configuration: { trigger: [get('/a'), get('/${steps.0.constructor}')] } });

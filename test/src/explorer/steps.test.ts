@@ -8,7 +8,7 @@ interface Values {
   readonly site?: string;
 }
 
-/** A user who gives these answers in turn; `questions` lists what the user was asked. */
+/** A user who gives the answers of the constructor in turn; `questions` lists what the user was asked. */
 class User {
   readonly questions: string[] = [];
   readonly #answers: Answer<string>[];

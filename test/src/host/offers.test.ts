@@ -110,7 +110,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.equal(events.length, 4);
   });
 
-  it('an offer is made again only if the window was closed before the user answered', async () => {
+  it('offers are remembered only when the user has answered', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<string | undefined>();
     const completion = makeOffers(
       [createFinder('names'), createFinder('metadata')],

@@ -41,7 +41,7 @@ class Window {
     return this.states.at(-1)?.kind ?? 'nothing';
   }
 
-  /** Closes the window as VS Code does: it deactivates the extension if it can. */
+  /** Closes the window as VS Code does when it can deactivate the extension. */
   close(): void {
     this.service.detach();
     this.host.kill('SIGKILL');
@@ -82,7 +82,7 @@ describe('the service of a workspace', () => {
   });
   after(() => rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 }));
 
-  it('all windows of a workspace share one service, even if they start at the same time', async () => {
+  it('all windows of a workspace share one service, even if they start it at the same time', async () => {
     const folder = createWorkspace();
     const allWindows = [openWindow(folder), openWindow(folder), openWindow(folder)];
     const addresses = await Promise.all(allWindows.map(({ service }) => service.start()));
@@ -168,7 +168,7 @@ describe('the service of a workspace', () => {
     await openWindow(folder).service.start();
   });
 
-  it('a service with different settings is restarted unless another window uses it', async () => {
+  it('a service whose settings differ from those of a window is replaced unless another window uses it', async () => {
     const folder = createWorkspace();
     const firstWindow = openWindow(folder);
     const previousAddress = await firstWindow.service.start();

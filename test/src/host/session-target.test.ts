@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { debugsFile, isSameTarget } from '../../../src/host/session-target.ts';
 
 describe('the target of a debug session', () => {
-  it('the bundled service serves one session, whichever cartridges it has', () => {
+  it('sessions on the bundled service have the same target, whichever cartridges they have', () => {
     assert.ok(
       isSameTarget({ cartridges: ['/shop/a'] }, { connection: 'Bundled service', cartridges: ['/shop/b'] }),
     );

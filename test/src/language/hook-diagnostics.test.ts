@@ -169,7 +169,7 @@ describe('Problems of hooks files', () => {
     assert.equal(diagnostic?.message, 'The hooks file ./cartridge/hooks.json does not exist.');
   });
 
-  it('problems of hooks files disappear when an edit, a setting or a new file removes their cause', async () => {
+  it('problems of hooks files disappear when a new file removes their cause, and when problems are disabled', async () => {
     await startWith(formatHooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     await client.diagnostics(hooksFile);
     const script = 'cartridges/app_custom/cartridge/scripts/hooks/order.js';

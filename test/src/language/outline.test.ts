@@ -49,7 +49,7 @@ describe('The outline of templates', () => {
     assert.equal(symbol?.range.end.line, 2);
   });
 
-  it('tags over several lines, and comments, can be folded up to the line before their end', () => {
+  it('tags over several lines can be folded up to the line before their end, and comments with their last line', () => {
     const ranges = templateFolding(sourceOf(page)).map(
       ({ startLine, endLine, kind }: FoldingRange) =>
         `${startLine}-${endLine}${kind === undefined ? '' : ` ${kind}`}`,

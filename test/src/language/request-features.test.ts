@@ -74,7 +74,7 @@ describe('Request files in editors other than VS Code', () => {
     );
   });
 
-  it('paths, properties and values that the API does not have are problems', async () => {
+  it('paths, properties and values that the API does not have, and unknown variables, are problems', async () => {
     await client.open(
       requestFile,
       `POST {{shop}}/baskets/b/items

@@ -67,7 +67,7 @@ describe('Modules that scripts require', () => {
     assert.match(value, /overrides \[app_base\/cartridge\/scripts\/cart\/cartHelpers\.js\]\(file:/);
   });
 
-  it('each module ID in a call of require is a link, even a relative one, unless the call is in a comment or a string', async () => {
+  it('each ID of a cartridge’s module in a call of require is a link, even a relative one, unless the call is in a comment or a string', async () => {
     await client.open(
       script,
       `// require('*/cartridge/scripts/util/collections')

@@ -27,7 +27,7 @@ module.exports.helper = function () {};
     assert.deepEqual(outline(text), ['log 4:4', 'execute 5:9', 'execute 10:8', 'helper 11:15']);
   });
 
-  it('the outline of a script with a syntax error shows the declarations that begin a line', () => {
+  it('the outline of a script with a syntax error shows the declarations and exports that begin a line', () => {
     const text = `/*
 function old() {}
 */

@@ -83,7 +83,7 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
-  it('without a cartridge path, the code lens follows the path of the active site, and otherwise says that it guesses', async () => {
+  it('without a configured cartridge path, the code lens follows the path of the active site, or says that it guesses if that is unknown', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
@@ -117,7 +117,7 @@ describe('The language server', () => {
     for (const [sitePath, file] of [
       ['app_custom:app_base', customHelpers],
       ['app_base:app_custom', base],
-      // Another site may have the cartridge, so its modules are still found.
+      // Another site may have the cartridges, so their modules are still found.
       ['app_unknown', base],
     ] as const) {
       await client.notify('workspace/didChangeConfiguration', {
@@ -127,7 +127,7 @@ describe('The language server', () => {
     }
   });
 
-  it('the editor is asked to refresh code lenses when a file overrides the open one, and when a hook is registered', async () => {
+  it('the editor is asked to refresh code lenses when a file overrides the open one, and when a hooks file changes', async () => {
     await client.close();
     client = await LanguageClient.start(twoCartridges, options, {
       workspace: { codeLens: { refreshSupport: true } },
@@ -219,7 +219,7 @@ var c = require('./collections');
     );
   });
 
-  it('a folder that is renamed is updated in the module IDs and hooks of its scripts, and in templates', async () => {
+  it('a folder that is renamed is updated in hooks files that name its scripts, and in the module IDs of templates', async () => {
     const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
     const index = 'cartridges/app_base/cartridge/scripts/util/index.js';
     client.workspace.write(index, 'module.exports = {};\n');

@@ -8,7 +8,7 @@ const code = (text: string): string => {
 };
 
 describe('templateCode', () => {
-  it('the code of a template consists of its expressions and its isscript tags, at their positions', () => {
+  it('the code of a template consists of its expressions and the content of its isscript tags, at their positions', () => {
     const text = `<a href="http://example.com/it's">\n\${URLUtils.url('Cart-Show')}</a>`;
     assert.equal(templateCode(text).indexOf("URLUtils.url('Cart-Show')"), text.indexOf('URLUtils'));
     assert.equal(code(text), "URLUtils.url('Cart-Show')");

@@ -118,7 +118,7 @@ describe('Templates and controllers that scripts and templates name', () => {
     ]);
   });
 
-  it('templates that are included are links, unless an expression names them', async () => {
+  it('included templates that exist are links, unless an expression names them', async () => {
     const text =
       '<isinclude template="components/footer"/>\n<isinclude template="components/${pdict.name}"/>\n<isinclude template="no/such"/>\n';
     await client.open(template, text);

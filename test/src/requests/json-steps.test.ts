@@ -29,7 +29,7 @@ describe('a request in JSON', () => {
     assert.deepEqual(JSON.parse(body ?? ''), { quantity: 7, text: 'n=7', other: '${other}' });
   });
 
-  it('a request in JSON uses variables of the connection in its path and headers, and not in its body', () => {
+  it('a request in JSON uses placeholders in double braces in its path and headers, and not in its body', () => {
     const { target, headers, body } = prepare({
       path: '{{shop}}/baskets?x=${steps.0.braces}',
       headers: { 'X-Id': '{{$guid}}' },

@@ -27,7 +27,7 @@ POST {{shop}}/baskets
 # @name items
 POST ${line}`;
 
-/** Returns the completions at "|" in a file, and the text after the first one is inserted. */
+/** Returns the completions at "|" in a file, and their labels. */
 function complete(
   textWithCaret: string,
   responses: ReadonlyMap<string, NamedResponse> = new Map(),

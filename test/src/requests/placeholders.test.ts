@@ -139,7 +139,7 @@ describe('placeholders of a request', () => {
     );
   });
 
-  it('placeholders can be checked before requests are sent: only requests missing in the file are errors', () => {
+  it('placeholders can be checked before requests are sent: a response that is missing is no error, a request that the file lacks is one', () => {
     const { requests, ...others } = parseHttpFile(
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{c.response.body.x}}',
     );

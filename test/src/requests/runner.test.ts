@@ -60,7 +60,7 @@ describe('requests of an .http file', () => {
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
 
-  it('the last request of the sample places an order by itself', async () => {
+  it('the last request of the sample sends the requests that it needs first, and places an order', async () => {
     const text = readFileSync(
       path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
       'utf8',
@@ -104,7 +104,7 @@ describe('requests of an .http file', () => {
     );
   });
 
-  it('requests can be sent as guest, customer, agent, client and without an identity', async () => {
+  it('requests can be sent as guest, customer, agent, client and user, and without an identity', async () => {
     const customer = { login: 'shopper@example.com', password: 'shopper' };
     const status = async (as: string, target: string) =>
       (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.response.status;
@@ -173,7 +173,7 @@ describe('requests of an .http file', () => {
     assert.equal(addEntry([], exchangeWithPassword, 0)[0]!.body, undefined);
   });
 
-  it('a request that is written to a file parses to the same request', () => {
+  it('requests that are written to a file are parsed with the same titles, identities, methods and targets', () => {
     const text = formatRequests([
       { title: 'One', method: 'GET', target: '/a', as: 'user' },
       { title: 'Two', method: 'PATCH', target: '/b', body: { a: 1 } },

@@ -8,7 +8,7 @@ import { pluginName } from '../../../src/typescript-plugin/plugin-settings.ts';
 import { pluginTypes } from '../../../src/typescript-plugin/plugin-types.ts';
 import { TsServer } from '../../support/ts-server.ts';
 
-/** Pieces of scripts, in combinations that no parser expects. */
+/** Pieces of scripts, which a test joins at random. */
 const pieces = [
   "require('*/cartridge/scripts/b')",
   "require('~/",
@@ -84,7 +84,7 @@ describe('The TypeScript plugin with unexpected input', function () {
     rmSync(folder, { recursive: true });
   });
 
-  it('the TypeScript plugin responds to requests about half-written scripts of every shape', async () => {
+  it('the TypeScript plugin responds to requests about half-written scripts of many shapes', async () => {
     const file = path.join(scripts, 'broken.js');
     let seed = 7;
     const nextNumber = (count: number): number => {

@@ -175,7 +175,7 @@ function testPlugin(typescript: string, version: string): void {
     );
   });
 
-  it(`parameters of hooks have the platform’s types, unless a comment states another type (${version})`, async () => {
+  it(`parameters of hooks have the platform’s types, unless a comment states a type other than Object (${version})`, async () => {
     const text = open(orderScript);
     assert.match(
       await hover(orderScript, text, 'function (or|der)'),
@@ -206,7 +206,7 @@ function testPlugin(typescript: string, version: string): void {
     close(totals);
   });
 
-  it(`scripts of the platform have no names of browsers, unless a script for browsers is open (${version})`, async () => {
+  it(`scripts of the platform have no names of browsers before a script for browsers is opened and after it is closed (${version})`, async () => {
     const text = open(orderScript);
     assert.ok(!(await completion(orderScript, text, '  |var total')).includes('document'));
     const browserScript = 'app_base/cartridge/client/default/js/main.js';
@@ -264,7 +264,7 @@ exports.write = write;
     assert.ok(!(await listSuggestions('app_custom/cartridge/scripts/hooks/convertible.js')).includes(80001));
   });
 
-  it(`a script that is moved keeps the module IDs that the platform searches (${version})`, async () => {
+  it(`the move of a script changes relative module IDs, but not those that the platform searches (${version})`, async () => {
     open(orderScript);
     open('app_custom/cartridge/scripts/helpers/totals.js');
     const edits = await server.request<{ fileName: string; textChanges: { newText: string }[] }[]>(
@@ -289,7 +289,7 @@ exports.write = write;
     close(orderScript);
   });
 
-  it(`a completion that adds the import of another cartridge’s function writes a module ID (${version})`, async () => {
+  it(`a completion that imports what another cartridge exports writes a module ID (${version})`, async () => {
     const name = 'app_custom/cartridge/scripts/hooks/importing.js';
     const text = "'use strict';\nvar Status = require('dw/system/Status');\nonlyIn\n";
     open(orderScript);

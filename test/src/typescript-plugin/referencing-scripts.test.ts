@@ -87,7 +87,7 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
       return (body?.refs ?? []).map(({ file, start }) => `${nameOf(file)}:${start.line}`).sort();
     };
 
-    it(`Find All References finds callers in other cartridges that are not open (${version})`, async () => {
+    it(`Find All References finds callers in scripts that are not open (${version})`, async () => {
       const expectedCallers = [`${cart}:2`, `${order}:2`, `${customTotals}:4`];
       assert.deepEqual(await references(order, 'totals.s|um'), expectedCallers.sort());
     });
@@ -124,7 +124,7 @@ for (const version of ['typescript-5.4', 'typescript-5.9', 'typescript'])
       for (const name of names) rmSync(fileOf(name));
     });
 
-    it(`references to a local variable are only in its function (${version})`, async () => {
+    it(`references to a parameter are only in its function (${version})`, async () => {
       assert.deepEqual(await references(customTotals, 'function sum(ca|rt)'), [
         `${customTotals}:3`,
         `${customTotals}:3`,

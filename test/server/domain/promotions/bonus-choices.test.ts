@@ -49,7 +49,7 @@ products.set('red', {
 });
 
 describe('the choice of bonus products', () => {
-  it('a basket that meets the condition of a promotion may choose from its products that are in stock', () => {
+  it('a basket that meets the condition of a promotion may choose from the promotion’s products that are in stock', () => {
     const offer = choiceOffer(
       { bonus_product_ids: ['bottle', 'sold-out', 'p1'], max_bonus_items: 2 },
       undefined,

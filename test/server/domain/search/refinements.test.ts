@@ -83,7 +83,7 @@ describe('A range of prices', () => {
     it(`"${text}" is not a price range`, () =>
       assert.deepEqual(parsePriceRange(text), { kind: 'price', text }));
 
-  it('the text of a price range is the text that it was parsed from', () => {
+  it('the text of a price range has parentheses, the lower bound, and the upper bound if there is one', () => {
     for (const text of ['(0..20)', '(20..50)', '(100..)', '(0..)']) {
       const range = parsePriceRange(text);
       assert.ok('from' in range);
@@ -116,7 +116,7 @@ describe('The price ranges that a search offers', () => {
     ]);
   });
 
-  it('the offered price ranges grow by 1, 2 and 5 if no steps are configured', () => {
+  it('the offered price ranges begin at 1, 2 and 5 times powers of ten if no steps are configured', () => {
     assert.deepEqual(
       priceRanges()
         .map(({ from }) => from)

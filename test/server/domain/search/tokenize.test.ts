@@ -23,7 +23,7 @@ describe('Tokens of the product search', () => {
     it(`the tokens of "${text}" are: ${words.join(', ') || 'none'}`, () =>
       assert.deepEqual(tokenize(text), words));
 
-  it('tokens have neither diacritics nor capitals', () => {
+  it('folded words have neither diacritics nor capitals', () => {
     for (const [word, foldedWord] of [
       ['Crème', 'creme'],
       ['Straße', 'strasse'],

@@ -87,7 +87,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     assert.equal(totals.product_total, 30);
   });
 
-  it('goodwill in an order names the agent, the time, the reason and the discount that was entered', () => {
+  it('the adjustment of goodwill names the agent, the time, the reason and the discount that was entered', () => {
     const commonFields = {
       id: 'g1',
       promotion_id: 'goodwill',

@@ -127,7 +127,7 @@ const anyRow = fc
     });
   });
 
-/** Discounts of any size, on any line and on the order. */
+/** Discounts of 0 to 200: the same one on every line, and one on the order. */
 const anyDiscounts = fc
   .record({ item: fc.integer({ min: 0, max: 200 }), order: fc.integer({ min: 0, max: 200 }) })
   .map(({ item, order }) =>
@@ -169,14 +169,14 @@ describe('totals of arbitrary baskets', () => {
       assert.equal(totals.order_total, addUp(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
     }));
 
-  it('the totals of a basket are the sums of its shipments', () =>
+  it('the order total and the tax total of a basket are the sums of those of its shipments', () =>
     checkTotals(({ container }, totals) => {
       const shipments = container.shipments.map(({ id }) => shipmentSums(container, totals, id));
       assert.equal(totals.order_total, addUp(shipments.map(({ total }) => total)));
       assert.equal(totals.tax_total, addUp(shipments.map(({ tax_total: tax }) => tax)));
     }));
 
-  it('the totals and lines of a basket are never negative', () =>
+  it('the order total and the lines of a basket are never negative', () =>
     checkTotals((_, totals) => {
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
@@ -193,7 +193,7 @@ describe('totals of arbitrary baskets', () => {
 });
 
 describe('apportioning an amount', () => {
-  it('an amount is distributed into parts that add up to it, none larger than its weight', () => {
+  it('an amount up to the sum of the weights is distributed into parts that add up to it, none larger than its weight', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }),

@@ -200,7 +200,7 @@ describe('A/B tests of the Data API', () => {
     ['DELETE', '/promotions/sharpen-up'],
   ] as const;
 
-  it('the service responds with ABTestSegmentNotFound for an unknown segment, except to PUT', async () => {
+  it('the service responds with ABTestSegmentNotFound for an unknown segment, except to PUT of the segment itself', async () => {
     for (const [method, path] of operations)
       assertFault(
         await api(method, `${testPath}/segments/none${path}`, method === 'PATCH' ? {} : undefined),

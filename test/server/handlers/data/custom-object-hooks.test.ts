@@ -102,7 +102,7 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   it('hooks of custom objects do not run if there is no object to delete', async () => {
-    // Both hooks of this test would throw an error without an object.
+    // The hook before a deletion would throw an error without an object.
     assert.equal((await api('DELETE', `${workshopsPath}/never`)).status, 204);
   });
 

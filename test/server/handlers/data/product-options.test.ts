@@ -130,7 +130,7 @@ describe('Data API: product options', () => {
     assert.equal((await api('PUT', path, { shared: false, name: 'Own' })).body.shared, false);
   });
 
-  it('GET of a product option value returns the prices of one currency', async () => {
+  it('GET of a product option value returns only the prices of the currency in the query', async () => {
     const { body } = await api('GET', `${optionsPath('tool-roll')}/engraving/values/initials?currency=EUR`);
     assert.deepEqual(
       body.option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),

@@ -134,7 +134,7 @@ describe('Data API: products', () => {
     });
   });
 
-  it('a product is in the Shop API right after PUT, not on a site where it is offline, and in no API after DELETE', async () => {
+  it('a product is in the Shop API right after PUT, not on a site where it is offline, and no longer in the Data API after DELETE', async () => {
     const creationResponse = await putProduct('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
@@ -316,7 +316,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', '/svc/data/v18_2/Products/camp-kettle')).status, 404);
   });
 
-  it('no change is lost when many clients change one product concurrently', async () => {
+  it('no accepted change is lost when many clients change one product concurrently', async () => {
     const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
     const responses = await Promise.all(
       locales.map((locale) =>

@@ -91,7 +91,7 @@ describe('site preferences of the Data API', () => {
     ['Gateway', 'c_gatewayLiveSince', '2026-02-01'],
     ['Gateway', 'c_gatewayLiveSince', '2026-02-30T10:00:00Z'],
   ] as const)
-    it(`the service responds with PropertyConstraintViolation for the preference ${property} of ${JSON.stringify(value)}`, async () => {
+    it(`the service responds with PropertyConstraintViolation for the preference ${property} with the value ${JSON.stringify(value)}`, async () => {
       assertFault(
         await api('PATCH', `${groupsPath}/${group}/current`, { [property]: value }),
         400,
@@ -112,7 +112,7 @@ describe('site preferences of the Data API', () => {
     ['Screening', 'c_screeningBlockedDomains', [1]],
     ['Gateway', 'c_gatewayMerchantId', 1],
   ] as const)
-    it(`the service responds with InvalidCustomProperty for the preference ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
+    it(`the service responds with InvalidCustomProperty for the preference ${property} with the value ${JSON.stringify(value)} in ${group}`, async () => {
       const path = `${groupsPath}/${group}/current`;
       assertFault(await api('PATCH', path, { [property]: value }), 400, 'InvalidCustomProperty');
     });

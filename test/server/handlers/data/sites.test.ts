@@ -47,7 +47,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([emptyPage.count, emptyPage.data, emptyPage.total], [0, [], 2]);
   });
 
-  it('paths with capitalized names, such as /Sites, exist in 17.x and not in later versions', async () => {
+  it('paths with capitalized names, such as /Sites, exist in 17.x and no longer in 23.2', async () => {
     const { status, body } = await api.inVersion('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
     assert.equal(status, 200);
     assert.equal(body.campaign_id, 'always-on');
@@ -118,7 +118,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([locale.total, locale.id], [1, 'de-DE']);
   });
 
-  it('slot configurations are listed with the campaign or A/B test and its state', async () => {
+  it('slot configurations are listed with their contents and campaigns, and whether they are active', async () => {
     const { status, body } = await api('GET', `${sitePath}/slot_configurations`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.total], ['slot_configurations', 11]);
@@ -152,7 +152,7 @@ describe('sites of the Data API', () => {
     assert.equal((await readSpringAssignment()).schedule_type, 'none');
   });
 
-  it('the service responds with SiteNotFound to every GET below an unknown site', async () => {
+  it('the service responds with SiteNotFound to GET of an unknown site, its locales, slot configurations and recommenders', async () => {
     for (const path of ['', '/locale_info/locales', '/slot_configurations', '/ai/recommender_names'])
       assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });

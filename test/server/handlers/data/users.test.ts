@@ -113,7 +113,7 @@ describe('Data API: users', () => {
     assertFault(await api('GET', `${usersPath}/newcomer1`), 404, 'UserNotFound');
   });
 
-  it('the service responds with UserOperationNotAllowed when users disable themselves or the last administrator', async () => {
+  it('the service responds with UserOperationNotAllowed when users disable, lock, demote or delete themselves or the last administrator', async () => {
     const harmfulChanges = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
     for (const body of harmfulChanges) {
       assertFault(await api('PATCH', `${usersPath}/admin`, body), 403, 'UserOperationNotAllowed', {

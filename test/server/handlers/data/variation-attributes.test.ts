@@ -84,7 +84,7 @@ describe('Data API: variation attributes', () => {
     assert.equal(value.body.position, 1);
   });
 
-  it('null removes a description or a default value of a variation attribute, and so does deleting that value', async () => {
+  it('null removes the description of a variation value or the default value of its attribute; deleting that value removes the default', async () => {
     const productPath = `${dataPath}/tin-cup`;
     const path = `${productPath}/variation_attributes/glaze`;
     await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard' });

@@ -181,7 +181,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(add(amountOff(0.01)), isFault('TooManyPromotions'));
   });
 
-  it('the service responds with ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
+  it('the service responds with ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts, and with PropertyConstraintViolation for an incomplete one', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>

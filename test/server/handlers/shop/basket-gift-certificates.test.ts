@@ -50,7 +50,7 @@ describe('gift certificates in a basket', () => {
     assert.equal(basketAfterDelete.document.gift_certificate_items, undefined);
   });
 
-  it('the service responds with a fault for an unknown gift certificate item or shipment, and for an invalid amount', async () => {
+  it('the service responds with a fault for an unknown gift certificate item or shipment, and for an invalid amount or email address', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const isItemNotFound = isFault('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
@@ -117,7 +117,7 @@ describe('gift certificates in a basket', () => {
     assert.deepEqual(await readCertificate(), [25, 'USD', 'issued', false]);
   });
 
-  it('the service responds with GiftCertificateCreation if a certificate cannot be created, and creates no order', async () => {
+  it('the service responds with GiftCertificateCreation if a certificate cannot be created, and keeps the basket', async () => {
     for (const [operation, params] of [
       [orders.post, {}],
       [orders.put, { order_no: 'MINE' }],

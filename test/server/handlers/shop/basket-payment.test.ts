@@ -276,7 +276,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} with an outdated resource state of the basket`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, outdatedState), isFault('ResourceStateConflict'));

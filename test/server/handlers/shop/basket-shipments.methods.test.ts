@@ -8,7 +8,7 @@ import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.
 const { basketShipments } = contract.shop;
 
 describe('shipping methods', () => {
-  it('only shipping methods for the address and the currency are offered, with their price for the shipment', async () => {
+  it('only shipping methods that ship to the address are offered, with their price for the shipment', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const { document: methodsBeforeAddress } = await shop.call(

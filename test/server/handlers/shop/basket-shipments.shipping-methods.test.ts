@@ -9,7 +9,7 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
-/** Creates the small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
+/** Creates the small shop with changes to its method `express`, mugs in a category below `kitchen`, Anna in `club`. */
 async function createShopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write(async (work) => {

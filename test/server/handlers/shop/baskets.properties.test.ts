@@ -181,7 +181,7 @@ function checkSums(basket: Basket): void {
   assert.ok(basket.order_total >= 0);
 }
 
-/** Returns a basket without the fields that differ between two reads. */
+/** Returns a basket without the fields that change with each write, even if its contents are the same again. */
 const withoutMetadata = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
 
 describe('arbitrary sequences of basket changes', () => {

@@ -383,7 +383,7 @@ describe('invalid items of a new basket', () => {
   });
 });
 
-describe('every operation on a basket', () => {
+describe('operations on a whole basket or its product items', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {
     it(`the service responds with BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or another customer’s basket`, async () => {

@@ -132,7 +132,7 @@ describe('payment instruments of a customer', () => {
     }
   });
 
-  it('all hooks of a customer’s payment instruments run', async () => {
+  it('all before and after hooks of a customer’s payment instruments run', async () => {
     const shop = await createSmallShop();
     for (const point of ['beforePOST', 'afterPOST', 'beforeGET', 'beforeDELETE', 'afterDELETE']) {
       shop.scripts.set(`shop.customer.payment_instrument.${point}`, async () => undefined);

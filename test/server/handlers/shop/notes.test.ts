@@ -147,7 +147,7 @@ for (const container of containers) {
       await assert.rejects(container.add(shop, id, { text: 'one more' }), isFault('QuotaExceeded'));
     });
 
-    it(`the service responds with ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch for notes of ${container.name} with an outdated resource state`, async () => {
       const shop = await paymentShop();
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'x' });

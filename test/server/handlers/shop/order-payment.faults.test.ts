@@ -46,14 +46,14 @@ describe('faults of paying an order', () => {
       await call(shop, orderNo, id, { caller: agent });
     });
     if (name === 'GET methods') continue;
-    it(`the service responds with InvalidOrderStatus to ${name} for an order that has ended`, async () => {
+    it(`the service responds with InvalidOrderStatus to ${name} for an order that has failed`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
       await assert.rejects(call(shop, orderNo, id, {}), isFault('InvalidOrderStatus', orderStatus));
     });
-    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} with an outdated resource state of the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, orderNo, id, outdatedState), isFault('ResourceStateConflict'));

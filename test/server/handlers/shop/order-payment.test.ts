@@ -111,7 +111,7 @@ describe('paying an order', () => {
     assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'new');
   });
 
-  it('a payment with the customer’s own instrument takes everything but the amount from it', async () => {
+  it('a payment with the customer’s own instrument takes everything but the amount from it, and a new card can be added to the customer’s instruments', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };

@@ -330,7 +330,7 @@ describe('an order that an agent places on behalf of a customer', () => {
     assert.equal(order.channel_type, 'callcenter');
   });
 
-  it('an order that an agent sets to failed keeps the channel call center', async () => {
+  it('an order that an agent sets to failed gets the channel call center', async () => {
     const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: anna, body });

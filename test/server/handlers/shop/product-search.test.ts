@@ -281,7 +281,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=attic' })), ['elsewhere']);
     });
 
-    it('a product search sorts by price, name and date, in a stable order', async () => {
+    it('a product search sorts by price and by name, and accepts the sorting option newest', async () => {
       assert.deepEqual(ids(await search(shop, { sort: 'price-low-to-high', count: 4 })), [
         'last',
         'later',
@@ -300,7 +300,7 @@ describe('product search', () => {
       assert.deepEqual(names, [...(names ?? [])].sort().reverse());
     });
 
-    it('a product search uses the refinements and sorting rules that the catalog defines', async () => {
+    it('a product search uses the refinements that the catalog defines and the sorting rules of the site', async () => {
       await shop.write((work) => {
         work
           .collection('categories')

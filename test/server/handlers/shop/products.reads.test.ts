@@ -29,7 +29,7 @@ describe('several products by ID', () => {
     api('GET', `/s/RefArch/svc/shop/v23_2/products/(${ids})?client_id=cartwright${query}`);
   const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
 
-  it('several products are returned in the requested order, each once, without offline ones', async () => {
+  it('several products are returned in the requested order, each once, without unknown ones', async () => {
     const response = await request('fell-jacket,nothing,beeswax-polish,fell-jacket');
     assert.deepEqual(idsOf(response), ['fell-jacket', 'beeswax-polish']);
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('sub-resources of a product', () => {
     );
   });
 
-  it('the options and prices of a product are returned in the requested currency', async () => {
+  it('the options of a product are returned in the requested currency, and its prices by price book or as a range', async () => {
     const shop = await createSmallShop();
     const lamp = await read(shop, productParts.options, 'lamp', { currency: 'EUR' });
     assert.deepEqual(

@@ -13,7 +13,7 @@ const source = `exports.beforePOST = function (basket) {
   return;
 };`;
 
-/** Returns an expression with the given number of characters, whose value is 3. */
+/** Returns an expression with about the given number of characters, whose value is 3. */
 const longExpression = (length: number): string => `1 + /*${'x'.repeat(length - 9)}*/ 2`;
 
 describe('large requests', () => {

@@ -39,7 +39,7 @@ async function startCollector(): Promise<{
 }
 
 describe('traces of the service', () => {
-  it("traces have a span for each request and for each of its hooks, and continue the client's trace", async () => {
+  it("traces have a span for each request and for each of its script runs, and continue the client's trace", async () => {
     const { server, url, spans, services } = await startCollector();
     const service = await startTestService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
     const shopper = await Storefront.signIn(service.http);

@@ -54,7 +54,7 @@ describe('A debugger client that disappears', () => {
     await completion;
   });
 
-  it('a client that left a script halted until its time limit is removed', async () => {
+  it('a client is removed after it left a script halted until the time limit of the halt', async () => {
     await watch();
     const failure = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
     await watcher.waitForHalt();

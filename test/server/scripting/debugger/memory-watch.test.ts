@@ -45,7 +45,7 @@ describe('The watch over the memory of a script', () => {
     assert.deepEqual([collections, terminations], [1, [false]]);
   });
 
-  it('a script at four times the limit is terminated without a collection', async () => {
+  it('a script above four times the limit is terminated without a collection', async () => {
     usedMb = 257;
     await passInterval();
     assert.deepEqual([collections, terminations], [0, [false]]);

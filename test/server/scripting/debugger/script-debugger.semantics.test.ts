@@ -114,7 +114,7 @@ describe('A halted script', () => {
     const frames: (string | undefined)[] = [];
     assert.equal(formatLines((thread = await client.step(thread, 'into'))), '5<18');
     assert.equal(formatLines((thread = await client.step(thread, 'out'))), '18');
-    // The first step leads into its module, which is being loaded.
+    // The first step leads into the module of the nested hook, which is being loaded.
     for (const kind of ['into', 'out'] as const) {
       thread = await client.step(thread, kind);
       frames.push(formatStack(thread)[0]);

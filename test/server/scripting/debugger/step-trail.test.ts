@@ -141,7 +141,7 @@ exports.probe = function (out) {
   })(2);
 };`;
 
-    it('a breakpoint on the header of a for loop without an initializer halts once per iteration', async () => {
+    it('a breakpoint on the header of a for loop without an initializer halts at each test of its condition', async () => {
       assert.deepEqual(await collectHaltLines(loop, [3]), [3, 3, 3, 3]);
       await client.api.removeAllBreakpoints(client.id);
       assert.deepEqual(await collectHaltLines(loop, [3, 4], 'over', 'over', 'resume'), [3, 4, 3, 4, 3, 4, 3]);

@@ -15,7 +15,7 @@ exports.beforePOST = function (basket) {
 };
 `;
 
-/** All tests use the same stop, with the real service. */
+/** All tests stop at the same line, with the real service. */
 describe('An assignment', () => {
   let live: LiveDebugging;
   let thread: number;

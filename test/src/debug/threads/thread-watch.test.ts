@@ -23,7 +23,7 @@ describe('Reported stops', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
-  it('a poll that overlaps a step reports no stop', async () => {
+  it('a poll that overlaps a command reports no stop', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));

@@ -50,7 +50,7 @@ describe('the trigger of a launch configuration', () => {
     );
   });
 
-  it('a trigger sends a request only once even if several requests need it', async () => {
+  it('a trigger does not send a needed request again, but sends a request again that it names again', async () => {
     workspace.write('chain.http', chain);
     assert.deepEqual(await targets('chain.http#a', 'chain.http#d', 'chain.http#a'), [
       '/a',

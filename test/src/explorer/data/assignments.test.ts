@@ -34,7 +34,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     return target;
   };
 
-  it('nodes accept assignments if they show a campaign, an assignment of it, or a segment', async () => {
+  it('nodes accept assignments if they show a campaign, a list of its assignments, or a segment', async () => {
     const campaign = await findRow('Campaigns', 'spring-nights');
     const coupons = await findRow('Campaigns', 'spring-nights', 'Coupons');
     const segment = await findRow('A/B Tests', 'fire-steel-test', 'control');

@@ -65,7 +65,7 @@ describe('the tree "Data" of the sample shop', () => {
     ]);
   });
 
-  it('each node of the Data view has a unique ID, which is the same at each read', async () => {
+  it('each node in the first four levels of the Data view has a unique ID, which is the same at the next read', async () => {
     const collectIds = async (nodes: readonly TreeNode[], depth: number): Promise<string[]> => {
       const ids: string[] = [];
       for (const node of nodes) {

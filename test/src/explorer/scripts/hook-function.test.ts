@@ -38,7 +38,7 @@ describe('the function that a hook runs', () => {
     assert.equal(functionOffset('exportsXa = function', '.a'), 0, 'the name is matched literally');
   });
 
-  it('the breakpoint of a hook is on the first line with code, after comments and empty lines', () => {
+  it('the breakpoint of a hook is on the first line with code after the line on which its function begins', () => {
     const lines = ['exports.a = function () {', '', '  // what', '  /* it', '   * does */', '  run();', '};'];
     assert.equal(firstCodeLine(lines, 0), 5);
     assert.equal(firstCodeLine(['exports.a = function () {', ''], 0), 1, 'at most the last line');

@@ -22,7 +22,7 @@ const points = [...new Set([...operationsWithHooks.flatMap(pointsOf), ...Object.
 const shopPath = '/s/RefArch/svc/shop/v23_2';
 const workshopPath = '/s/-/svc/data/v23_2/sites/RefArch/custom_objects/Workshop/annex';
 
-/** Requests that need data "Debug This Hook" cannot guess, such as an existing coupon. The last ones change passwords. */
+/** Requests that need data which "Debug This Hook" cannot guess, such as a coupon. The last two change passwords. */
 const additionalSequences: readonly (readonly HookStep[])[] = [
   [
     { method: 'PUT', path: workshopPath, as: 'agent', body: { c_name: 'Annex', c_city: 'Portland' } },
@@ -71,8 +71,8 @@ const additionalSequences: readonly (readonly HookStep[])[] = [
 ];
 
 /**
- * Points that only scripts call, and the hook for payments without a card, which takes the card hook's arguments
- * minus the last.
+ * Points that only scripts call, and the points for payments without a card, which get the arguments of the points
+ * for cards without the last one.
  */
 const unreachablePoints = [
   'shop.order.authorize',
@@ -87,7 +87,7 @@ const pointsWithRepeatedDocument = /^shop\.customer\.address(es)?\.(before|after
 /** Classes that are passed instead of the class from which they are derived. */
 const baseClasses: Readonly<Record<string, string>> = { Variant: 'Product' };
 
-/** Writes the kind of each argument to the log: `string`, `null`, the name of a class, or `Object` for a document. */
+/** Logs the kind of each argument: a primitive type, `null`, the name of a class, or `Object` for a document. */
 const recorderCode = `
   var log = require('svc/system/Logger').getLogger('hooks', 'arguments');
   function kindOf(value) {
@@ -101,7 +101,10 @@ const recorderCode = `
     return function () { log.info(point + ':' + Array.prototype.map.call(arguments, kindOf).join(' ')); };
   };`;
 
-/** Sends the requests of "Debug This Hook" of every operation. Returns the kinds of the arguments of each point. */
+/**
+ * Sends the requests of "Debug This Hook" for every operation with hooks, and the additional sequences. Returns the
+ * kinds of the arguments of each point that was reached.
+ */
 async function recordHookArguments(): Promise<Map<string, Set<string>>> {
   const workspace = new ScriptWorkspace();
   const names = points.map((point) => hookName(defaultVendor, point));

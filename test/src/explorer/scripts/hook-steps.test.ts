@@ -29,7 +29,7 @@ const excludedOperations = new Set([
   'shop.baskets_coupons.delete',
 ]);
 
-describe('"Debug this hook"', () => {
+describe('"Debug This Hook"', () => {
   const workspace = new ScriptWorkspace();
   let service: RunningService;
   let access: PlatformAccess;
@@ -63,7 +63,7 @@ describe('"Debug this hook"', () => {
     workspace.remove();
   });
 
-  it('"Debug this hook" has requests for every operation with hooks, with known exceptions', () => {
+  it('"Debug This Hook" has requests for every operation with hooks, with known exceptions', () => {
     const unreachableOperations = operationsWithHooks.filter(
       (operation) => planSteps(operation, inputs) === undefined,
     );
@@ -74,7 +74,7 @@ describe('"Debug this hook"', () => {
   });
 
   for (const operation of operationsWithHooks.filter(({ id }) => !excludedOperations.has(id))) {
-    it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
+    it(`the requests of "Debug This Hook" reach ${operation.id}`, async () => {
       const isCustomObject = operation.path.startsWith('/custom_objects');
       const steps = planSteps(operation, {
         ...inputs,

@@ -40,7 +40,7 @@ describe('a new hook', () => {
     assert.equal(choice('order.calculate').name, 'dw.order.calculate');
   });
 
-  it('the script of a hook is named after the resource', () => {
+  it('the script of a hook is named after the resource, or calculate.js if it belongs to the order engine', () => {
     assert.equal(
       suggestScriptPath(choice('shop.basket.item.afterPATCH')),
       'cartridge/scripts/hooks/basket.js',

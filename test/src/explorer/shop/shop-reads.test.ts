@@ -22,7 +22,7 @@ describe('the reads of shop commands', () => {
     await service.close();
   });
 
-  it('the variants of a master product have names, prices and availability, and other products have none', async () => {
+  it('the variants of a master product have names, prices and availability, and other products have no variants', async () => {
     const { body } = await sender(service.http)(
       'GET',
       '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations,prices',

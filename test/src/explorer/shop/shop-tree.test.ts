@@ -49,7 +49,7 @@ describe('the tree "Shop" of the sample shop', () => {
       `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
     );
 
-  it('the Shop view shows the results of the search, refined and sorted', async () => {
+  it('the Shop view shows the sorted results of a search, below its refinements and its sorting', async () => {
     const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
     const { body } = await searchProducts('q=tent&sort=price-low-to-high');
     assert.ok(body.total > 1);
@@ -65,7 +65,7 @@ describe('the tree "Shop" of the sample shop', () => {
     );
   });
 
-  it('the Shop view counts each refinement, and shows the remaining results when one is selected', async () => {
+  it('the Shop view shows how many results a refinement has, and only these results when it is selected', async () => {
     const [refinements] = await loadChildren(await findNode(tree(), 'Products'));
     const brands = (await loadChildren(refinements!)).find(({ id }) => id.endsWith('/brand'));
     const [brand] = await loadChildren(brands!);
@@ -89,7 +89,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.equal(query['refine_9'], 'a9=x|y');
   });
 
-  it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
+  it('the Shop view shows a customer with addresses, payment instruments and orders', async () => {
     access.signIn(shopper);
     assert.deepEqual(await childLabels(tree(), 'Customers'), [
       'Rowan Ashdown',
@@ -115,7 +115,7 @@ describe('the tree "Shop" of the sample shop', () => {
     ]);
   });
 
-  it('the Shop view shows a basket at each step, and the order after it was submitted', async () => {
+  it('the Shop view shows what a new basket lacks, a complete basket, and the order that was created from it', async () => {
     access.signIn({ kind: 'guest' });
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
@@ -183,7 +183,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(!hasFlag(unreadableBasket, 'canChangeBasket'));
   });
 
-  it('the Shop view shows an agent no baskets and no customer data', async () => {
+  it('the Shop view shows an agent no customers and no orders', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
     assert.deepEqual(await childLabels(tree(), 'Customers'), ['None known. Open one by ID.']);
