@@ -9,9 +9,9 @@ export const BreakpointState = Type.Object({
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
   /**
-   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true. For a
-   * condition on variables only, it is the number of times that the condition was true, but at least 1 if a script reached the
-   * line.
+   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true.
+   * Exception: if the condition uses only variables, only the times when it was true are counted, but the number is at
+   * least 1 if a script reached the line.
    */
   hits: Type.Integer(),
   /** The cartridge path of each site as it applies to scripts, in order of precedence. */

@@ -21,7 +21,7 @@ interface FieldChange {
 }
 
 /**
- * Sets a field that is not a part of the local time by moving year, day or hour by the difference.
+ * Sets a field that is not a part of the local time by changing the year, day or hour.
  * @throws Error for a field that follows from the time zone
  */
 export function setRelativeField(

@@ -23,8 +23,9 @@ const maxTextLength = 300;
 
 /**
  * Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
- * `Order 00000001 · 112.80 USD`. Undefined for a string, and for other values whose text says the same. Runs no
- * script code, and reads no more members than it shows.
+ * `Order 00000001 · 112.80 USD`. Undefined for strings and other primitive values that need no preview, because their
+ * text already shows what they are. Runs no script code, and reads no more members of a script's object or array than
+ * it shows.
  */
 export function previewOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return objectPreview(value);
@@ -108,7 +109,7 @@ interface ListElements {
   readonly values: ArrayLike<unknown>;
 }
 
-/** Returns the elements of collections, sets and typed arrays, and of arrays; undefined for other values. */
+/** Returns the elements of collections, sets, arrays, typed arrays and `arguments`; undefined for other values. */
 function listElements(value: object): ListElements | undefined {
   if (inheritsFrom(value, Collection)) return { name: className(value), values: value[elements] };
   if (types.isSet(value)) return { name: className(value), values: [...Set.prototype.values.call(value)] };

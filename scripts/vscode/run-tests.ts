@@ -28,7 +28,7 @@ export interface TestRun {
   readonly timeLimitMs?: number;
 }
 
-/** Runs the tests of `test/vscode` inside the extension host of a real VS Code. */
+/** Runs tests, by default those of `test/vscode`, inside the extension host of a real VS Code. */
 export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   const suite = run.suite ?? 'vscode';
   const startTime = Date.now();

@@ -235,8 +235,8 @@ export const BonusChoice = Type.Object(
 export type BonusChoice = Static<typeof BonusChoice>;
 
 /**
- * The totals of a basket at current prices, or of an order as computed when the basket was submitted, or when the
- * order's lines changed later: an order does not change when prices do.
+ * The totals of a basket or an order. Those of a basket use current prices. Those of an order are computed when the
+ * basket is submitted and when the order's lines change; they do not change when prices do.
  */
 export const Totals = Type.Object(
   {
@@ -255,7 +255,7 @@ export const Totals = Type.Object(
           tax_rate: Type.Number(),
           /** '' if the site has neither the product's or method's tax class nor a default one. */
           tax_class_id: Type.String(),
-          /** Whether there is no price: the line item is treated as zero, and the basket cannot be submitted. */
+          /** Whether there is no price: it is treated as zero, and the basket cannot be submitted. */
           unpriced: Type.Optional(Type.Boolean()),
           adjustments: Type.Optional(Type.Array(Adjustment)),
         },

@@ -5,7 +5,7 @@ export interface ReadLatency {
   end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
 }
 
-/** Measures the duration of reads of the API at a regular interval. */
+/** Measures the duration of reads of the API, one after the other, with a pause of `intervalMs` after each. */
 export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadLatency> {
   const guest = await Storefront.signIn(baseUrl);
   const times: number[] = [];

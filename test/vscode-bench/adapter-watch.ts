@@ -63,7 +63,7 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     return { body, receivedAt: pendingRequest.receivedAt, respondedAt: pendingRequest.respondedAt };
   }
 
-  /** Returns the next stop that no call has returned yet. */
+  /** Resolves with the next stop that no call has returned yet. Rejects if there is none within 30 seconds. */
   next(): Promise<Stop> {
     const earlierStop = this.#stops.shift();
     if (earlierStop) return Promise.resolve(earlierStop);

@@ -206,7 +206,7 @@ describe('commands on requests', () => {
     assert.match(runWithoutHistory.messages.join(), /No request has been sent/);
   });
 
-  it('a request file can be created, empty or for a resource', async () => {
+  it('a request file can be created, with an example or for a resource', async () => {
     await run('requests.new');
     assert.match(activeText(), /product_search/);
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));

@@ -114,7 +114,7 @@ export class Service extends PlatformObject {
     return this;
   }
 
-  /** Returns the request of the last call as returned by the `createRequest` callback, or null before the first call. */
+  /** Returns the request that the `createRequest` callback last returned, or null if no call has created a request. */
   get requestData(): unknown {
     return this.#requestData;
   }

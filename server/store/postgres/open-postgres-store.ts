@@ -10,7 +10,7 @@ import type { Tables } from './schema.ts';
 
 /** The oldest version of PostgreSQL with which the store is tested. */
 const oldestVersion = 15;
-/** Time after which an attempt to connect fails while the service starts. */
+/** Time after which an attempt to connect fails, in the connections without other time limits. */
 const connectTimeoutMs = 10_000;
 const undefinedTableCode = '42P01';
 /** ID of the advisory lock that a process holds while it prepares the store's content. */

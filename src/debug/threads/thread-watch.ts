@@ -26,7 +26,10 @@ export interface ThreadWatchOptions {
 const fullPollIntervalMs = 5_000;
 /** A poll that returns nothing new within this time in milliseconds was not held. */
 const minHoldMs = 1_000;
-/** After this number of consecutive polls that were not held, polls are paced again until one is held. */
+/**
+ * After this number of consecutive polls that were not held, polls are paced again, until one is held, finds a change
+ * or is sent without an entity tag.
+ */
 const maxUnheldPolls = 3;
 
 /**
@@ -41,7 +44,7 @@ export class ThreadWatch {
   #etag: string | undefined;
   #commandCount = 0;
   #unheldPollCount = 0;
-  /** Time at which the latest poll was sent that returned all threads. */
+  /** Time at which the latest successful poll without an entity tag was sent. */
   #lastFullPollTime = -Infinity;
   /** Whether the poll in progress may be held. */
   #isConditional = false;
@@ -103,7 +106,10 @@ export class ThreadWatch {
     };
   }
 
-  /** Like `pollSoon`, but cancels a poll in progress, since the platform may hold it for a long time. */
+  /**
+   * Like `pollSoon`, but discards the entity tag and cancels a poll in progress, since the platform may hold it for a
+   * long time.
+   */
   restartPoll(): void {
     this.invalidate();
     this.#poller.restartPoll();

@@ -22,8 +22,8 @@ interface WorkspaceInstances {
   /** All of them, starting with the default of other tools. */
   readonly fileInstances: readonly ImportedConnection[];
   /**
-   * The default instance, if it was a connection before the conversion. Its configurations use the active connection:
-   * as with the other debuggers, the selected instance decides, not `launch.json`.
+   * The default instance, if it was a connection before the conversion. The configurations that debug it then name no
+   * connection and use the active one: in the other debuggers, too, the selected instance decides, not `launch.json`.
    */
   readonly importedDefault: ImportedConnection | undefined;
 }

@@ -139,7 +139,7 @@ describe('Scripts that change while the service runs', () => {
     assert.equal(await requestText(), 'over fifth');
   });
 
-  it('a changed hooks.json and a new cartridge take effect within two seconds', async () => {
+  it('a changed hooks.json and a new cartridge take effect without a restart', async () => {
     workspace.registerHooks('app', { [point]: './other.ds' }).write({
       'app/cartridge/scripts/other.ds':
         "exports.beforePOST = function (basket) { basket.c_text = require('extra').text; };",

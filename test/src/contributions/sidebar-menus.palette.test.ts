@@ -26,7 +26,7 @@ describe('the Command Palette', () => {
     assert.match(palette.get('preview.receipt') ?? '', /baskets\|orders/);
   });
 
-  it('the Command Palette always offers these commands of rows, which ask for what they act on', () => {
+  it('the Command Palette always offers the commands of rows that work without a row', () => {
     const unconditionalCommands = [...rowCommands].filter((command) => !palette.has(command)).sort();
     assert.deepEqual(unconditionalCommands, [
       'connections.activate',

@@ -16,7 +16,7 @@ describe('a lane of the change log', () => {
     assert.deepEqual(lane.open(), { lane: 'a', number: 3, floor: 3 });
   });
 
-  it('every commit in the log is followed exactly once, in whatever order commits end, fail and are read', () => {
+  it('every commit in the log counts as new exactly once, in whatever order commits end, fail and are read', () => {
     const step = fc.record({
       action: fc.constantFrom('open', 'commit', 'fail', 'read'),
       pick: fc.nat(),

@@ -14,7 +14,7 @@ describe('A condition that cannot be evaluated', () => {
 
   const countReports = () => fixture.dap.output('console').match(/could not be evaluated/g)?.length ?? 0;
 
-  it('a condition that cannot be evaluated is reported only once, with its location', async () => {
+  it('a condition that cannot be evaluated is reported in the console only once, with its location', async () => {
     const { dap, platform, file } = fixture;
     await dap.setBreakpoints(file, { line: 6, condition: 'missing.length > 1' });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
