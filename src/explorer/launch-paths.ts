@@ -6,6 +6,7 @@ import {
   type JsonNode,
   type TextRange,
 } from '../../json/json-text.ts';
+import { moveCartridgesBefore } from './data/move-cartridges.ts';
 
 /** The attribute `cartridgePath` of a launch configuration. */
 export interface LaunchPath {
@@ -35,10 +36,8 @@ function readLaunchPath(item: JsonNode): LaunchPath[] {
 }
 
 /** Returns a path such as `app_custom:app_base` with a cartridge, which it need not contain, right before another one. */
-export function movedBefore(path: string, cartridge: string, before: string): string {
-  const names = pathNames(path).filter((name) => name !== cartridge);
-  return names.flatMap((name) => (name === before ? [cartridge, name] : [name])).join(':');
-}
+export const movedBefore = (path: string, cartridge: string, before: string): string =>
+  moveCartridgesBefore([...new Set([...pathNames(path), cartridge])], [cartridge], before).join(':');
 
 /** Whether a path contains a cartridge before another one. */
 export function isBefore(path: string, cartridge: string, before: string): boolean {

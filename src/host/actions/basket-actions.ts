@@ -240,9 +240,10 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
     operations.submit(basketId),
   ).then(undefined, async (error: unknown) => {
     if (!isFault(error, 'Validation')) throw error;
-    const basket = await readResource(await registry.access(), address);
-    const reasons = incompleteReasons(basket);
-    if (reasons.length === 0) throw error;
+    // If the basket cannot be read, the user sees why it was not submitted.
+    const basket = await readResource(await registry.access(), address).catch(() => undefined);
+    const reasons = basket === undefined ? [] : incompleteReasons(basket);
+    if (basket === undefined || reasons.length === 0) throw error;
     void showIncompleteBasket(basket, reasons, address);
     return undefined;
   });
