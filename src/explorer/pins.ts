@@ -1,4 +1,5 @@
 import { addressPath, parseAddressPath, type ResourceAddress } from '../documents/address.ts';
+import type { Submission } from './shop/created-resources.ts';
 
 /** Stores paths of addresses: pins in the order in which they were added, or created resources, newest first. */
 export interface PinStorage {
@@ -16,6 +17,8 @@ const maxCreatedPaths = 1_000;
 export class Pins {
   readonly #storage: PinStorage;
   readonly #createdStorage: PinStorage;
+  /** Orders by the paths of the baskets from which they were created. Not stored. */
+  readonly #ordersByBasket = new Map<string, ResourceAddress>();
 
   constructor(storage: PinStorage, createdStorage: PinStorage) {
     this.#storage = storage;
@@ -45,15 +48,21 @@ export class Pins {
     if (!paths.includes(path)) await this.#storage.write([...paths, path]);
   }
 
-  /** Adds resources that were created, and removes resources that no longer exist as a result. */
+  /** Adds resources that were created, and removes the baskets that were submitted. */
   async addCreated(
     createdAddresses: readonly ResourceAddress[],
-    obsoleteAddresses: readonly ResourceAddress[] = [],
+    submissions: readonly Submission[] = [],
   ): Promise<void> {
+    for (const { basket, order } of submissions) this.#ordersByBasket.set(addressPath(basket), order);
     const newPaths = createdAddresses.map((address) => addressPath(address));
-    const oldPaths = new Set([...newPaths, ...obsoleteAddresses.map((address) => addressPath(address))]);
+    const oldPaths = new Set([...newPaths, ...submissions.map(({ basket }) => addressPath(basket))]);
     const remainingPaths = this.#createdStorage.read().filter((path) => !oldPaths.has(path));
     await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
+  }
+
+  /** Returns the order that was created from a basket since the window was opened. */
+  findOrder(basket: ResourceAddress): ResourceAddress | undefined {
+    return this.#ordersByBasket.get(addressPath(basket));
   }
 
   /** Removes all resources that were created on a connection, since its shop was replaced. */

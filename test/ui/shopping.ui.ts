@@ -122,5 +122,17 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await waitForProgress();
     await ui().views.pressInlineAction('Shop', label, 'Submit Basket');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
+    // The message about the product is still there.
+    await ui().messages.press('was added to the basket', 'Submit Basket');
+    await eventually(
+      'the order of the submitted basket',
+      () => ui().editor.text(),
+      (text) => text.includes('"channel_type": "storefront"'),
+    );
+    await picture('order-of-submitted-basket');
+    assert.deepEqual(
+      (await ui().messages.notifications()).filter((text) => text.includes('Could not run')),
+      [],
+    );
   });
 });

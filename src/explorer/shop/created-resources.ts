@@ -5,8 +5,13 @@ import { textOrEmpty } from '../listing.ts';
 
 export interface CreatedResources {
   readonly createdAddresses: readonly ResourceAddress[];
-  /** Resources that no longer exist as a result, such as the basket of a new order. */
-  readonly obsoleteAddresses: readonly ResourceAddress[];
+  readonly submissions: readonly Submission[];
+}
+
+/** A basket that no longer exists, and the order that was created from it. */
+export interface Submission {
+  readonly basket: ResourceAddress;
+  readonly order: ResourceAddress;
 }
 
 /** Returns the addresses of an order in the Shop API and the Data API. */
@@ -37,7 +42,7 @@ export function findCreatedResources(
   defaultSite: string,
 ): CreatedResources {
   const createdAddresses: ResourceAddress[] = [];
-  const obsoleteAddresses: ResourceAddress[] = [];
+  const submissions: Submission[] = [];
   for (const { request, url, response } of exchanges) {
     const { origin, pathname } = new URL(url);
     const match = /^(?:\/s\/([^/]+))?\/[^/]+\/shop\/v\d+_\d+\/(baskets|orders|customers)$/.exec(pathname);
@@ -49,22 +54,24 @@ export function findCreatedResources(
     const basketId = textOrEmpty(document['basket_id']);
     const orderNo = textOrEmpty(document['order_no']);
     if (match[2] === 'orders' && orderNo !== '') {
-      createdAddresses.push(...orderAddresses(connection, site, orderNo));
+      const addresses = orderAddresses(connection, site, orderNo);
       const submittedId = textOrEmpty(parseObject(request.body ?? '')['basket_id']);
-      if (submittedId !== '') obsoleteAddresses.push(basketAddress(connection, site, submittedId));
+      createdAddresses.push(...addresses);
+      if (submittedId !== '')
+        submissions.push({ basket: basketAddress(connection, site, submittedId), order: addresses[0] });
     } else if (match[2] === 'baskets' && basketId !== '') {
       createdAddresses.push(basketAddress(connection, site, basketId));
     } else if (match[2] === 'customers' && customerId !== '') {
       createdAddresses.push({ connection, kind: 'customer', site, params: { customer_id: customerId } });
     }
   }
-  const obsoleteIds = new Set(obsoleteAddresses.map(({ params }) => params['basket_id']));
+  const submittedIds = new Set(submissions.map(({ basket }) => basket.params['basket_id']));
   return {
     // Newest first, without baskets from which orders were created.
     createdAddresses: createdAddresses
-      .filter(({ kind, params }) => kind !== 'basket' || !obsoleteIds.has(params['basket_id']))
+      .filter(({ kind, params }) => kind !== 'basket' || !submittedIds.has(params['basket_id']))
       .reverse(),
-    obsoleteAddresses,
+    submissions,
   };
 }
 

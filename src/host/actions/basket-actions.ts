@@ -118,7 +118,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
     return operations.addItem(id, product, 1);
   });
   const basketId = textOrEmpty(basket['basket_id']);
-  void showFilledBasket(product, basket, basketAddress(connection, site, basketId));
+  void showFilledBasket(product, basket, basketAddress(connection, site, basketId), context.pins);
   return basketId;
 }
 
@@ -226,7 +226,7 @@ async function completeSelectedBasket(context: ActionContext, args: readonly unk
   const basket = await runOperations(context, 'Completing basket', site, async (operations) =>
     completeBasket(operations, basketId, await readResource(access, address)),
   );
-  void showCompletedBasket(basket, address);
+  void showCompletedBasket(basket, address, context.pins);
 }
 
 /** Resolves with the number of the order; undefined if the basket is incomplete, which a message then explains. */
@@ -244,14 +244,14 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
     const basket = await readResource(await registry.access(), address).catch(() => undefined);
     const reasons = basket === undefined ? [] : incompleteReasons(basket);
     if (basket === undefined || reasons.length === 0) throw error;
-    void showIncompleteBasket(basket, reasons, address);
+    void showIncompleteBasket(basket, reasons, address, pins);
     return undefined;
   });
   if (order === undefined) return undefined;
   const orderNo = textOrEmpty(order['order_no']);
   const [orderAddress, dataAddress] = orderAddresses(connection, site, orderNo);
   // The API does not list the orders of a guest after their session has ended.
-  await pins.addCreated([orderAddress, dataAddress], [address]);
+  await pins.addCreated([orderAddress, dataAddress], [{ basket: address, order: orderAddress }]);
   context.refresh('shop', 'data');
   void showCreatedOrder(orderNo, documentUri(orderAddress));
   return orderNo;

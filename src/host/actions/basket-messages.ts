@@ -6,8 +6,9 @@ import {
   showInformationMessage,
   showWarningMessage,
 } from '../../commands/notifications.ts';
-import type { ResourceAddress } from '../../documents/address.ts';
+import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { incompleteReasons, isCompletable } from '../../explorer/shop/basket-completion.ts';
+import type { Pins } from '../../explorer/pins.ts';
 import { documentUri } from './action-context.ts';
 
 const commandsByButton = {
@@ -21,20 +22,26 @@ export async function showFilledBasket(
   product: string,
   basket: JsonObject,
   address: ResourceAddress,
+  pins: Pins,
 ): Promise<void> {
   const nextStep = incompleteReasons(basket).length > 0 ? 'Complete Basket' : 'Submit Basket';
   await runSelected(
     showInformationMessage(`Cartwright: ${product} was added to the basket.`, nextStep, 'Show Receipt'),
     address,
+    pins,
   );
 }
 
 /** Reports that a basket can be submitted, or what still prevents it. */
-export async function showCompletedBasket(basket: JsonObject, address: ResourceAddress): Promise<void> {
+export async function showCompletedBasket(
+  basket: JsonObject,
+  address: ResourceAddress,
+  pins: Pins,
+): Promise<void> {
   const messages = incompleteReasons(basket);
   if (messages.length > 0) {
     const message = `Cartwright: The basket is not complete. ${messages.join(' ')}`;
-    await runSelected(showWarningMessage(message, 'Show Receipt'), address);
+    await runSelected(showWarningMessage(message, 'Show Receipt'), address, pins);
     return;
   }
   const total = priceFormat(basket['currency'], vscode.env.language)(basket['order_total']);
@@ -45,6 +52,7 @@ export async function showCompletedBasket(basket: JsonObject, address: ResourceA
       'Show Receipt',
     ),
     address,
+    pins,
   );
 }
 
@@ -56,15 +64,34 @@ export async function showIncompleteBasket(
   basket: JsonObject,
   reasons: readonly string[],
   address: ResourceAddress,
+  pins: Pins,
 ): Promise<void> {
   const message = `Cartwright: The basket cannot be submitted. ${reasons.join(' ')}`;
   const button = isCompletable(basket) ? 'Complete Basket' : 'Show Receipt';
-  await runSelected(showErrorMessage(message, button), address);
+  await runSelected(showErrorMessage(message, button), address, pins);
 }
 
-/** Runs the command of the button that the user selects, on the basket. */
-async function runSelected(selection: Thenable<string | undefined>, address: ResourceAddress): Promise<void> {
+/**
+ * Runs the command of the button that the user selects, on the basket. VS Code keeps the message until then; if the basket
+ * has become an order in the meantime, shows that order instead.
+ */
+async function runSelected(
+  selection: Thenable<string | undefined>,
+  address: ResourceAddress,
+  pins: Pins,
+): Promise<void> {
   const button = (await selection) as keyof typeof commandsByButton | undefined;
-  if (button !== undefined)
+  if (button === undefined) return;
+  const order = pins.findOrder(address);
+  if (order === undefined)
     await vscode.commands.executeCommand(commandsByButton[button], documentUri(address));
+  else if (button === 'Show Receipt')
+    await vscode.commands.executeCommand(commandsByButton[button], documentUri(order));
+  else {
+    vscode.window.setStatusBarMessage(
+      `$(info) The basket was already submitted as order ${resourceName(order)}`,
+      5000,
+    );
+    await vscode.commands.executeCommand('cartwright.document.open', documentUri(order));
+  }
 }

@@ -123,7 +123,10 @@ async function showReceiptOf(
     baseUrl: await baseUrlOf(context, address.connection),
     handle: async ({ action }) => {
       const uri = documentUri(address);
-      if (action === 'complete') {
+      const order = context.pins.findOrder(address);
+      // The basket was submitted in another way, such as from its row.
+      if (order) await showReceiptOf(context, panels, order, key);
+      else if (action === 'complete') {
         await vscode.commands.executeCommand('cartwright.shop.completeBasket', uri);
         await showReceiptOf(context, panels, address, key);
       } else if (action === 'submit') {

@@ -19,7 +19,7 @@ import {
   toggleRefinement,
   type ShopSearch,
 } from '../../explorer/shop/shop-state.ts';
-import { findCreatedResources } from '../../explorer/shop/created-resources.ts';
+import { findCreatedResources, type Submission } from '../../explorer/shop/created-resources.ts';
 import type { Exchange } from '../../requests/runner.ts';
 import { buildShopTree } from '../../explorer/shop/shop-tree.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
@@ -280,21 +280,21 @@ export class Sidebar implements vscode.Disposable {
   /** Shows the resources that requests to a connection have created, since the API does not list them. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
-    const { createdAddresses, obsoleteAddresses } = findCreatedResources(
+    const { createdAddresses, submissions } = findCreatedResources(
       exchanges,
       connection,
       profile.baseUrl,
       await this.registry.site(connection),
     );
-    if (createdAddresses.length > 0) await this.showCreated(createdAddresses, obsoleteAddresses);
+    if (createdAddresses.length > 0) await this.showCreated(createdAddresses, submissions);
   }
 
   /** Shows resources that were created without a command of the views. */
   async showCreated(
     createdAddresses: readonly ResourceAddress[],
-    obsoleteAddresses: readonly ResourceAddress[] = [],
+    submissions: readonly Submission[] = [],
   ): Promise<void> {
-    await this.pins.addCreated(createdAddresses, obsoleteAddresses);
+    await this.pins.addCreated(createdAddresses, submissions);
     this.#refresh(['data', 'shop']);
     this.#options.onActivity();
   }

@@ -20,8 +20,10 @@ describe('Resources that were created from a workspace', () => {
     const pins = memoryPins();
     const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
     await pins.addCreated([basket]);
-    await pins.addCreated([order(1)], [basket]);
+    await pins.addCreated([order(1)], [{ basket, order: order(1) }]);
     assert.deepEqual(pins.forConnection('c'), [order(1)]);
+    assert.deepEqual(pins.findOrder(basket), order(1));
+    assert.equal(pins.findOrder({ ...basket, params: { basket_id: 'other' } }), undefined);
   });
 
   it('pins of created resources are removed when the shop of their connection is replaced, and pins of resources that were opened by ID stay', async () => {

@@ -54,10 +54,10 @@ describe('What requests have created', () => {
     const basket = createExchange('POST', `${shopPath}/baskets`, { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket, submissionExchange), ['order  RefArch 1', 'shopOrder RefArch 1']);
     assert.deepEqual(
-      findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').obsoleteAddresses.map(
-        ({ params }) => params,
+      findCreatedResources([submissionExchange], 'c', baseUrl, 'Default').submissions.map(
+        ({ basket, order }) => [basket.params, order.kind, order.params],
       ),
-      [{ basket_id: 'b1' }],
+      [[{ basket_id: 'b1' }, 'shopOrder', { order_no: '1' }]],
     );
   });
 
