@@ -46,6 +46,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
     excludedTests: [
       // Reads the sample from the built extension.
       'test/server/http/application.require-tls.test.ts',
+      'test/server/http/body-limits.requests.test.ts',
       'test/server/http/broken-requests.test.ts',
       'test/server/http/management.test.ts',
       'test/server/http/stages/body.large-requests.test.ts',

@@ -49,21 +49,59 @@ function typeName(value: unknown): string {
   return typeof value;
 }
 
+/**
+ * Returns the error that explains why no schema of a union matches. A schema that accepts the type of the value and
+ * rejects only a part of it is the one that the client meant, so the error of the most deeply nested value is chosen.
+ * Errors outside a union are returned unchanged.
+ */
+function innermostUnionError(
+  error: TLocalizedValidationError,
+  errors: readonly TLocalizedValidationError[],
+): TLocalizedValidationError {
+  const [union, ...nested] = error.schemaPath.split('/anyOf/');
+  if (nested.length === 0) return error;
+  const rankOf = ({ instancePath, keyword }: TLocalizedValidationError) =>
+    pointerParts(instancePath).length + (keyword === 'type' || keyword === 'anyOf' ? 0 : 0.5);
+  return errors
+    .filter(({ schemaPath, keyword }) => keyword !== 'boolean' && schemaPath.startsWith(`${union}/anyOf/`))
+    .reduce((best, candidate) => (rankOf(candidate) > rankOf(best) ? candidate : best), error);
+}
+
+/** Returns the types that the schema allows for the value that an error rejects; several for a union. */
+function expectedTypesAt(
+  { instancePath, schemaPath }: TLocalizedValidationError,
+  errors: readonly TLocalizedValidationError[],
+): string[] {
+  const unionOf = (pointer: string) => pointer.replace(/\/anyOf\/\d+$/, '/anyOf');
+  const types = errors.flatMap((error) =>
+    error.keyword === 'type' &&
+    error.instancePath === instancePath &&
+    unionOf(error.schemaPath) === unionOf(schemaPath)
+      ? error.params.type
+      : [],
+  );
+  return [...new Set(types.map(String))];
+}
+
+/** Returns the error that a client should read first, or undefined if there are none. */
+function errorToReport(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+  const firstError = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
+  const error = firstError && innermostUnionError(firstError, errors);
+  if (error?.keyword !== 'required') return error;
+  // An unknown property is reported before a missing property, because it may be a misspelling of the latter.
+  const unknownProperty = errors.find(
+    ({ keyword, instancePath }) => keyword === 'additionalProperties' && instancePath === error.instancePath,
+  );
+  return unknownProperty ?? error;
+}
+
 /** Returns the fault for one of a document's validation errors, usually the first. */
 export function faultFromErrors(
   schema: TSchema,
   document: unknown,
   errors: readonly TLocalizedValidationError[],
 ): Fault {
-  const firstError = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
-  // An unknown property is reported before a missing property, because it may be a misspelling of the latter.
-  const error =
-    firstError?.keyword === 'required'
-      ? (errors.find(
-          ({ keyword, instancePath }) =>
-            keyword === 'additionalProperties' && instancePath === firstError.instancePath,
-        ) ?? firstError)
-      : firstError;
+  const error = errorToReport(errors);
   if (!error) throw new TypeError('there is no validation error to report');
   const title = documentTitle(schema, error.schemaPath);
   const path = jsonPath(error.instancePath);
@@ -74,11 +112,9 @@ export function faultFromErrors(
         document: title,
       });
     case 'type':
-    case 'anyOf':
       return fault(TypeDecoding, {
         path,
-        expectedTypes:
-          error.keyword === 'type' ? [error.params.type].flat().map(String) : ['string', 'number', 'boolean'],
+        expectedTypes: expectedTypesAt(error, errors),
         actualType: typeName(valueAt(document, error.instancePath)),
       });
     case 'enum':

@@ -23,6 +23,17 @@ describe('The router', () => {
   it('the router accepts a parameter of the maximum length, and rejects a longer one', () => {
     const path = (length: number) => `/s/RefArch/svc/shop/v23_2/products/${'p'.repeat(length)}`;
     assert.equal(findRoute(path(maxParameterLength))?.params['p0']?.length, maxParameterLength);
-    assert.throws(() => findRoute(path(maxParameterLength + 1)), { name: 'ResourcePathException' });
+    assert.throws(() => findRoute(path(maxParameterLength + 1)), {
+      name: 'ResourcePathException',
+      message: /a part of the path is longer than 8000 characters/,
+    });
+  });
+
+  it('the router rejects a path with an escape that is not UTF-8, and quotes it', () => {
+    for (const path of ['/svc/data/v23_2/sites/%E4/campaigns', '/not/in/the/table/%ff', '/svc/data/v23_2/%'])
+      assert.throws(() => findRoute(path), {
+        name: 'ResourcePathException',
+        message: new RegExp(`"${path}" has an escape that is not UTF-8`),
+      });
   });
 });
