@@ -280,7 +280,7 @@ async function startListeners(
       ? await startManagement(shutdown, createManagementServer(readiness, metrics), options)
       : undefined;
   const commonFields = {
-    ...{ scriptLayers: scripts.layers, management },
+    ...{ scriptLayers: scripts.scriptLayers, management },
     beginDraining() {
       isDraining = true;
       for (const application of applications) application.announceClosing();

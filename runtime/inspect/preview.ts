@@ -16,7 +16,7 @@ import { typeName } from './type-name.ts';
 import { xmlText } from './xml-members.ts';
 
 /** Length in characters beyond which a preview omits further members. */
-const memberLengthLimit = 80;
+const maxMembersLength = 80;
 const maxPartLength = 60;
 /** Maximum length of a preview that has no members, such as the text of an error. */
 const maxTextLength = 300;
@@ -134,7 +134,7 @@ function dataElements(value: object): ArrayLike<unknown> {
 }
 
 /** Maximum number of elements that fit: an element and its comma have at least three characters. */
-const maxShownElements = Math.ceil(memberLengthLimit / 3) + 1;
+const maxShownElements = Math.ceil(maxMembersLength / 3) + 1;
 
 function elementsPreview({ name, values }: ListElements): string {
   const parts = joinParts(values.length, (index) => memberPreview(values[index]));
@@ -186,7 +186,7 @@ function joinParts(count: number, formatPart: (index: number) => string): string
   let text = '';
   for (let index = 0; index < count; index++) {
     const separator = index === 0 ? '' : ', ';
-    if (text.length > memberLengthLimit) return `${text}${separator}…`;
+    if (text.length > maxMembersLength) return `${text}${separator}…`;
     text += separator + formatPart(index);
   }
   return text;

@@ -94,7 +94,7 @@ export interface ScriptEngine {
   /** The messages of scripts that debugger clients show. */
   readonly messages: ScriptMessageFeed;
   /** The protection of the machine against scripts. */
-  readonly layers: HostLayers;
+  readonly scriptLayers: HostLayers;
   /** Returns the current numbers of script hosts by state. */
   load(): ScriptLoad;
   /** Reads the hooks of every site, so that problems with them are logged immediately. */
@@ -144,7 +144,7 @@ function createRuntime(
     writableFolders: files === undefined ? [] : [files],
     heapLimitMb: heapLimitMb * v8HeapLimitFactor,
   });
-  if (!runtime.layers.permissions)
+  if (!runtime.scriptLayers.permissions)
     log.warn(
       'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even if they escape from the Script API',
     );
@@ -206,7 +206,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     },
     debugger: scriptDebugger,
     messages: new ProcessMessageFeed(messages, scriptDebugger),
-    layers: runtime.layers,
+    scriptLayers: runtime.scriptLayers,
     load: () => scriptLoad(pool, hookRunner, scriptDebugger.haltedCount),
     async close() {
       hookRunner.close();

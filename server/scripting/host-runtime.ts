@@ -8,7 +8,7 @@ export interface HostRuntime {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly layers: HostLayers;
+  readonly scriptLayers: HostLayers;
 }
 
 /**
@@ -91,7 +91,7 @@ export function hostRuntime(
       inspectorEntry,
     ],
     env: { ...allocatorSettings, ...(runtime.isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
-    layers: { permissions },
+    scriptLayers: { permissions },
   };
 }
 

@@ -4,10 +4,10 @@ import { nextDelayMs } from './poll-pace.ts';
 export interface PollerOptions {
   readonly clock: Clock;
   /**
-   * Polls the platform once. If `wasHeld` is true, the next poll follows immediately, since the platform has held the
+   * Polls the platform once. If `needsNoDelay` is true, the next poll follows immediately, since the platform has held the
    * response or is expected to hold the next one.
    */
-  readonly poll: (signal: AbortSignal) => Promise<{ readonly wasHeld: boolean }>;
+  readonly poll: (signal: AbortSignal) => Promise<{ readonly needsNoDelay: boolean }>;
   /** Whether a halt may occur at any moment. */
   readonly isBusy: () => boolean;
   /**
@@ -93,12 +93,12 @@ export class Poller {
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
     const startTime = clock.monotonicNow();
-    let wasHeld = false;
+    let needsNoDelay = false;
     let minDelayMs = 0;
     try {
-      ({ wasHeld } = await poll(signal));
+      ({ needsNoDelay } = await poll(signal));
       this.#failureCount = 0;
-      if (!wasHeld) this.#roundTripMs = clock.monotonicNow() - startTime;
+      if (!needsNoDelay) this.#roundTripMs = clock.monotonicNow() - startTime;
     } catch (error) {
       if (!signal.aborted) {
         this.#failureCount++;
@@ -117,7 +117,7 @@ export class Poller {
       roundTripMs: this.#roundTripMs,
       failureCount: this.#failureCount,
     });
-    const isImmediate = (wasHeld || this.#mustPollAgain()) && this.#failureCount === 0;
+    const isImmediate = (needsNoDelay || this.#mustPollAgain()) && this.#failureCount === 0;
     this.#schedule(isImmediate ? 0 : Math.max(delayMs, minDelayMs));
   }
 }

@@ -120,7 +120,7 @@ export class ThreadWatch {
     if (this.#isConditional) this.restartPoll();
   }
 
-  async #poll(signal: AbortSignal): Promise<{ wasHeld: boolean }> {
+  async #poll(signal: AbortSignal): Promise<{ needsNoDelay: boolean }> {
     const { api, clock, table, onChanges } = this.#options;
     const ticket = table.nextTicket();
     const commandCount = this.#commandCount;
@@ -144,6 +144,6 @@ export class ThreadWatch {
     onChanges(changes);
     // Only a conditional poll can be held, so an unconditional poll is followed by another poll immediately.
     const mayBeHeld = supportsLongPolling || (this.#supportsLongPolling && !isConditional);
-    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.#unheldPollCount < maxUnheldPolls };
+    return { needsNoDelay: mayBeHeld && this.#etag !== undefined && this.#unheldPollCount < maxUnheldPolls };
   }
 }

@@ -40,13 +40,13 @@ describe('The process of a script host', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('a host reads its code and cartridges, writes its files, and has no other rights', () => {
-    const { command, args, env, layers } = hostRuntime({
+    const { command, args, env, scriptLayers } = hostRuntime({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
       readablePaths: [path.join(folder, 'cartridges')],
       writableFolders: [path.join(folder, 'files')],
       heapLimitMb: 256,
     });
-    assert.deepEqual(layers, { permissions: true });
+    assert.deepEqual(scriptLayers, { permissions: true });
     // The last argument is the entry of the inspector's thread.
     const { stdout, stderr } = spawnSync(command, [...args.slice(0, -1), folder], {
       env: { ...env },
@@ -81,15 +81,15 @@ describe('The process of a script host', () => {
       chmodSync(path.join(impostor, 'node'), 0o755);
       symlinkSync(process.execPath, path.join(tools, 'node'));
       const searchPath = ['', path.join(folder, 'missing'), impostor, tools].join(path.delimiter);
-      const { command, args, env, layers } = hostRuntime(options(), oldElectron, searchPath);
+      const { command, args, env, scriptLayers } = hostRuntime(options(), oldElectron, searchPath);
       assert.equal(command, path.join(tools, 'node'));
       assert.equal(args.includes('--permission'), true);
       assert.equal('ELECTRON_RUN_AS_NODE' in env, false);
-      assert.deepEqual(layers, { permissions: true });
+      assert.deepEqual(scriptLayers, { permissions: true });
     });
 
     it('the runtime is the running program if the PATH has none with the permission model, with supported flags only', () => {
-      const { command, args, env, layers } = hostRuntime(options(), oldElectron, '');
+      const { command, args, env, scriptLayers } = hostRuntime(options(), oldElectron, '');
       assert.equal(command, '/opt/editor/editor');
       assert.deepEqual(
         args.filter((arg) => arg.startsWith('--permission') || arg.startsWith('--allow')),
@@ -98,7 +98,7 @@ describe('The process of a script host', () => {
       assert.equal(args.includes('--no-addons'), true);
       assert.equal(args.includes('--disable-sigusr1'), false);
       assert.equal(env['ELECTRON_RUN_AS_NODE'], '1');
-      assert.deepEqual(layers, { permissions: false });
+      assert.deepEqual(scriptLayers, { permissions: false });
     });
   });
 });

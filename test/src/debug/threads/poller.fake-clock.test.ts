@@ -4,7 +4,7 @@ import { FakeClientClock, settlePromises } from '../../../support/fake-client-cl
 
 interface Poll {
   readonly signal: AbortSignal;
-  respond(wasHeld?: boolean): Promise<void>;
+  respond(needsNoDelay?: boolean): Promise<void>;
   fail(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ describe('Polling', () => {
         new Promise((resolve, reject) => {
           polls.push({
             signal,
-            respond: (wasHeld = false) => (resolve({ wasHeld }), settlePromises()),
+            respond: (needsNoDelay = false) => (resolve({ needsNoDelay }), settlePromises()),
             fail: () => (reject(new Error('gone')), settlePromises()),
           });
         }),
