@@ -19,6 +19,7 @@ export {
   scopeAt,
   thisScopeOf,
   type LexicalAnalysis,
+  type DeclarationKind,
   type LexicalScope,
   type NameReference,
 } from './lexical-scopes.ts';

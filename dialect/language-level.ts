@@ -69,9 +69,19 @@ function since2207(name: string): [string, number] {
   return [name, 2207];
 }
 
+/** White space and comments. */
+const gapPattern = String.raw`(?:\s|/\*(?:[^*]|\*(?!/))*\*/|//.*)*`;
+const namePattern = String.raw`(?:[\p{ID_Continue}$\u200c\u200d]|\\u(?:\w{4}|\{\w+\}))+`;
+
 /** Matches every script that may have an issue. A match in a string or comment does no harm. */
 const issuePattern = new RegExp(
-  `=>|\\?\\.|\\?\\?|\\.\\.\\.|\`|\\*\\*|\\|\\|=|&&=|\\b\\d+n\\b|#[\\p{ID_Start}$_]|\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')}|${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b|[{,]\\s*[\\w$]+\\s*[,}]`,
+  [
+    ...['=>', String.raw`\?\.`, String.raw`\?\?`, String.raw`\.\.\.`, '`', String.raw`\*\*`],
+    ...[String.raw`\|\|=`, '&&=', String.raw`\b\d\w*n\b`, String.raw`#[\p{ID_Start}$_\\]`],
+    `\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')})\\b`,
+    `\\b(?:${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b`,
+    `[{,]${gapPattern}${namePattern}${gapPattern}[,}]`,
+  ].join('|'),
   'u',
 );
 

@@ -14,10 +14,11 @@ type Call = CallExpression | TaggedTemplateExpression;
 type Assignment = AssignmentExpression | UpdateExpression | AssignmentPattern;
 
 /**
- * `ownName` is the name of a function expression in its own scope, if no outer scope declares it. V8 creates that
- * variable only if the function uses it.
+ * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the function uses it.
+ * `variableName` is the same if the function is the initial value of a variable with that name.
  */
-export type DeclarationKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName';
+export type DeclarationKind =
+  'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName' | 'variableName';
 
 /** A range of a script with its own names. Offsets start at 0; `end` is exclusive. */
 export interface LexicalScope {
@@ -235,8 +236,7 @@ class Analyzer implements LexicalAnalysis {
     const isArrow = node.type === 'ArrowFunctionExpression';
     const innerScope = createScope(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
     if (!isArrow) innerScope.names.set('arguments', 'var');
-    if (id && node.type === 'FunctionExpression' && !declaringScope(scope, id.name))
-      innerScope.names.set(id.name, 'ownName');
+    if (id && node.type === 'FunctionExpression') innerScope.names.set(id.name, 'ownName');
     innerScope.hasParameterExpressions = node.params.some(({ type }) => type !== 'Identifier');
     for (const parameter of node.params) this.#bind(parameter, innerScope, innerScope, 'parameter');
     if (node.body.type === 'BlockStatement') this.#visitAll(node.body.body, innerScope);
@@ -268,6 +268,10 @@ class Analyzer implements LexicalAnalysis {
     for (const { id, init } of node.declarations) {
       this.#bind(id, declaredKind === 'var' ? functionOf(scope) : scope, scope, declaredKind);
       if (init) this.#visit(init, scope);
+      if (init?.type !== 'FunctionExpression' || id.type !== 'Identifier' || init.id?.name !== id.name)
+        continue;
+      const names = scope.children.at(-1)?.names;
+      if (names?.get(id.name) === 'ownName') names.set(id.name, 'variableName');
     }
   }
 

@@ -15,8 +15,8 @@ export const e4x = hideFromDebugger(
     /** Creates XML from a literal, which is compiled to a tagged template. */
     literal: (strings: TemplateStringsArray, ...parts: unknown[]): object => {
       const text = formatLiteral(strings.raw.map(restoreCharacters), parts);
-      const list = /^\s*<>([^]*)<\/\s*>\s*$/.exec(text);
-      if (list) return xmlObject(new XmlList(parseNodes(list[1] ?? '')));
+      const list = /^<>([^]*)<\/\s*>\s*$/.exec(text);
+      if (list) return xmlObject(new XmlList(parseNodes(list[1] ?? '', '<>'.length + 1)));
       const [node] = parseNodes(text);
       return xmlObject(node ?? new XmlNode('text'));
     },

@@ -4,20 +4,34 @@ import { XmlNode, type NamespaceDeclaration, type NodeName } from './nodes.ts';
 import { defaultNamespace } from './names.ts';
 import { xmlSettings } from './settings.ts';
 
-/** Parses XML. @throws TypeError with line and column if the text is not well-formed */
-export function parseNodes(text: string): XmlNode[] {
+/**
+ * Parses XML.
+ * @param startColumn the column of the first character for error messages
+ * @throws TypeError with line and column if the text is not well-formed
+ */
+export function parseNodes(text: string, startColumn = 1): XmlNode[] {
   const content = text
     .replace(/^\s*<\?xml\s[^]*?\?>/, toBlanks)
     .replace(/^\s*(?:<!--[^]*?-->\s*)*<!DOCTYPE[^>[]*>/, toBlanks);
   const uri = defaultNamespace();
   const root = uri === '' ? '<_>' : `<_ xmlns="${uri.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
-  const source = `${root}${content}</_>`;
+  const chunks = [content + endTag, root];
+  const parser = new PullParser(() => chunks.pop());
   try {
-    let isRead = false;
-    const parser = new PullParser(() => (isRead ? undefined : ((isRead = true), source)));
-    return parseContent(() => parser.next(), uri);
+    const rootEvent = parser.next();
+    // The columns of errors are those of the text, without the element that wraps it.
+    parser.cursor.column = startColumn;
+    const events = [rootEvent];
+    return parseContent(() => events.pop() ?? parser.next(), uri);
   } catch (error) {
-    if (error instanceof XmlError) throw new TypeError(error.message, { cause: error });
+    if (error instanceof XmlError) {
+      const message = error.message.replace(
+        /column (\d+): found <\/_> where <\/(.+)> is expected/,
+        (_, column: string, name: string) =>
+          `column ${Number(column) - endTag.length}: the element ${name} is not closed`,
+      );
+      throw new TypeError(message, { cause: error });
+    }
     throw error;
   }
 }
@@ -28,6 +42,9 @@ export function parseElement(start: XmlEvent & { kind: 'start' }, next: () => Xm
   const [element] = parseContent(() => events.pop() ?? next(), '', true);
   return element as XmlNode;
 }
+
+/** Ends the element that wraps a text. */
+const endTag = '</_>';
 
 /** Replaces text with spaces, so that the lines and columns in error messages remain correct. */
 const toBlanks = (text: string): string => text.replace(/[^\n]/g, ' ');

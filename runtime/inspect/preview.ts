@@ -2,12 +2,12 @@ import { types } from 'node:util';
 import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
-import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
+import { entriesOf, entryCount, Map as PlatformMap } from '../api/util/Map.ts';
 import { Money } from '../api/value/Money.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
-import { freezeTable } from '../protocol/primordials.ts';
+import { freezeTable, mapSize, setSize } from '../protocol/primordials.ts';
 import { membersWithoutInternals, unevaluatedMember, noMember, type Members } from './members.ts';
 import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
@@ -106,13 +106,17 @@ const formatMoney = (text: string): string => text.replace(/^(\S+) (\S+)$/, '$2 
 interface ListElements {
   /** Class of the list; '' for an array. */
   readonly name: string;
+  /** The elements. Only those that the preview may show are present; `length` counts all. */
   readonly values: ArrayLike<unknown>;
 }
 
 /** Returns the elements of collections, sets, arrays, typed arrays and `arguments`; undefined for other values. */
 function listElements(value: object): ListElements | undefined {
   if (inheritsFrom(value, Collection)) return { name: className(value), values: value[elements] };
-  if (types.isSet(value)) return { name: className(value), values: [...Set.prototype.values.call(value)] };
+  if (types.isSet(value)) {
+    const firstValues = takeFirst(Set.prototype.values.call(value));
+    return { name: className(value), values: Object.assign(firstValues, { length: setSize(value) }) };
+  }
   if (types.isTypedArray(value)) return { name: className(value), values: value };
   if (types.isArgumentsObject(value)) return { name: 'Arguments', values: dataElements(value) };
   return isAnyArray(value) ? { name: '', values: dataElements(value) } : undefined;
@@ -136,6 +140,16 @@ function dataElements(value: object): ArrayLike<unknown> {
 /** Maximum number of elements that fit: an element and its comma have at least three characters. */
 const maxShownElements = Math.ceil(maxMembersLength / 3) + 1;
 
+/** Returns the elements that the preview may show. */
+function takeFirst<Value>(values: Iterable<Value>): Value[] {
+  const firstValues: Value[] = [];
+  for (const value of values) {
+    if (firstValues.length === maxShownElements) break;
+    firstValues.push(value);
+  }
+  return firstValues;
+}
+
 function elementsPreview({ name, values }: ListElements): string {
   const parts = joinParts(values.length, (index) => memberPreview(values[index]));
   return `${formatListHead(name, values.length)}[${parts}]`;
@@ -155,12 +169,12 @@ interface KeyedEntries {
 /** Returns the first entries of maps; undefined for other values. */
 function keyedEntries(value: object): KeyedEntries | undefined {
   if (inheritsFrom(value, PlatformMap)) {
-    const entries = value[entriesOf]();
-    return { name: className(value), size: entries.length, firstEntries: entries.slice(0, maxShownElements) };
+    const firstEntries = value[entriesOf](maxShownElements);
+    return { name: className(value), size: value[entryCount](), firstEntries };
   }
   if (!types.isMap(value)) return undefined;
-  const entries = [...Map.prototype.entries.call(value)] as [unknown, unknown][];
-  return { name: className(value), size: entries.length, firstEntries: entries.slice(0, maxShownElements) };
+  const firstEntries = takeFirst(Map.prototype.entries.call(value)) as [unknown, unknown][];
+  return { name: className(value), size: mapSize(value), firstEntries };
 }
 
 function entriesPreview({ name, size, firstEntries }: KeyedEntries): string {

@@ -30,6 +30,11 @@ export const byteLengthOf = getterOf<number>('byteLength');
 export const byteOffsetOf = getterOf<number>('byteOffset');
 export const bufferOf = getterOf<ArrayBuffer>('buffer');
 
+const sizeGetter = (prototype: object) =>
+  uncurryThis(getOwnPropertyDescriptor(prototype, 'size')?.get as (this: unknown) => number);
+export const mapSize = sizeGetter(Map.prototype);
+export const setSize = sizeGetter(Set.prototype);
+
 const { set } = bytesPrototype;
 export const setBytes = uncurryThis(set);
 /** The original class. The class that scripts see limits the size of an allocation. */

@@ -9,12 +9,17 @@ freezeClass(XmlError);
 /** Maximum length of one token (a tag, text or comment) in characters. */
 const maxTokenLength = 10_000_000;
 
-/** Reads text that arrives in chunks and tracks the line and column. */
+/**
+ * Reads text that arrives in chunks and tracks the line and column. Each line break, `\r\n` or `\r`, is read as `\n`
+ * (XML 1.0, 2.11).
+ */
 export class Cursor {
   readonly #pull: () => string | undefined;
   #buffer = '';
   #position = 0;
   #isEnded = false;
+  /** Whether the last chunk ended with `\r`, which the next one may continue with `\n`. */
+  #endsInReturn = false;
   line = 1;
   column = 1;
 
@@ -88,7 +93,9 @@ export class Cursor {
       this.#isEnded = true;
       return false;
     }
-    this.#buffer = this.#buffer.slice(this.#position) + chunk.replaceAll('\r\n', '\n');
+    const text = this.#endsInReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    if (chunk !== '') this.#endsInReturn = chunk.endsWith('\r');
+    this.#buffer = this.#buffer.slice(this.#position) + text.replace(/\r\n?/g, '\n');
     this.#position = 0;
     if (this.#buffer.length > maxTokenLength + chunk.length)
       throw this.createError(`a token is longer than ${maxTokenLength} characters`);

@@ -70,6 +70,17 @@ function total(order : Order) : Number {
     );
   });
 
+  it('every notation of a BigInt and of a shorthand property is an unsupported language feature', () => {
+    for (const bigint of ['10n', '0xFFn', '0b101n', '0o17n', '1_000n'])
+      assert.deepEqual(listIssues(`var id = ${bigint};`, 2102), ['1: BigInt'], bigint);
+    for (const name of ['größe', 'price2', '$total', '_id', 'name /* of the customer */', 'last // name\n'])
+      assert.deepEqual(listIssues(`var found = { ${name} };`, 2102), ['1: shorthand properties'], name);
+    assert.deepEqual(listIssues('var found = { /* the size */ größe, color: 1 };', 2102), [
+      '1: shorthand properties',
+    ]);
+    assert.deepEqual(listIssues('var found = { gr\\u00f6\\u{df}e };', 2102), ['1: shorthand properties']);
+  });
+
   it('modules, parameters and tests with the name of a feature are not unsupported language features', () => {
     assert.deepEqual(
       listIssues(

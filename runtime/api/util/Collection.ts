@@ -24,7 +24,8 @@ export const retainWhere: unique symbol = Symbol('retainWhere');
 /** The argument of a method that takes several elements. */
 export type Elements<Element> = Iterable<Element>;
 
-const maxTextLength = 10_000;
+/** Maximum length of the text of a collection or map in characters, after which it is truncated. */
+export const maxTextLength = 10_000;
 
 /**
  * The maximum number of indexes that are own properties, for `in`, `for...in` and array methods. Elements beyond it can

@@ -9,13 +9,15 @@ import {
 } from '../../platform-object.ts';
 import { ArrayList } from './ArrayList.ts';
 import type { Collection } from './Collection.ts';
-import { formatElement } from './Collection.ts';
+import { formatElement, maxTextLength } from './Collection.ts';
 import { LinkedHashSet } from './LinkedHashSet.ts';
 import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
 
-/** The method that returns the entries of a map in their order; internal to the Script API. */
+/** The method that returns the entries of a map in their order, or only the first; internal to the Script API. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
+/** The method that returns the number of entries, which scripts cannot override. */
+export const entryCount: unique symbol = Symbol('entryCount');
 const makeReadOnly: unique symbol = Symbol('makeReadOnly');
 /** The method that returns the lookup key of a key, which subclasses override. Equal keys have the same lookup key. */
 export const lookupKey: unique symbol = Symbol('lookupKey');
@@ -126,12 +128,26 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Returns the entries as one string, such as `{a=1, b=2}`. */
   override toString(): string {
-    const entries = this[entriesOf]().map(([key, value]) => `${formatElement(key)}=${formatElement(value)}`);
-    return `{${entries.join(', ')}}`;
+    let text = '';
+    // More entries do not fit: each has a sign and a comma.
+    for (const [key, value] of this[entriesOf](maxTextLength)) {
+      text += `${text === '' ? '' : ', '}${formatElement(key)}=${formatElement(value)}`;
+      if (text.length > maxTextLength) return `{${text.slice(0, maxTextLength)}…}`;
+    }
+    return `{${text}}`;
   }
 
-  [entriesOf](): [Key, Value][] {
-    return [...this.#table.values()].map(({ key, value }) => [key, value]);
+  [entriesOf](maxCount = Infinity): [Key, Value][] {
+    const entries: [Key, Value][] = [];
+    for (const { key, value } of this.#table.values()) {
+      if (entries.length >= maxCount) break;
+      entries.push([key, value]);
+    }
+    return entries;
+  }
+
+  [entryCount](): number {
+    return this.#table.size;
   }
 
   [toPlain](): Record<string, unknown> {

@@ -47,8 +47,9 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return this.#filterEntries(() => true);
   }
 
-  override [entriesOf](): [Key, Value][] {
-    return super[entriesOf]().sort(([first], [second]) => this.#order(first, second));
+  override [entriesOf](maxCount = Infinity): [Key, Value][] {
+    const entries = super[entriesOf]();
+    return entries.sort(([first], [second]) => this.#order(first, second)).slice(0, maxCount);
   }
 
   /**

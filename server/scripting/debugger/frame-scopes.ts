@@ -1,5 +1,6 @@
 import type { Debugger, Runtime } from 'node:inspector';
-import { declaringScope, functionOf, thisScopeOf, type LexicalScope } from '../../../dialect/index.ts';
+import { declaringScope, functionOf, thisScopeOf } from '../../../dialect/index.ts';
+import type { DeclarationKind, LexicalScope } from '../../../dialect/index.ts';
 import type { InspectedMember, ScopeVariables } from '../../../runtime/protocol/inspection.ts';
 import { argument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
@@ -74,14 +75,21 @@ export class FrameScopes {
     const text = await this.#text(this.#frame);
     const ownScopes = scopesOf(this.#frame, text);
     const scopes = ownScopes.map((scope) => ({ kind: scope.kind, scope, names: undefined }));
-    const enclosing = text ? enclosingScopes(functionScope(this.#frame, text)) : [];
-    if (enclosing.length === 0) return scopes;
+    const frameFunction = text && functionScope(this.#frame, text);
+    const enclosing = frameFunction ? enclosingScopes(frameFunction) : [];
+    const ownNames = frameFunction ? namesOf(frameFunction, (kind) => kind === 'ownName') : [];
+    if (enclosing.length === 0 && ownNames.length === 0) return scopes;
     const outerScopes = await this.#findOuterScopes(ownScopes, enclosing);
     return [
       ...scopes.filter(({ scope }) => scope.kind === 'local'),
+      { kind: 'local', names: ownNames, scope: undefined },
       ...enclosing.flatMap((lexical): VisibleScope[] => [
         ...scopes.filter(({ scope }) => scope.kind === 'closure' && scope.lexical === lexical),
-        { kind: 'closure', names: [...lexical.names.keys()], scope: outerScopes.get(lexical) },
+        {
+          kind: 'closure',
+          names: namesOf(lexical, (kind) => kind !== 'variableName'),
+          scope: outerScopes.get(lexical),
+        },
       ]),
       ...scopes.filter(
         ({ scope }) =>
@@ -115,11 +123,13 @@ export class FrameScopes {
     const ownScopes = scopesOf(this.#frame, text);
     const variables = await this.#variablesOf(this.#frame, ownScopes);
     const missingScopes = new Map<string, LexicalScope>();
-    for (const [name, lexical] of declaringScopes) {
-      const index = ownScopes.findIndex(
-        (scope) => scope.lexical === lexical && variables[scope.number]?.names.includes(name),
-      );
-      const scope = ownScopes[index];
+    for (const [name, firstScope] of declaringScopes) {
+      const findScope = (declaring: LexicalScope) =>
+        ownScopes.find((it) => it.lexical === declaring && variables[it.number]?.names.includes(name));
+      const isMissing = firstScope.names.get(name) === 'variableName' && !findScope(firstScope);
+      const lexical =
+        (isMissing && firstScope.parent && declaringScope(firstScope.parent, name)) || firstScope;
+      const scope = findScope(lexical);
       if (scope) {
         const isUnassigned = variables[scope.number]?.unassignedNames.includes(name);
         const isConstant = assignedNames.has(name) && lexical.names.get(name) === 'const';
@@ -368,6 +378,10 @@ function innermostScope(
     if (functionOf(current) === frameFunction) return current;
   return frameFunction;
 }
+
+/** Returns the names of a scope whose kinds match. */
+const namesOf = (scope: LexicalScope, matches: (kind: DeclarationKind) => boolean): string[] =>
+  [...scope.names].flatMap(([name, kind]) => (matches(kind) ? [name] : []));
 
 /**
  * Returns the scopes that enclose a function, without those that have no names, and without that of the module, whose

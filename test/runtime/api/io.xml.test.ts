@@ -43,6 +43,27 @@ describe('The Script API, streams of XML', () => {
     );
 
   describe('XML', () => {
+    it('a line break is read as `\\n`, even if the file has it as `\\r\\n` across a boundary of two reads', async () => {
+      // 65,536 characters are read at a time.
+      const head = '<a><b>';
+      for (const offset of [65_534, 65_535, 65_536]) {
+        const text = 'x'.repeat(offset - head.length);
+        mkdirSync(impex, { recursive: true });
+        writeFileSync(path.join(impex, 'lines.xml'), `${head}${text}\r\ny\rz</b>\r\n<c d=e/></a>`);
+        assert.deepEqual(
+          await runScript(`
+            var reader = new XMLStreamReader(new FileReader(new File('IMPEX/lines.xml')));
+            reader.next();
+            reader.next();
+            var text = reader.readElementText(), message;
+            try { while (reader.hasNext()) reader.next(); } catch (error) { message = error.message; }
+            out.result = [text.length - ${text.length}, text.slice(-4), message];`),
+          [4, '\ny\nz', 'Line 4, column 6: the value of d must be quoted.'],
+          String(offset),
+        );
+      }
+    });
+
     it('XML is read event by event, with namespaces, text and entities', async () => {
       assert.deepEqual(
         await runScript(`

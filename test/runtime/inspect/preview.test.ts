@@ -142,3 +142,50 @@ describe('Previews of values', () => {
     assert.equal(members.find(({ name }) => name === 'plain')?.value, '[object Object]');
   });
 });
+
+describe('The preview of a large map or set', () => {
+  it('the preview of a map or set reads only the entries that it shows', async () => {
+    const bench = new ScriptBench();
+    const script = `
+exports.probe = function (out) {
+  const HashMap = require('svc/util/HashMap');
+  const map = new Map(), set = new Set(), table = new HashMap();
+  for (let index = 0; index < 50000; index++) {
+    map.set(index, index);
+    set.add(index);
+    table.put(index, index);
+  }
+  const reads = [0, 0];
+  [map.entries(), set.values()].forEach(function (iterator, position) {
+    const prototype = Object.getPrototypeOf(iterator), next = prototype.next;
+    prototype.next = function () {
+      reads[position]++;
+      return next.call(this);
+    };
+  });
+  out.x = 1;
+};
+`;
+    const line = script.split('\n').findIndex((text) => text.includes('out.x = 1')) + 1;
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': script });
+    try {
+      const client = await DebugClient.create(bench.engine.debugger);
+      await client.breakAt(`/app/cartridge/scripts/probe.js:${line}`);
+      const completion = bench.run('probe', [{ kind: 'document', document: {} }]);
+      const thread = await client.waitForHalt();
+      const { map, set, table } = await client.previews(thread);
+      assert.match(map ?? '', /^Map\(50000\) \{0 => 0, 1 => 1, .*…\}$/);
+      assert.match(set ?? '', /^Set\(50000\) \[0, 1, .*…\]$/);
+      assert.match(table ?? '', /^HashMap\(50000\) \{0 => 0, 1 => 1, .*…\}$/);
+      const [mapReads, setReads] = (await client.evaluate(thread, 'reads.join()')).split(',').map(Number);
+      assert.ok(mapReads! > 0 && mapReads! < 20_000, `${mapReads} entries of maps were read`);
+      assert.ok(setReads! > 0 && setReads! < 1_000, `${setReads} elements of sets were read`);
+      await client.step(thread, 'resume');
+      await completion;
+    } finally {
+      await bench.close();
+    }
+  });
+});

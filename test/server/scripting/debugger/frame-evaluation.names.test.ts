@@ -24,6 +24,17 @@ exports.probe = function (out) {
   (function () {
     out.own = 1; // callee
   })('own', { 'dotted.name': [1] });
+  var depth = 3;
+  out.depth = (function depth(n) {
+    return n === 0 ? n : depth(n - 1); // recursive
+  })(0);
+  out.total = [1].map(function total(n) {
+    return n; // unused
+  });
+  var price2 = function price2(n) {
+    return n; // same
+  };
+  price2(1);
   readers.top();
   var counter = 0;
   var list = {
@@ -79,6 +90,32 @@ describe('The meaning of a name in a halted frame', () => {
       assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
     });
+  });
+
+  it('the name of a function expression hides an outer variable of that name', async () => {
+    await haltAt('recursive', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'typeof depth'), 'function');
+      assert.equal(await client.evaluate(thread, 'depth.name + n'), 'depth0');
+      const { object_members } = await client.variables(thread);
+      assert.deepEqual(
+        object_members.filter(({ name }) => name === 'depth').map(({ type }) => type),
+        ['Function'],
+      );
+    });
+    await haltAt('unused', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'total'), '"total" is not captured by this function.');
+      const { object_members } = await client.variables(thread);
+      assert.deepEqual(
+        object_members.filter(({ name }) => name === 'total'),
+        [],
+      );
+    });
+  });
+
+  it('the name of a function expression is the variable that it initializes if the function does not use it', async () => {
+    await haltAt('same', async (client, thread) =>
+      assert.equal(await client.evaluate(thread, 'price2.name + n'), 'price21'),
+    );
   });
 
   it('`this` in an arrow function is the `this` of the enclosing function, and is reported as not captured at the top level of a module', async () => {
