@@ -1,19 +1,35 @@
 import { STATUS_CODES } from 'node:http';
 import type { PreparedRequest } from './prepare.ts';
-import type { Exchange } from './runner.ts';
+import type { Exchange, SendResult } from './runner.ts';
 
 /** Maximum number of displayed characters of a body. Editors are unusable with longer texts. */
 const maxDisplayedCharacters = 5_000_000;
 
 /**
- * Formats a response for display: status, headers, and the body with indented JSON; a huge body is truncated.
+ * Formats a response for display in the language of `.http` files: comments about the request as it was sent, then status,
+ * headers, and the body with indented JSON; a huge body is truncated.
  */
-export function formatResponse({ response, durationMs: milliseconds }: Exchange): string {
+export function formatResponse(
+  exchange: Exchange,
+  { requirements = [], reusedTitles = [], unsentTitle }: Partial<SendResult> = {},
+): string {
+  const { response, durationMs: milliseconds } = exchange;
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((item) => `${name}: ${item}`),
   );
   const isHuge = response.text.length > maxDisplayedCharacters;
   return [
+    `### ${exchange.title}`,
+    `# ${requestLineOf(exchange)}`,
+    ...requirements.map(
+      (requirement) =>
+        `# Sent first, because this request needs it: "${requirement.title}", ${requestLineOf(requirement)} ` +
+        `(${statusText(requirement.response.status)}, ${requirement.durationMs} ms)`,
+    ),
+    ...reusedTitles.map((title) => `# Uses the response that "${title}" had when it was last sent.`),
+    ...(unsentTitle === undefined
+      ? []
+      : [`# "${unsentTitle}" was not sent, because it needs this request, which has failed.`]),
     `HTTP/1.1 ${statusText(response.status)}`,
     ...headers,
     `# ${milliseconds} ms`,
@@ -25,6 +41,8 @@ export function formatResponse({ response, durationMs: milliseconds }: Exchange)
     '',
   ].join('\n');
 }
+
+const requestLineOf = ({ request, url }: Exchange): string => `${request.method} ${url}`;
 
 export const statusText = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
 

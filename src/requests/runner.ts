@@ -25,6 +25,18 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
+/** A request that was sent after the requests that it needs. */
+export interface SendResult {
+  /** The exchange of the request or, if a request that it needs has failed, of that one. */
+  readonly exchange: Exchange;
+  /** The exchanges that took place before. */
+  readonly requirements: readonly Exchange[];
+  /** Titles of the needed requests that were not sent again, since they have a response. */
+  readonly reusedTitles: readonly string[];
+  /** The title of the request, if it was not sent because a request that it needs has failed. */
+  readonly unsentTitle?: string;
+}
+
 export interface RequestRunnerOptions {
   readonly access: PlatformAccess;
   /**
@@ -54,13 +66,23 @@ export class RequestRunner {
   }
 
   /**
-   * Sends a request after the requests that it needs and that have no response yet. Resolves with all exchanges; the
-   * request's own is the last. Stops early if a request fails. Rejects with a user-facing error.
+   * Sends a request after the requests that it needs and that have no response yet. Stops early if one of these fails.
+   * Rejects with a user-facing error.
    */
-  async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<readonly Exchange[]> {
-    const exchanges = await this.sendDependencies(template, file, signal);
-    if (exchanges.some(isFailure)) return exchanges;
-    return [...exchanges, await this.sendAlone(template, file, signal)];
+  async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<SendResult> {
+    const reusedTitles = listDependencies(template, file)
+      .filter((dependency) => this.#hasResponse(dependency))
+      .map(({ title }) => title);
+    const requirements = await this.sendDependencies(template, file, signal);
+    const failedRequirement = requirements.find(isFailure);
+    if (failedRequirement)
+      return {
+        exchange: failedRequirement,
+        requirements: requirements.slice(0, -1),
+        reusedTitles: [],
+        unsentTitle: template.title,
+      };
+    return { exchange: await this.sendAlone(template, file, signal), requirements, reusedTitles };
   }
 
   /** Sends only the requests that the request needs and that have no response yet. Stops early if one fails. */
@@ -71,13 +93,17 @@ export class RequestRunner {
   ): Promise<readonly Exchange[]> {
     const exchanges: Exchange[] = [];
     for (const dependency of listDependencies(template, file)) {
-      if (dependency.name !== undefined && this.#options.responses.has(dependency.name)) continue;
+      if (this.#hasResponse(dependency)) continue;
       checkOrder(dependency, file);
       const exchange = await this.sendAlone(dependency, file, signal);
       exchanges.push(exchange);
       if (isFailure(exchange)) break;
     }
     return exchanges;
+  }
+
+  #hasResponse({ name }: RequestTemplate): boolean {
+    return name !== undefined && this.#options.responses.has(name);
   }
 
   /**

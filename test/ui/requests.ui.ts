@@ -33,6 +33,8 @@ describe('A user who writes requests, by keyboard', () => {
   const keyboard = (): Keyboard => new Keyboard(ui());
   const suggestion = (text: string) =>
     ui().page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
+  const countMarks = () =>
+    ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count();
   /** Returns the text of the editor next to the focused one. */
   const response = async (): Promise<string> =>
     (await ui().page.locator('.editor-group-container .view-lines').last().innerText()).replaceAll(
@@ -61,22 +63,21 @@ describe('A user who writes requests, by keyboard', () => {
     await ui().type('GET /s/{{site}}/svc/shop/v23_2/product_sea');
     await ui().keys('Control+Space');
     await suggestion('product_search').waitFor();
+    assert.equal(await countMarks(), 0);
     await ui().screenshot('requests-path-1024');
     await ui().keys('Escape');
     await ui().type('rch?client_id=cartwright&q={{term}}&');
     await ui().keys('Control+Space');
     await suggestion('count').waitFor();
+    assert.equal(await countMarks(), 0);
     await ui().screenshot('requests-parameters-1024');
     await ui().keys('Escape');
     await ui().type('count={{size}}');
   });
 
-  it('variables without a value are marked, and an environment sets their values', async () => {
-    await eventually(
-      'the marks of term and size',
-      () => ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count(),
-      (count) => count >= 2,
-    );
+  it('variables without a value are marked when the caret leaves their line, and an environment sets their values', async () => {
+    await ui().keys('ArrowUp');
+    await eventually('the marks of term and size', countMarks, (count) => count >= 2);
     await ui().screenshot('requests-unknown-variables-1024');
     await keyboard().runCommand('Cartwright: Select Request Environment...');
     await eventually(
@@ -86,11 +87,8 @@ describe('A user who writes requests, by keyboard', () => {
     );
     await ui().type('tents');
     await ui().keys('Enter');
-    await eventually(
-      'no mark',
-      () => ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count(),
-      (count) => count === 0,
-    );
+    await eventually('no mark', countMarks, (count) => count === 0);
+    await ui().keys('ArrowDown');
   });
 
   it('a request is sent from the Command Palette, and its response is shown next to it', async () => {
@@ -115,6 +113,21 @@ describe('A user who writes requests, by keyboard', () => {
       () => ui().editor.text(),
       (text) => text.includes('{{basket.response.body.basket_id}}'),
     );
+  });
+
+  it('a response begins with the request that was sent, and the requests that were sent before it', async () => {
+    await keyboard().runCommand('Cartwright: Send Request');
+    await eventually('the response', response, (text) => text.includes('"_type": "basket"'));
+    const text = await response();
+    assert.match(
+      text,
+      /^### Read it\n# GET http:\/\/127\.0\.0\.1:\d+\/s\/RefArch\/svc\/shop\/\S+\/baskets\/\w+\n/,
+    );
+    assert.match(
+      text,
+      /\n# Sent first, because this request needs it: "Basket", POST http:\S+\/baskets \(200 OK, \d+ ms\)\nHTTP\/1\.1 200 OK\n/,
+    );
+    await ui().screenshot('requests-chain-response-1024');
   });
 
   it('the palette offers no command that needs a selected row', async () => {

@@ -11,7 +11,7 @@ import {
   statusText,
   type RequestDraft,
 } from '../../requests/request-text.ts';
-import type { Exchange, RequestRunner } from '../../requests/runner.ts';
+import { isFailure, type Exchange, type RequestRunner, type SendResult } from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
   bindCommands,
@@ -72,9 +72,10 @@ async function findRequestAtCursor(
   return { document, file, template };
 }
 
-async function showResponse({ virtualDocuments }: ActionContext, exchange: Exchange): Promise<void> {
+async function showResponse({ virtualDocuments }: ActionContext, result: SendResult): Promise<void> {
+  const { exchange } = result;
   const name = `${exchange.request.method} ${exchange.response.status}.http`;
-  await vscode.window.showTextDocument(virtualDocuments.add(name, formatResponse(exchange)), {
+  await vscode.window.showTextDocument(virtualDocuments.add(name, formatResponse(exchange, result)), {
     viewColumn: vscode.ViewColumn.Beside,
     preview: true,
     preserveFocus: true,
@@ -83,14 +84,14 @@ async function showResponse({ virtualDocuments }: ActionContext, exchange: Excha
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
   const { document, file, template } = await findRequestAtCursor(context, args);
-  const exchanges = await withProgress(template.title, async (signal) =>
+  const result = await withProgress(template.title, async (signal) =>
     (await session.createRunner(document.uri)).send(template, file, signal),
   );
-  await session.record(exchanges);
-  const lastExchange = exchanges.at(-1);
-  if (lastExchange) await showResponse(context, lastExchange);
+  const { exchange } = result;
+  await session.record([...result.requirements, exchange]);
+  await showResponse(context, result);
   context.refresh('shop');
-  return lastExchange && { status: lastExchange.response.status, text: lastExchange.response.text };
+  return { status: exchange.response.status, text: exchange.response.text };
 }
 
 /** Sends the requests that a request needs, with a progress notification. Resolves with the exchanges. */
@@ -116,7 +117,7 @@ async function sendAndDebug(
   const runner = await session.createRunner(document.uri);
   // Sent before a debug session is started, so that only the request itself stops at its breakpoints.
   const exchanges = await sendDependencies(session, runner, request);
-  const failedExchange = exchanges.find(({ response }) => response.status >= 400);
+  const failedExchange = exchanges.find(isFailure);
   if (failedExchange)
     throw new Error(
       `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,

@@ -3,11 +3,12 @@ import { findFileProblems } from '../../requests/check-file.ts';
 import { parseHttpFile } from '../../requests/http-file.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
+import type { RequestDiagnostics } from './request-diagnostics.ts';
 
 /** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
 export async function requestLenses(
   document: vscode.TextDocument,
-  diagnostics: vscode.DiagnosticCollection,
+  diagnostics: RequestDiagnostics,
   state: vscode.Memento,
 ): Promise<vscode.CodeLens[]> {
   // Responses are shown in the same language, but cannot be sent.

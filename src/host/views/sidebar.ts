@@ -23,8 +23,7 @@ import { findCreatedResources, type Submission } from '../../explorer/shop/creat
 import type { Exchange } from '../../requests/runner.ts';
 import { buildShopTree } from '../../explorer/shop/shop-tree.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
-import type { ActionContext, Actions } from '../actions/action-context.ts';
-import { NoSelection } from '../actions/action-context.ts';
+import { NoSelection, type ActionContext, type Actions } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
 import { launchConversionActions } from '../actions/launch-conversion-actions.ts';
 import { creationActions } from '../actions/creation-actions.ts';
@@ -59,6 +58,7 @@ import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
 import type { SitePaths } from '../site-paths.ts';
 import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
+import { RequestDiagnostics } from './request-diagnostics.ts';
 import { requestLenses, requestSymbols } from './request-language.ts';
 import { SitePathReader } from './site-path-reader.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
@@ -110,7 +110,7 @@ export class Sidebar implements vscode.Disposable {
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
   readonly #virtualDocuments = new VirtualDocuments();
-  readonly #requestDiagnostics = vscode.languages.createDiagnosticCollection('cartwright-requests');
+  readonly #requestDiagnostics = new RequestDiagnostics();
   readonly #disposables: vscode.Disposable[] = [];
   #search: ShopSearch = emptySearch;
   #cartridges: Promise<readonly CartridgeContents[]> | undefined;

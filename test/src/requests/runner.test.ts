@@ -43,7 +43,8 @@ describe('requests of an .http file', () => {
     });
   const send = async (text: string, index = -1, overrides: Partial<RequestRunnerOptions> = {}) => {
     const file = parseHttpFile(text);
-    return createRunner(overrides).send(file.requests.at(index)!, file);
+    const { exchange, requirements } = await createRunner(overrides).send(file.requests.at(index)!, file);
+    return [...requirements, exchange];
   };
 
   it('the requests of the sample place an order, each after the requests that it needs', async () => {
@@ -54,8 +55,8 @@ describe('requests of an .http file', () => {
     const file = parseHttpFile(text);
     const requestRunner = createRunner();
     for (const request of file.requests.slice(1)) {
-      const exchanges = await requestRunner.send(request, file);
-      assert.ok(exchanges.at(-1)!.response.status < 300, exchanges.at(-1)!.response.text);
+      const { exchange } = await requestRunner.send(request, file);
+      assert.ok(exchange.response.status < 300, exchange.response.text);
     }
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
@@ -133,9 +134,26 @@ describe('requests of an .http file', () => {
   it('a response is shown with status, headers and the indented body', async () => {
     const [exchange] = await send('# @as client\nGET {{data}}/sites?count=1');
     const text = formatResponse(exchange!);
-    assert.match(text, /^HTTP\/1\.1 200 OK\n/);
+    assert.match(
+      text,
+      /^### GET \{\{data\}\}\/sites\?count=1\n# GET http:\/\/127\.0\.0\.1:\d+\/s\/-\/svc\/data\/v23_2\/sites\?count=1\nHTTP\/1\.1 200 OK\n/,
+    );
     assert.match(text, /content-type: application\/json/);
     assert.match(text, /\n {2}"data": \[/);
+  });
+
+  it('a response names the requests that were sent first, those whose responses were used again, and a request that was not sent', async () => {
+    const [basket, exchange] = await send(
+      '### Basket\n# @name mine\n# @as guest\nPOST {{shop}}/baskets\n\n{}\n### Read\n# @as guest\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}',
+    );
+    assert.match(
+      formatResponse(exchange!, { requirements: [basket!], reusedTitles: ['Sites'] }),
+      /^### Read\n# GET http\S+\/baskets\/\w+\n# Sent first, because this request needs it: "Basket", POST http\S+\/baskets \(200 OK, \d+ ms\)\n# Uses the response that "Sites" had when it was last sent\.\nHTTP\/1\.1 200 OK\n/,
+    );
+    assert.match(
+      formatResponse(basket!, { unsentTitle: 'Read' }),
+      /\n# "Read" was not sent, because it needs this request, which has failed\.\nHTTP/,
+    );
   });
 
   it('a request can be copied as a shell command', async () => {
