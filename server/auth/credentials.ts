@@ -1,7 +1,6 @@
 import { possibleSecrets } from '../../contract/basic-credentials.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import { ConcurrentChangeError } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
 import { clearClientFailures, isClientLocked, recordClientFailure } from './client-lockout.ts';
 import { clearFailures, isLocked, recordFailure, type LockoutDependencies } from './lockout.ts';
@@ -44,15 +43,12 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;
-      try {
-        if (isCorrect) return await clearFailures(user, dependencies);
+      if (!isCorrect) {
         await recordFailure(login, dependencies);
-      } catch (error) {
-        // Another request has changed the user: usually a concurrent attempt, which made the same change.
-        if (!(error instanceof ConcurrentChangeError)) throw error;
-        return isCorrect ? user : undefined;
+        return undefined;
       }
-      return undefined;
+      const currentUser = await clearFailures(user, dependencies);
+      return currentUser && !currentUser.disabled && !isLocked(currentUser, clock) ? currentUser : undefined;
     },
 
     async permits(work, user, permission) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/environment.ts';
-import type { UnitOfWork } from '../ports/store.ts';
+import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import type { User } from '../records/access.ts';
 import { compoundKey } from '../records/collections.ts';
 
@@ -31,25 +31,55 @@ export async function recordFailure(login: string, { clock, beginWork }: Lockout
   const failureCount = await counterWork.counter(failureCounter(login));
   if (failureCount < userLockout.maxAttempts) return;
 
-  const lockWork = beginWork();
-  const user = await lockWork.collection('users').get(login);
-  if (user === undefined) return;
-  const lockedUntil = new Date(clock.now() + userLockout.durationMs).toISOString();
-  lockWork
-    .collection('users')
-    .put({ ...user, locked: true, locked_until: lockedUntil, failed_logins: failureCount });
-  lockWork.add(failureCounter(login), -(await lockWork.counter(failureCounter(login))));
-  await lockWork.commit();
+  for (;;) {
+    const lockWork = beginWork();
+    const user = await lockWork.collection('users').get(login);
+    if (user === undefined || isLocked(user, clock)) return;
+    const lockedUntil = new Date(clock.now() + userLockout.durationMs).toISOString();
+    lockWork
+      .collection('users')
+      .put({ ...user, locked: true, locked_until: lockedUntil, failed_logins: failureCount });
+    lockWork.add(failureCounter(login), -(await lockWork.counter(failureCounter(login))));
+    try {
+      await lockWork.commit();
+      return;
+    } catch (error) {
+      // Another request has changed the user at the same time, possibly by locking the user, too.
+      if (!(error instanceof ConcurrentChangeError)) throw error;
+    }
+  }
 }
 
-/** Resets the count of wrong passwords and removes an expired lock. Returns the updated user. */
-export async function clearFailures(user: User, { beginWork }: LockoutDependencies): Promise<User> {
+/**
+ * Resets the count of wrong passwords and removes an expired lock. Returns the user as stored afterwards; undefined if
+ * another request has deleted the user at the same time.
+ */
+export async function clearFailures(
+  user: User,
+  { beginWork }: LockoutDependencies,
+): Promise<User | undefined> {
+  const { login } = user;
   const work = beginWork();
-  const failureCount = await work.counter(failureCounter(user.login));
+  const failureCount = await work.counter(failureCounter(login));
   if (failureCount === 0 && user.locked_until === undefined) return user;
-  work.add(failureCounter(user.login), -failureCount);
-  const { locked: _locked, locked_until: lockedUntil, failed_logins: _failed, ...unlockedUser } = user;
-  if (lockedUntil !== undefined) work.collection('users').put(unlockedUser);
-  await work.commit();
-  return lockedUntil === undefined ? user : unlockedUser;
+  // Read again, so that the commit does not overwrite what another request changes at the same time.
+  const currentUser = await work.collection('users').get(login);
+  const isCurrent = currentUser?.locked_until === user.locked_until;
+  if (currentUser && isCurrent && user.locked_until !== undefined) {
+    const {
+      locked: _locked,
+      locked_until: _lockedUntil,
+      failed_logins: _failed,
+      ...unlockedUser
+    } = currentUser;
+    work.collection('users').put(unlockedUser);
+  }
+  work.add(failureCounter(login), -failureCount);
+  try {
+    await work.commit();
+  } catch (error) {
+    // Another request has changed the user: usually a concurrent sign-in, which made the same change.
+    if (!(error instanceof ConcurrentChangeError)) throw error;
+  }
+  return beginWork().collection('users').get(login);
 }

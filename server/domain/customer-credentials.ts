@@ -35,11 +35,11 @@ export const meetsCustomerPasswordPolicy = (
   !names.some((name) => name?.toLowerCase() === password.toLowerCase());
 
 /**
- * Whether the text is a valid login: at most 256 characters, without spaces around them, and without colons, control
+ * Whether the text is a valid login: 1 to 256 characters, without spaces around them, and without colons, control
  * characters and line breaks, so that it fits before the colon of Basic credentials, in one line.
  */
 export const isLogin = (login: string): boolean =>
-  login.length <= 256 && login === login.trim() && !/[:\p{Cc}\p{Zl}\p{Zp}]/u.test(login);
+  login !== '' && login.length <= 256 && login === login.trim() && !/[:\p{Cc}\p{Zl}\p{Zp}]/u.test(login);
 
 /**
  * Whether the text has characters before and after a single @, and no spaces or control characters. Only sending mail

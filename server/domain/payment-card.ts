@@ -8,10 +8,10 @@ const visibleDigits = 4;
 
 /**
  * Returns the last four digits of an account or card number. Returns fewer for a short number, since they must be at
- * most half of it.
+ * most half of it: none of a single digit.
  */
 export const lastDigits = (number: string): string =>
-  number.slice(-Math.min(visibleDigits, Math.floor(number.length / 2)));
+  number.slice(number.length - Math.min(visibleDigits, Math.floor(number.length / 2)));
 
 /** Formats a masked number: `************1111`. */
 export const maskNumber = (digits: string, length: number): string =>

@@ -142,7 +142,7 @@ export interface Store {
 
 /** Statistics since the store was opened, for metrics. */
 export interface StoreStatistics {
-  /** Commits that have begun in this process, and changes by other processes. */
+  /** Transactions that this process has committed. */
   readonly commits: number;
   /** Records and lists that were read from the cache, and those that were not in it. */
   readonly cacheHits: number;

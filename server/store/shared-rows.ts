@@ -110,6 +110,8 @@ export class SharedRows implements RowSource {
   #openCommits = 0;
   /** Number of commits that have begun, and of changes by other processes. */
   #commits = 0;
+  /** Number of transactions that this process has committed. */
+  #completedCommits = 0;
   #hits = 0;
   #misses = 0;
 
@@ -155,14 +157,15 @@ export class SharedRows implements RowSource {
     return this.#backend.next(sequence);
   }
 
-  commit(set: WriteSet): Promise<void> {
-    return this.#changeRows(
+  async commit(set: WriteSet): Promise<void> {
+    await this.#changeRows(
       () => {
         for (const { collection, key } of set.records) this.#drop(collection, key);
         for (const { name } of set.counters) this.#counters.delete(name);
       },
       () => this.#backend.commit(set),
     );
+    this.#completedCommits++;
   }
 
   /**
@@ -196,7 +199,7 @@ export class SharedRows implements RowSource {
 
   statistics(): StoreStatistics {
     return {
-      commits: this.#commits,
+      commits: this.#completedCommits,
       cacheHits: this.#hits,
       cacheMisses: this.#misses,
       cacheBytes: this.#bytes,

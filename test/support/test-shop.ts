@@ -44,12 +44,17 @@ export interface CallResult<Document> {
 
 /** Readable tokens: `customer|guest|client|site`. `expired` is an expired token; other strings are invalid. */
 export const plainTokens: CustomerTokens = {
-  issue: async ({ customerId, guest }, clientId, siteId) => [customerId, guest, clientId, siteId].join('|'),
+  issue: async ({ customerId, guest, agent }, clientId, siteId) =>
+    [customerId, guest, clientId, siteId, ...(agent === undefined ? [] : [agent])].join('|'),
   verify: async (token) => {
     if (token === 'expired') return 'expired';
-    const [customerId, guest, clientId, siteId] = token.split('|');
+    const [customerId, guest, clientId, siteId, agent] = token.split('|');
     if (customerId === undefined || clientId === undefined || siteId === undefined) return 'invalid';
-    return { customerId, guest: guest === 'true', clientId, siteId, issuedAt: 0, expiresAt: 0, tokenId: '' };
+    const times = { issuedAt: 0, expiresAt: 0 };
+    return {
+      ...{ customerId, guest: guest === 'true', clientId, siteId, ...times, tokenId: '' },
+      ...(agent === undefined ? {} : { agent }),
+    };
   },
 };
 

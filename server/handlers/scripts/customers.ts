@@ -52,7 +52,7 @@ function accountServices(
     async createCustomer(login, password, customerNo) {
       const shop = await open();
       const { work, site, random } = shop;
-      if (login.trim() === '' || !isLogin(login)) throw new Error('The login is not valid.');
+      if (!isLogin(login)) throw new Error('The login is not valid.');
       if (!meetsCustomerPasswordPolicy(password, [login]))
         throw new Error('The password does not meet the password policy.');
       if (customerNo !== undefined) {
@@ -97,7 +97,7 @@ function accountServices(
     async setLogin(customerId, login) {
       const shop = await open();
       const customer = await loadCustomer(shop, customerId);
-      if (login.trim() === '' || !isLogin(login)) return false;
+      if (!isLogin(login)) return false;
       await claimLogin({ ...shop, fail: fault }, login, customerId);
       shop.work.collection('customers').put({ ...customer, login, last_modified: shop.now });
       return true;
@@ -125,7 +125,11 @@ function passwordServices(
         const isCorrect =
           credential !== undefined &&
           (await dependencies.passwords.matches(currentPassword, credential.hash));
-        if (!isCorrect) await recordFailure(customerId, instantOf(shop.clock.now()), dependencies);
+        const now = instantOf(shop.clock.now());
+        // The script's own work does not see a lock that its wrong passwords have caused.
+        const storedCustomer = await dependencies.beginWork().collection('customers').get(customerId);
+        if (isLocked(storedCustomer ?? customer, now)) return false;
+        if (!isCorrect) await recordFailure(customerId, now, dependencies);
         if (!isCorrect) return false;
       }
       return trySetPassword(shop, customer, password);

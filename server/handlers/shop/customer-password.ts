@@ -75,7 +75,8 @@ export async function storePassword(
 
 /**
  * Changes a password (shop-and-debugger-api 4, PUT password). If customers change their own password, their token stays
- * valid, because some clients expect that, and the response contains a new token.
+ * valid, because some clients expect that, and the response contains a new token. The new token of an agent who acts on
+ * behalf of the customer is also that of an agent.
  */
 export async function changePassword(input: Input, dependencies: CustomerDependencies) {
   const { work, caller, clock, site, fail, params } = input;
@@ -107,7 +108,7 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
   if (typeof claims !== 'string') await dependencies.tokenRegistry.keepValid(work, claims);
   const revision = await dependencies.tokenRegistry.revision(work, 'customer', customerId);
   const token = await dependencies.customerTokens.issue(
-    { customerId, guest: false, revision },
+    { customerId, guest: false, revision, agent: caller.agent },
     caller.clientId,
     site.id,
   );

@@ -14,6 +14,7 @@ import {
   isHandledByHook,
   valueArgument,
 } from './hook-points.ts';
+import { instrumentQuota } from './customer-payment-instruments.ts';
 import { requireOrder } from './order-access.ts';
 import { orderResponse } from './order-submission.ts';
 import { authorizePayment, orderInstrumentArgument, placeOrderIfFullyPaid } from './payment-authorization.ts';
@@ -84,7 +85,8 @@ async function requireCard(
 }
 
 /**
- * Stores the instrument with a registered customer, if requested, unless it is a gift certificate or from the wallet.
+ * Stores the instrument with a registered customer, if requested, unless it is a gift certificate or from the wallet, or
+ * the customer has as many instruments as allowed: the order is more important.
  */
 async function saveToWallet(
   input: RequestContext,
@@ -101,10 +103,12 @@ async function saveToWallet(
     return;
   const customer = await input.work.collection('customers').get(order.customer_id);
   if (customer?.auth_type !== 'registered') return;
+  const walletInstruments = customer.payment_instruments ?? [];
+  if (walletInstruments.length >= instrumentQuota) return;
   const customerInstrument = toCustomerInstrument(instrument, input.random.id(), shopOf(input).now);
   input.work
     .collection('customers')
-    .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), customerInstrument] });
+    .put({ ...customer, payment_instruments: [...walletInstruments, customerInstrument] });
 }
 
 export const orderPaymentHandlers = implement(orderPayment, {

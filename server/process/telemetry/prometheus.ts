@@ -125,7 +125,7 @@ function addStateMetrics(
   });
   addCounter(
     'cartwright_commits_total',
-    'Transactions that were committed.',
+    'Transactions that this process has committed.',
     () => store.statistics().commits,
   );
 

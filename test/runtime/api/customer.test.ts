@@ -152,6 +152,28 @@ describe('Customers in scripts', () => {
     );
   });
 
+  it('a password cannot be changed with the old one while the customer is locked, even by the script that guesses', async () => {
+    const committedBench = new CommerceBench();
+    try {
+      await committedBench.refill();
+      await committedBench.commerceScript(
+        "out.result = api.customer.CustomerMgr.createCustomer('eve@example.com', 'long enough 1').ID;",
+      );
+      await committedBench.work.commit();
+      committedBench.work = committedBench.store.begin();
+      const errors = await committedBench.commerceScript(`
+        var credentials = api.customer.CustomerMgr.getCustomerByLogin('eve@example.com').profile.credentials;
+        var set = function (old) { return credentials.setPassword('another one 2', old, true).error; };
+        var got = [];
+        for (var count = 0; count < 6; count++) got.push(set('guess ' + count));
+        got.push(set('long enough 1'), credentials.setPassword('another one 2', null, false).error);
+        out.result = got;`);
+      assert.deepEqual(errors, [true, true, true, true, true, true, true, false]);
+    } finally {
+      await committedBench.close();
+    }
+  });
+
   it('scripts register customers, authenticate them and change their passwords, and cannot read a password', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };

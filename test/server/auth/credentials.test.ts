@@ -3,7 +3,8 @@ import { contract } from '../../../contract/index.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { createAuthorize } from '../../../server/auth/authorize.ts';
 import { createCredentials } from '../../../server/auth/credentials.ts';
-import type { OAuthClient } from '../../../server/records/access.ts';
+import { userLockout } from '../../../server/auth/lockout.ts';
+import type { OAuthClient, User } from '../../../server/records/access.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -88,5 +89,61 @@ describe('wrong passwords', () => {
       assert.ok(countForKnownName > 2, String(countForKnownName));
       assert.equal(await countHashes(kind, 'unknown'), countForKnownName);
     }
+  });
+});
+
+describe('the lock of a user', () => {
+  const store = openStore(':memory:');
+  const clock = new FakeClock();
+  after(() => store.close());
+
+  const changeUser = async (fields: Partial<User>) => {
+    const work = store.begin();
+    const user = (await work.collection('users').get('admin')) ?? { login: 'admin' };
+    work.collection('users').put({ ...user, ...fields });
+    await work.commit();
+  };
+
+  /** Returns credentials that accept `secret`. The user changes before each commit, up to `count` times. */
+  const credentialsDuring = (count: number, change: () => Promise<void>) => {
+    let remainingCount = count;
+    return createCredentials({
+      passwords: { hash: async () => '', matches: async (password) => password === 'secret' },
+      clock,
+      beginWork: () => {
+        const work = store.begin();
+        const { commit } = work;
+        work.commit = async () => {
+          if (remainingCount-- > 0) await change();
+          return commit.call(work);
+        };
+        return work;
+      },
+    });
+  };
+
+  beforeEach(async () => {
+    const work = store.begin();
+    work.collection('credentials').put({ kind: 'user', subject: 'admin', hash: 'h' });
+    work.collection('users').put({ login: 'admin', last_name: 'Admin' });
+    await work.commit();
+  });
+
+  it('the last wrong password locks the user even if the user changes at the same time', async () => {
+    let changes = 0;
+    const credentials = credentialsDuring(Infinity, async () => {
+      if (changes++ < 12) await changeUser({ last_name: `Admin ${changes}` });
+    });
+    for (let count = 0; count < userLockout.maxAttempts; count++)
+      assert.equal(await credentials.user(store.begin(), 'admin', 'wrong'), undefined);
+    const user = await store.begin().collection('users').get('admin');
+    assert.equal(user?.locked, true);
+    assert.match(user.last_name ?? '', /^Admin \d+$/);
+  });
+
+  it('a correct password is rejected if the user is disabled at the same time', async () => {
+    const changingCredentials = credentialsDuring(1, () => changeUser({ disabled: true }));
+    await changeUser({ locked: true, locked_until: new Date(clock.now() - 1).toISOString() });
+    assert.equal(await changingCredentials.user(store.begin(), 'admin', 'secret'), undefined);
   });
 });

@@ -36,7 +36,7 @@ describe('the credentials of a new customer', () => {
     [
       'login',
       ['wren', 'wren smith', 'w'.repeat(256)],
-      ['w'.repeat(257), ' wren', 'wren ', 'wr:en', 'wr\nen', 'wr\u2028en'],
+      ['', ' ', 'w'.repeat(257), ' wren', 'wren ', 'wr:en', 'wr\nen', 'wr\u2028en'],
     ],
     [
       'email',

@@ -32,6 +32,8 @@ describe('a payment card', () => {
   it('card numbers and codes are masked except for their last characters', () => {
     assert.equal(lastDigits('5555555555554444'), '4444');
     assert.equal(lastDigits('123'), '3');
+    assert.equal(lastDigits('7'), '');
+    assert.equal(maskCode('7'), '*');
     assert.equal(maskNumber('4444', 16), '************4444');
     assert.equal(maskCode('GIFT-1234'), '*****1234');
     assert.equal(maskCode('ABCD'), '**CD');

@@ -1,10 +1,25 @@
 import assert from 'node:assert/strict';
-import type { CommittedChange } from '../../../server/ports/store.ts';
+import { ConcurrentChangeError, type CommittedChange } from '../../../server/ports/store.ts';
 import { createStore } from '../../../server/store/store.ts';
 import { describeBackends } from '../../support/store-backends.ts';
 
 describeBackends('reading and observing a store', (open) => {
   const catalog = (id: string) => ({ id, name: { default: id } });
+
+  it('the statistics count committed transactions, without failed and empty ones', async () => {
+    const store = createStore(await open());
+    const countBefore = store.statistics().commits;
+    const first = store.begin();
+    const second = store.begin();
+    for (const work of [first, second]) {
+      await work.collection('catalogs').get('a');
+      work.collection('catalogs').put(catalog('a'));
+    }
+    await first.commit();
+    await assert.rejects(second.commit(), ConcurrentChangeError);
+    assert.equal(store.statistics().commits - countBefore, 1);
+    await store.close();
+  });
 
   it('a commit listener receives committed changes only: no reads, rollbacks or failed commits', async () => {
     const store = createStore(await open());

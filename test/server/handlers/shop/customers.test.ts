@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { isFault, plainTokens, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, addGuest, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, auth } = contract.shop;
@@ -264,6 +264,31 @@ describe('a password', () => {
       'shop.customer.password.afterPUT',
       'shop.customer.password.beforePUT',
     ]);
+  });
+
+  it('an agent who sets a password with a reset token on behalf of a customer gets a token of an agent', async () => {
+    const shop = await createSmallShop();
+    const issuedTokens: unknown[] = [];
+    shop.scripts.set('shop.customer.password_reset.afterPOST', async ([, value]) => {
+      issuedTokens.push(value?.kind === 'value' ? value.value : undefined);
+    });
+    const readToken = async (caller: Caller) => {
+      await shop.call(customers.resetPassword, {
+        body: { type: 'login', identification: 'anna@example.com' },
+      });
+      const headers = { authorization: `Bearer ${await plainTokens.issue(claims, 'app', 'Shop')}` };
+      const body = { current_password: issuedTokens.at(-1), password: 'long enough' };
+      const { headers: responseHeaders } = await shop.call(customers.password, {
+        ...{ caller, params: annaParams, body, headers },
+      });
+      return plainTokens.verify(String(responseHeaders['authorization']).replace('Bearer ', ''));
+    };
+    const claims = { customerId: 'anna', guest: false, revision: undefined };
+    const agentClaims = await readToken({ ...anna, agent: 'agnes' } as Caller);
+    const customerClaims = await readToken(anna);
+    assert.ok(typeof agentClaims === 'object' && typeof customerClaims === 'object');
+    assert.deepEqual([agentClaims.customerId, agentClaims.agent], ['anna', 'agnes']);
+    assert.deepEqual([customerClaims.customerId, customerClaims.agent], ['anna', undefined]);
   });
 
   it('the service responds with InvalidPassword for an expired reset token', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
+import { instrumentQuota } from '../../../../server/handlers/shop/customer-payment-instruments.ts';
 import { giftCertificateCounter } from '../../../../server/records/collections.ts';
 import {
   createBasket,
@@ -133,6 +134,27 @@ describe('paying an order', () => {
       customer?.payment_instruments?.map(({ card }) => card?.last_digits),
       ['1111', '1111'],
     );
+  });
+
+  it('a new card is not added to the instruments of a customer who has a hundred, but pays the order', async () => {
+    const shop = await paymentShop();
+    const orderNo = await createUnpaidOrder(shop);
+    await shop.write(async (work) => {
+      const customer = (await work.collection('customers').get('anna'))!;
+      const instrument = customer.payment_instruments![0]!;
+      const payment_instruments = Array.from({ length: instrumentQuota }, (_, index) => ({
+        ...instrument,
+        id: `card${index}`,
+      }));
+      work.collection('customers').put({ ...customer, payment_instruments });
+    });
+    const { document } = await pay(shop, orderNo, {
+      ...{ payment_method_id: 'CREDIT_CARD', payment_card: visa },
+      create_customer_payment_instrument: true,
+    });
+    assert.equal(document.status, 'new');
+    const customer = await shop.store.begin().collection('customers').get('anna');
+    assert.equal(customer?.payment_instruments?.length, instrumentQuota);
   });
 
   it('payment instruments of an order are changed and removed, with their hooks', async () => {
