@@ -12,7 +12,8 @@ import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { ConnectionStatus } from './host/connection-status.ts';
 import { Connections } from './host/connections.ts';
-import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
+import { DebugConfigurations, showServiceFailure } from './host/debug-configuration.ts';
+import { debugType } from './host/debug-type.ts';
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
 import { findConversionOffer, registerLaunchConversion } from './host/launch-conversion.ts';
@@ -63,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     return isPasswordAccepted(connection, password);
   });
   const progress = new WalkthroughProgress();
-  const sessions = new RunningSessions();
+  const sessions = new RunningSessions(context.workspaceState);
   const sitePaths = new SitePaths(context.workspaceState);
   context.subscriptions.push(
     log,

@@ -3,7 +3,7 @@ import { pathNames } from '../../cartridges/cartridge-path.ts';
 import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
-import { debugType } from './debug-configuration.ts';
+import { debugType } from './debug-type.ts';
 import { changesVerdict } from './doctor-events.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { sampleAccess } from '../debug/trigger/sample-access.ts';
+import { bundledCartridgePath } from './launch-configurations.ts';
 import type { LogChannel } from './log-channel.ts';
 import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service-process.ts';
 import { chooseRuntime, type Runtime } from './service-runtime.ts';
@@ -252,7 +253,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return (
       this.#requestedCartridges ?? {
         folders: cartridges.length > 0 ? cartridges : workspaceFolders(),
-        path: '',
+        // Requests that are sent before a session starts run the hooks that the session would run.
+        path: bundledCartridgePath(this.#context.workspaceState),
       }
     );
   }

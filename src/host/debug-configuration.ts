@@ -4,9 +4,8 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
+import { debugType } from './debug-type.ts';
 import { showErrorMessage } from '../commands/notifications.ts';
-
-export const debugType = 'cartwright';
 
 /** The configuration of F5 without a launch.json. */
 export const defaultConfiguration = { type: debugType, request: 'attach', name: 'Debug cartridges' };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isOtherType } from '../explorer/other-debugger-types.ts';
-import { debugType, defaultConfiguration } from './debug-configuration.ts';
+import { defaultConfiguration } from './debug-configuration.ts';
+import { debugType } from './debug-type.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
@@ -52,7 +53,10 @@ export function registerF5(
   ];
 }
 
-/** Starts a session for the workspace's cartridges, unless one is running on the connection, which is then shown. */
+/**
+ * Starts a session for the workspace's cartridges as F5 does, with the launch configuration for the connection if there is
+ * one. If a session is running on the connection, shows that one instead.
+ */
 async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
   const session = sessions.findFor(connection);
   if (session) {
@@ -60,10 +64,13 @@ async function debugCartridges(sessions: RunningSessions, connection: string): P
     void offerRestart(session);
     return true;
   }
-  return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
-    ...defaultConfiguration,
-    type: debugType,
-  });
+  const launch = sessions.findLaunchConfiguration(connection);
+  return launch
+    ? vscode.debug.startDebugging(launch.folder, launch.configuration)
+    : vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+        ...defaultConfiguration,
+        type: debugType,
+      });
 }
 
 async function offerRestart(session: vscode.DebugSession): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { debugType } from './debug-configuration.ts';
+import { debugType } from './debug-type.ts';
 
 /** Shows values of variables at the ends of the lines that have run, while a script is halted. */
 class InlineValues implements vscode.InlineValuesProvider {

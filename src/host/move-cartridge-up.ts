@@ -45,9 +45,9 @@ async function moveInLaunchConfiguration(
   session: vscode.DebugSession,
   sessionPath: string,
 ): Promise<void> {
-  const { name } = session.configuration;
+  const launchPath = await findLaunchPath(session.configuration.name, sessionPath);
+  const name = launchPath?.configuration ?? session.configuration.name;
   const advice = `Put "${cartridge}" before "${before}" in "cartridgePath" of the launch configuration "${name}", and start the session again.`;
-  const launchPath = await findLaunchPath(name, sessionPath);
   if (!launchPath)
     throw new Error(`The launch configuration decides the cartridge path of this session. ${advice}`);
   const { file, path, range } = launchPath;
@@ -65,27 +65,33 @@ async function moveInLaunchConfiguration(
       document.positionAt(range.start + value.length),
     ),
   });
-  if (isMoved || isChangeable) void offerRestart(session, newPath);
+  if (isMoved || isChangeable) void offerRestart(session, name, newPath);
   else void showInformationMessage(advice);
 }
 
-/** Returns the path of a configuration, preferably the one that the session was started with. */
+/**
+ * Returns the path of a session's configuration, preferably the one that the session was started with. A session that a
+ * command started has a name of its own, but the path of a launch configuration.
+ */
 async function findLaunchPath(
   name: string,
   sessionPath: string,
 ): Promise<(LaunchPath & { readonly file: vscode.Uri }) | undefined> {
   const files = await launchFiles();
   const documents = await Promise.all(files.map((file) => vscode.workspace.openTextDocument(file)));
-  const paths = documents
-    .flatMap((document) =>
-      findLaunchPaths(document.getText()).map((path) => ({ ...path, file: document.uri })),
-    )
-    .filter(({ configuration }) => configuration === name);
-  return paths.find(({ path }) => path === sessionPath) ?? paths[0];
+  const paths = documents.flatMap((document) =>
+    findLaunchPaths(document.getText()).map((path) => ({ ...path, file: document.uri })),
+  );
+  const namedPaths = paths.filter(({ configuration }) => configuration === name);
+  const isSessionPath = ({ path }: LaunchPath): boolean => path === sessionPath;
+  return namedPaths.find(isSessionPath) ?? namedPaths[0] ?? paths.find(isSessionPath);
 }
 
-async function offerRestart(session: vscode.DebugSession, cartridgePath: string): Promise<void> {
-  const { name } = session.configuration;
+async function offerRestart(
+  session: vscode.DebugSession,
+  name: string,
+  cartridgePath: string,
+): Promise<void> {
   const restartAction = 'Restart';
   const choice = await showInformationMessage(
     `"cartridgePath" of the launch configuration "${name}" is now ${cartridgePath}. Restart the session to use it.`,

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { pathChangedCommand } from '../debug/protocol.ts';
-import { debugType } from './debug-configuration.ts';
+import { debugType } from './debug-type.ts';
+import {
+  findLaunchConfiguration,
+  rememberConfiguration,
+  type LaunchConfiguration,
+} from './launch-configurations.ts';
 import { debugsFile, isSameTarget, type SessionTarget } from './session-target.ts';
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
@@ -12,12 +17,16 @@ const endTimeLimitMs = 5_000;
  */
 export class RunningSessions implements vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
+  readonly #state: vscode.Memento;
   readonly #listeners: vscode.Disposable[];
 
-  constructor() {
+  constructor(state: vscode.Memento) {
+    this.#state = state;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
-        if (session.type === debugType) this.#sessions.add(session);
+        if (session.type !== debugType) return;
+        this.#sessions.add(session);
+        void rememberConfiguration(state, session.configuration.name);
       }),
       vscode.debug.onDidTerminateDebugSession((session) => this.#sessions.delete(session)),
     ];
@@ -31,6 +40,11 @@ export class RunningSessions implements vscode.Disposable {
   /** Returns the latest session that debugs the file on a connection; without a file, the latest on the connection. */
   findFor(connection: string, file?: string): vscode.DebugSession | undefined {
     return this.#findLatest((configuration) => debugsFile(configuration, connection, file));
+  }
+
+  /** Returns the launch configuration for a session on the connection; undefined if there is none. */
+  findLaunchConfiguration(connection: string): LaunchConfiguration | undefined {
+    return findLaunchConfiguration(this.#state, connection);
   }
 
   /** Makes the sessions read the cartridge path of their site again. */

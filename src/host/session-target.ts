@@ -18,6 +18,21 @@ export const debugsFile = (target: SessionTarget, connection: string, file?: str
   platformOf(target) === connection &&
   (file === undefined || foldersOf(target).some((folder) => isInFolder(folder, file)));
 
+/**
+ * Returns the launch configuration with which a command starts a session on a connection: of those without a connection
+ * or with this one, the one with the name `lastName`, or else the first. Undefined if there is none.
+ */
+export function chooseConfiguration<Configuration extends SessionTarget>(
+  configurations: readonly Configuration[],
+  connection: string,
+  lastName: string | undefined,
+): Configuration | undefined {
+  const candidates = configurations.filter(
+    (configuration) => (configuration.connection ?? connection) === connection,
+  );
+  return candidates.find(({ name }) => name === lastName) ?? candidates[0];
+}
+
 /** Returns the name of a connection, or the host of a connection object. */
 function platformOf({ connection = bundledName }: SessionTarget): unknown {
   const { baseUrl } = (typeof connection === 'object' && connection ? connection : {}) as {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { debugType } from './debug-configuration.ts';
+import { debugType } from './debug-type.ts';
 import { documentScheme } from './schemes.ts';
 
 /** Steps of the walkthrough; each is completed by the context key `cartwright.walkthrough.<step>`. */

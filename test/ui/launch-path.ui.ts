@@ -61,12 +61,17 @@ describe('A user whose launch configuration puts a cartridge before the one with
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the button of the verdict changes the path in launch.json, shows it, and offers to restart the session', async () => {
+  it('a session that the doctor starts has the cartridge path of the launch configuration, even if the service runs', async () => {
     await ui().editor.setBreakpoint(storefrontHook, 4);
-    await ui().keys('F5');
-    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().runCommand('Cartwright: Send Sample Order');
+    await ui().messages.waitForNotification(/Order \d{8} was created/);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page().getByRole('button', { name: 'Start Debugging' }).click();
+    await ui().page.locator('.debug-toolbar').waitFor();
     await earlierHeading().waitFor();
+  });
+
+  it('the button of the verdict changes the path in launch.json, shows it, and offers to restart the session', async () => {
     await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
     await ui().editor.waitFor(launchFile);
     const text = await eventually(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { workspaceFolders } from '../bundled-service.ts';
-import { debugType } from '../debug-configuration.ts';
+import { debugType } from '../debug-type.ts';
 import type { RunningSessions } from '../running-sessions.ts';
 
 /** The requests that a debug session sends as soon as breakpoints are set. */
@@ -15,8 +15,9 @@ export interface DebugRequests {
 
 /**
  * Sends requests in the debug session that is running on the connection. If there is none, starts a session for the
- * workspace's cartridges. Saves files first, except for untitled files, since VS Code would ask the user where to save
- * them. Resolves with false if the session cannot be started.
+ * workspace's cartridges, with the launch configuration of F5 except for its name and its trigger. Saves files first,
+ * except for untitled files, since VS Code would ask the user where to save them. Resolves with false if the session
+ * cannot be started.
  */
 export async function debugRequests(
   sessions: RunningSessions,
@@ -28,15 +29,18 @@ export async function debugRequests(
     await session.customRequest('cartwright/trigger', { trigger });
     return true;
   }
+  const launch = sessions.findLaunchConfiguration(connection);
   const configuration: vscode.DebugConfiguration = {
+    ...(launch?.configuration ?? { cartridges: workspaceFolders() }),
     type: debugType,
     request: 'launch',
     name,
-    cartridges: workspaceFolders(),
     trigger,
     connection,
   };
-  return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], configuration, {
-    suppressSaveBeforeStart: true,
-  });
+  return vscode.debug.startDebugging(
+    launch?.folder ?? vscode.workspace.workspaceFolders?.[0],
+    configuration,
+    { suppressSaveBeforeStart: true },
+  );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { debugsFile, isSameTarget } from '../../../src/host/session-target.ts';
+import { chooseConfiguration, debugsFile, isSameTarget } from '../../../src/host/session-target.ts';
 
 describe('the target of a debug session', () => {
   it('sessions on the bundled service have the same target, whichever cartridges they have', () => {
@@ -31,5 +31,17 @@ describe('the target of a debug session', () => {
     assert.ok(!debugsFile(target, 'staging', '/shop/other/order.js'));
     assert.ok(!debugsFile(target, 'twin', '/shop/cartridges/app/cartridge/scripts/order.js'));
     assert.ok(debugsFile(target, 'staging'));
+  });
+
+  it('a command uses the launch configuration that was started last, or the first, of those for the connection', () => {
+    const staging = { name: 'Staging', connection: 'staging' };
+    const plugin = { name: 'Plugin', cartridgePath: 'a_plugin:app_shop' };
+    const shop = { name: 'Shop', connection: 'Bundled service' };
+    const all = [staging, plugin, shop];
+    assert.equal(chooseConfiguration(all, 'Bundled service', undefined), plugin);
+    assert.equal(chooseConfiguration(all, 'Bundled service', 'Shop'), shop);
+    assert.equal(chooseConfiguration(all, 'Bundled service', 'Staging'), plugin);
+    assert.equal(chooseConfiguration(all, 'staging', 'Shop'), staging);
+    assert.equal(chooseConfiguration([staging], 'Bundled service', 'Staging'), undefined);
   });
 });

@@ -1,0 +1,2 @@
+/** The type of this debugger's launch configurations. */
+export const debugType = 'cartwright';
