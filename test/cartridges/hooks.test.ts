@@ -63,7 +63,7 @@ describe('the hooks of a cartridge', () => {
       );
   });
 
-  it('only the invalid entry of a hooks file is skipped, and the problem has its position', () => {
+  it('only an entry without a script is skipped; it and a script that is missing are problems with a position', () => {
     const text =
       '{"hooks": [\n  {"name": "a"},\n  {"name": "b", "script": "./gone"},\n  {"name": "c", "script": "./c"}\n]}';
     const { registrations, problems } = readWithHooks(text, { '/w/app/cartridge/scripts/c.js': '' });

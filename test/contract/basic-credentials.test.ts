@@ -10,7 +10,7 @@ describe('a Basic header', () => {
     assert.deepEqual(parseBasicHeader(formatHeader('änna:')), ['änna', '']);
   });
 
-  it('a Basic header with a user’s and a client’s password is split at each colon that may separate them', () => {
+  it('a Basic header with a user’s and a client’s password is split at its last eight colons at most', () => {
     assert.deepEqual(parseUserCredentials(formatHeader('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],

@@ -33,7 +33,7 @@ describe('the header of condition errors', () => {
     assert.deepEqual([parsedErrors.length, parsedErrors[0]?.breakpointId], [19, 29]);
   });
 
-  it('the parser of the header of condition errors skips invalid entries and control characters', () => {
+  it('the parser of the header of condition errors skips invalid entries and blanks out control characters', () => {
     const texts = parseConditionErrors(' 1;ok , x;no, 2, 3;%ff, 4;a%1b%5B, ,5;').map(({ text }) => text);
     assert.deepEqual(texts, ['ok', 'a [']);
   });

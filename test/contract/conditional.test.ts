@@ -21,7 +21,7 @@ describe('Prefer', () => {
       assert.equal(preferredWait(header), seconds, header);
   });
 
-  it('Prefer without a whole number of seconds is ignored', () => {
+  it('Prefer without a whole number of seconds, or with more than nine digits, is ignored', () => {
     for (const header of [
       'respond-async',
       'wait',

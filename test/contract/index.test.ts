@@ -51,7 +51,7 @@ describe('a vendor profile', () => {
     );
   });
 
-  it('a vendor profile is rejected if an identifier cannot contain its names', () => {
+  it('a vendor profile is rejected if one of its names is not valid', () => {
     assert.equal(vendorProblem(profile), undefined);
     for (const invalidValue of [
       { prefix: 'd w' },

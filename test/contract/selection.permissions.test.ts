@@ -76,7 +76,7 @@ describe('A selector', () => {
     assert.deepEqual(applySelection(documentWithMixedArray, selection), {});
   });
 
-  it('a selector selects a null by name, regardless of the properties that it names within it', () => {
+  it('a selector selects a null by name, even if the selector names properties within the null', () => {
     assert.deepEqual(applySelection(basket, parseSelector('(notes.(text))')), {
       _type: 'basket',
       notes: null,

@@ -134,7 +134,7 @@ describe('a selector', () => {
     });
   }
 
-  it('the parser of selectors throws only its own type of error, for any text', () => {
+  it('the parser of selectors throws only its own type of error, for random texts', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[()*.,+\-[\]?@=<&|:0-9'a-c_ ]{0,20}$/), (text) => {
         try {

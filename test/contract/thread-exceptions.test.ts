@@ -25,7 +25,7 @@ describe('the headers of exceptions', () => {
     assert.deepEqual(parseThreadExceptions(header), exceptions);
   });
 
-  it('the header of exceptions truncates messages at 500 characters and omits threads beyond 4,000', () => {
+  it('the header of exceptions truncates messages at 500 characters, and itself at 4,000 by omitting threads', () => {
     const parsedExceptions = parseThreadExceptions(
       formatThreadExceptions(Array.from({ length: 20 }, (_, id) => createException(id, 'x'.repeat(600)))),
     );

@@ -58,14 +58,14 @@ describe('A type annotation', () => {
 });
 
 describe('White space and comments of a script', () => {
-  it('white space and comments are skipped up to the end of the line, or past it', () => {
+  it('white space is skipped up to the end of the line, or past it', () => {
     assert.equal(skipTrivia(' \t x', 0, false), 3);
     assert.equal(skipTrivia(' \n x', 0, false), 1);
     for (const lineBreak of ['\n', '\r', '\r\n', '\u2028', '\u2029'])
       assert.equal(skipTrivia(` ${lineBreak}x`, 0, true), 1 + lineBreak.length, JSON.stringify(lineBreak));
   });
 
-  it('comments of both kinds are skipped if the end of the line may be passed', () => {
+  it('a comment is skipped if it ends within its line, or if the end of the line may be passed', () => {
     assert.equal(skipTrivia('/* a */x', 0, false), 7);
     assert.equal(skipTrivia('/* a\n */x', 0, false), 0);
     assert.equal(skipTrivia('/* a\n */x', 0, true), 8);

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { compileFunction } from 'node:vm';
 import { executableLines, haltLines } from '../../dialect/index.ts';
 
-/** Statements that contain `E`, an expression over several lines. */
+/** Statements in which each `{E}` stands for an expression over several lines. */
 const statements = [
   'return {E};',
   '{E};',

@@ -31,7 +31,7 @@ describe('A condition that V8 checks by itself', () => {
     assert.equal(evaluateGuarded('x === 1', { x: () => 1 }), true);
   });
 
-  it('a condition with calls, members, functions or other code that could run cannot be guarded', () => {
+  it('a condition that is invalid, or contains calls, members or other code that could run, cannot be guarded', () => {
     for (const condition of [
       'f()',
       'a.b',

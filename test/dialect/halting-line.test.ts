@@ -95,7 +95,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('a breakpoint on a line without code halts in the function whose members surround it', () => {
+  it('a breakpoint on a line without code belongs to the method around or after it, or else to the object', () => {
     assertHaltingLines(`
        =| exports.five = {
        1|   six: 6,
@@ -116,7 +116,7 @@ describe('a breakpoint on a line without code halts', () => {
 });
 
 describe('a line outside the script', () => {
-  it('a breakpoint on a line before the script halts on its first executable line, and one after the script nowhere', () => {
+  it('a breakpoint before the script halts on the first line of code outside functions, one after it nowhere', () => {
     const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
     assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);
     assert.equal(mayHaltAt(1e20, 2), false);

@@ -27,7 +27,7 @@ function parseMarks(text: string) {
 }
 
 describe('A new iteration of a loop begins', () => {
-  it('an iteration of a for begins when the body, the update or the test is reached again, and not at its first test', () => {
+  it('an iteration of a for begins when the body reaches the update or the test, and not at the first test', () => {
     const { begins, updateToTest } = parseMarks(
       'for (var i = |init|0; |test|i < 3; |update|i++) {\n  |body|f(i);\n}|end|',
     );

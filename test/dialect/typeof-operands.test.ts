@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isTypeofName, isTypeofProperty, parseScript, type Program } from '../../dialect/index.ts';
 
-/** Returns the script without the mark `|`, and the offset of the mark. */
+/** Returns the program of a script without its mark `|`, and the offset of the mark. */
 function parseMark(text: string): { program: Program; offset: number } {
   const program = parseScript(text.replace('|', ''));
   assert.ok(program);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepestPlace, jsonPlaces, memberOf, parseJson } from '../../json/json-text.ts';
 
-/** JSON with one character removed or replaced. */
+/** JSON with one character removed or replaced, or with one that is added at its end. */
 const mutatedJson = fc
   .tuple(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '1', '\\'))
   .map(([json, seed, character]) => {

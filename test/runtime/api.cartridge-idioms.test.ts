@@ -29,7 +29,7 @@ describe('Common idioms of cartridge scripts', () => {
     assert.deepEqual(result, [true, true, -1, true]);
   });
 
-  it('a script derives an object from a log and from an order, and uses their members and its own', async () => {
+  it('a script derives an object from a log and one from an order, and uses inherited and added members', async () => {
     bench.log.entries.length = 0;
     const result = await bench.commerceScript(`
       var log = Object.create(require('svc/system/Logger').getLogger('shop', 'extension'), {

@@ -45,7 +45,7 @@ const isIllegal = (character: string): boolean =>
 const legalText = fc.string({ unit: 'grapheme' }).filter((text) => !Array.from(text).some(isIllegal));
 
 describe('The Script API with random input', () => {
-  it('formatted dates are parsed to the same dates in every time zone', () => {
+  it('formatted dates are parsed to the same dates, in each of several time zones', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const pattern = "EEEE, d MMMM yyyy 'at' HH:mm:ss.SSS Z";
@@ -66,7 +66,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('numbers are formatted as the language formats them', () => {
+  it('numbers are formatted as by Intl.NumberFormat, but zero has no sign', () => {
     const number = fc.integer({ min: -1e12, max: 1e12 }).map((integer) => integer / 1000);
     fc.assert(
       fc.property(number, fc.constantFrom('en-US', 'de-DE', 'fr-FR'), (value, tag) => {
@@ -82,7 +82,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('random patterns of numbers, dates and messages either produce a text or cause a readable error', () => {
+  it('random patterns produce a text, or if they are for numbers or dates, an error about the pattern', () => {
     const anyText = fc.string({ maxLength: 30 });
     const assertTextOrReadableError = (call: () => string) => {
       try {
@@ -100,7 +100,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('strings and values in XML are read as they were written, in chunks of any length', () => {
+  it('text and attribute values in XML are read as they were written, also in chunks of a few characters', () => {
     fc.assert(
       fc.property(legalText, legalText, fc.integer({ min: 1, max: 7 }), (text, value, length) => {
         const xml = `<a b="${escapeXmlAttribute(value)}">${escapeXmlText(text)}<!-- c --><d/></a>`;
@@ -115,7 +115,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('malformed XML causes an error with its position', () => {
+  it('an error about random XML has a line and a column', () => {
     const pieces = fc.constantFrom(
       '<a>',
       '</a>',
@@ -163,7 +163,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('archives contain the files that were added, and a damaged archive causes an error', () => {
+  it('archives contain the files that were added; a damaged one stays in the limit or causes a clear error', () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}$/),
       content: fc.uint8Array({ maxLength: 500 }),
@@ -192,7 +192,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('lists behave like arrays', () => {
+  it('lists behave like arrays, but pop and shift of an empty one return null', () => {
     const change = fc.oneof(
       fc.tuple(fc.constant('push'), fc.nat(9)),
       fc.tuple(fc.constant('unshift'), fc.nat(9)),

@@ -164,7 +164,7 @@ describe('The Script API', () => {
     assert.deepEqual(await runScript('out.result = [session.custom.basketCount];', otherScope), [null]);
   });
 
-  it('messages of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
+  it('messages and names are in the locale of the request; a missing message is its default or its key', async () => {
     bench.workspace.write({
       'app/cartridge/templates/resources/order.properties':
         '# comment\nthanks = Thank you, {0}!\nonly.base: b\n',

@@ -4,7 +4,7 @@ import { FrameReader, createFrame } from '../../runtime/protocol/frames.ts';
 import { Bridge, type BridgePipe } from '../../runtime/bridge.ts';
 import { takeQuotaError } from '../../runtime/size-limits.ts';
 
-/** The service's end of a bridge, whose responses are available before they are read. */
+/** A pipe to a fake service that responds while a call is being written, so that no read has to wait. */
 class FakePipe implements BridgePipe {
   readonly #received = new FrameReader();
   #unread = Buffer.alloc(0);

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startTime = '2025-01-01T00:00:00.000Z';
 const noon = '2025-01-01T12:00:00.000Z';
 
-/** Fills the shop with records that are valid until noon of the bench's first day. */
+/** Fills the shop with records that are valid or locked until noon of the bench's first day, and an unexpired card. */
 async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   await bench.refill(async (work) => {
     const requireRecord = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {

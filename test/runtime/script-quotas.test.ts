@@ -45,7 +45,7 @@ describe('The platform’s limits on scripts', () => {
     );
   });
 
-  it('exceeding a quota of any kind ends the run with its error, even if the script catches the error', async () => {
+  it('exceeding a quota ends the run with QuotaExceeded, whatever the script does with the error', async () => {
     for (const statement of [
       "session.custom.note = new Array(2002).join('x');",
       'while (true) svc.system.Transaction.begin();',

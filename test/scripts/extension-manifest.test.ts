@@ -12,7 +12,7 @@ const packageJson = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as JsonObject;
 
-/** Returns the text that VS Code displays: `%key%` is replaced by its message. */
+/** Returns a part of the manifest with the texts that VS Code displays: each `%key%` is replaced by its message. */
 function translate(value: unknown, texts: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     const key = /^%([\w.-]+)%$/.exec(value)?.[1];

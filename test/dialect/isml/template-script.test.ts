@@ -56,7 +56,7 @@ describe('The script of a template', () => {
     assert.equal(text.split('\n').length, template.split('\n').length);
   });
 
-  it('a template can halt at lines with code or text, and a breakpoint between them moves to the next such line', () => {
+  it('a template halts at its first and last line and at code, and a breakpoint moves to the next such line', () => {
     const template = [
       '<iscomment>',
       '  ${notCode}',

@@ -58,7 +58,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('promotion plans contain all promotions, or only those for the customer, for a product, or upcoming ones', async () => {
+  it('promotion plans contain all active promotions, those for a customer or product, or upcoming ones', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;
@@ -88,7 +88,7 @@ describe('Promotions in scripts', () => {
     );
   });
 
-  it('coupons and campaigns are found by code or ID', async () => {
+  it('coupons are found by their code or ID, and campaigns are found for a customer', async () => {
     const result = await bench.commerceScript(`
       var CouponMgr = api.campaign.CouponMgr;
       out.result = [CouponMgr.getCouponByCode(' hi ').ID, CouponMgr.getCoupon('off').isEnabled(), CouponMgr.coupons.length,

@@ -103,7 +103,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('the links of a refinement bar repeat the search with one criterion changed', async () => {
+  it('the links of a refinement bar repeat the search with one criterion changed, or begin a new one', async () => {
     const result = await search(`
       var URLUtils = require('svc/web/URLUtils'), model = new ProductSearchModel();
       model.setSearchPhrase('mug & lamp');

@@ -71,7 +71,7 @@ describe('Content assets in scripts', () => {
   });
 });
 
-describe('The identity of API objects', () => {
+describe('The identity of API objects and of the visitor', () => {
   let bench: ScriptBench;
   let work: UnitOfWork;
   before(() => {

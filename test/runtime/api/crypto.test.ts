@@ -282,7 +282,7 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(runScript('new SecureRandom().nextBytes(1e12);'), { kind: 'RangeError' });
   });
 
-  it('scripts cannot reach Node objects through the crypto classes', async () => {
+  it('scripts reach no Node objects through random bytes or a reference to a key', async () => {
     assert.deepEqual(
       await runScript(`
         var bytes = new SecureRandom().nextBytes(4).asUint8Array();

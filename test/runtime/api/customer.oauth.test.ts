@@ -128,7 +128,7 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.deepEqual(Object.fromEntries(userRequest?.headers ?? [])['authorization'], 'Bearer at');
   });
 
-  it('a login that the session has not begun, or that has ended, returns no tokens', async () => {
+  it('a login that the session has not begun, that was denied or that has ended returns no tokens', async () => {
     const createFailure = (status: string) => [status, null, status, null];
     const state = await beginLogin();
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('a script receives the error with which the provider rejected a login', async () => {
+  it('a script receives the reason why a login at the provider failed', async () => {
     const finishLogin = async (next: typeof respond) => {
       respond = next;
       return run(finishScript, `code=c1&state=${await beginLogin()}`);

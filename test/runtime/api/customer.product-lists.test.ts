@@ -22,7 +22,7 @@ describe('Product lists in scripts', () => {
     );
   };
 
-  it('product lists are found by their type, name and owner', async () => {
+  it('product lists are found by queries for their type, their name and whether they are public', async () => {
     const result = await run(`
       var wishes = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
       wishes.name = 'Kitchen';

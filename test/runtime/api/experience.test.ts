@@ -192,7 +192,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('a page that cannot be rendered throws an error that names the missing script, the invalid tag or the component that contains itself', async () => {
+  it('an error names the missing script of a page, an invalid tag or the limit of nested components', async () => {
     await assert.rejects(
       runScript("PageMgr.renderPage('broken', '');"),
       /page type unknownType cannot be rendered: no cartridge .* cartridge\/experience\/pages\/unknownType\.js/,

@@ -71,7 +71,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('files are created, written, read, listed, copied, moved and removed within a root directory', async () => {
+    it('files are created, written, read, listed, copied, moved and removed in root directories', async () => {
       assert.deepEqual(
         await runScript(`
           var folder = new File(File.IMPEX + '/src/a'); var results = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];

@@ -109,7 +109,7 @@ describe('The Script API, streams of XML', () => {
       ['a tag that is not closed', '<a><b></b>', /the element a is not closed/],
       ['overlapping tags', '<a><b></a></b>', /found <\/a> where <\/b> is expected/],
       ['two roots', '<a/><b/>', /more than one root element/],
-      ['no root', '  <!-- x -->', /the document has no element/],
+      ['no root element', '  <!-- x -->', /the document has no element/],
       ['text outside the root element', '<a/>x', /text outside the root element/],
       ['a duplicate attribute', '<a b="1" b="2"/>', /has the attribute b twice/],
       [
@@ -129,10 +129,10 @@ describe('The Script API, streams of XML', () => {
         /an internal subset is not supported/,
       ],
       ['an invalid name', '<1a/>', /is not a valid element name/],
-      ['an empty document', '', /the document has no element/],
+      ['no content', '', /the document has no element/],
     ];
     for (const [caseName, xml, message] of malformedDocuments) {
-      it(`an error in XML has the line and the column of ${caseName}`, () =>
+      it(`the error for XML with ${caseName} has a line and a column`, () =>
         assert.rejects(
           runScript(
             `var reader = new XMLStreamReader(new Reader('${xml}')); while (reader.hasNext()) reader.next();`,

@@ -130,7 +130,7 @@ describe('The Script API, package net', () => {
     it(`the URL ${url} is rejected`, () =>
       assert.rejects(runScript(`client.open('GET', '${url}');`), /only http and https URLs are supported/));
 
-  it('an invalid method, header or timeout is rejected', async () => {
+  it('an invalid method, header or timeout is rejected, and so is a call without open', async () => {
     await assert.rejects(runScript("client.open('STEAL', base);"), /"STEAL" is not an HTTP method/);
     await assert.rejects(
       runScript("client.setRequestHeader('A', 'b\\r\\nC: d');"),
@@ -150,7 +150,7 @@ describe('The Script API, package net', () => {
     assert.deepEqual(result, [5000, 30_000, 700, 30_000]);
   });
 
-  it('a server that is down, does not respond or closes the connection causes an error in the log', async () => {
+  it('a call of a server that is down, silent, unknown or cut off fails with a reason, and is logged', async () => {
     const closedServer = createServer();
     const address = await listen(closedServer);
     closedServer.close();

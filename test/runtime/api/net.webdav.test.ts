@@ -8,10 +8,10 @@ import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
 import { listen } from '../../support/behaving-server.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/** The files of the server by path; undefined denotes a folder. */
+/** The content of the server's files by path; undefined denotes a folder. */
 const files = new Map<string, string | undefined>();
 
-/** Responds as a WebDAV server that lists, reads, writes, copies and moves the files of the map. */
+/** Responds as a WebDAV server that lists, reads, writes, copies, moves and removes the files of the map. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -112,7 +112,7 @@ describe('WebDAVClient', () => {
     assert.equal(readFileSync(path.join(folder, 'IMPEX/stock.csv'), 'utf8'), 'sku;stock\nmug;3');
   });
 
-  it('WebDAVClient writes, copies, moves and removes files and folders', async () => {
+  it('WebDAVClient creates a folder, and writes, copies, moves and removes files', async () => {
     writeFileSync(path.join(folder, 'IMPEX/orders.xml'), '<orders/>');
     assert.deepEqual(
       await runScript(`
@@ -128,7 +128,7 @@ describe('WebDAVClient', () => {
     ]);
   });
 
-  it('WebDAVClient reports why a server rejects a request or does not respond, and which address is invalid', async () => {
+  it('WebDAVClient reports why a request is rejected or fails, and rejects invalid addresses and headers', async () => {
     assert.deepEqual(
       await runScript(`
         var stranger = new WebDAVClient('${root}'), silent = new WebDAVClient('http://127.0.0.1:1');

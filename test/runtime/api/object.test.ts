@@ -38,7 +38,7 @@ describe('Custom objects in scripts', () => {
     ]);
   });
 
-  it('a value of the wrong type is rejected with an error that names the type', async () => {
+  it('the error for a value of the wrong type, an unknown attribute or the key names the problem', async () => {
     const invalidAssignments: [string, string][] = [
       ["custom.count = 'three';", 'The attribute count must be a whole number.'],
       ['custom.count = 1.5;', 'The attribute count must be a whole number.'],
@@ -72,7 +72,7 @@ describe('Custom objects in scripts', () => {
     assert.deepEqual(result, [59, 119, 5, 120, 0, null]);
   });
 
-  it('custom objects describe their types', async () => {
+  it('CustomObjectMgr describes the types of custom objects', async () => {
     const result = await bench.commerceScript(`
       var stamp = api.object.CustomObjectMgr.describe('Stamp'), count = stamp.getCustomAttributeDefinition('count');
       out.result = [stamp.ID, stamp.attributeDefinitions.length, count.isMandatory(), count.valueTypeCode === api.object.ObjectAttributeDefinition.VALUE_TYPE_INT,
@@ -80,7 +80,7 @@ describe('Custom objects in scripts', () => {
     assert.deepEqual(result, ['Stamp', 9, true, true, null, true]);
   });
 
-  it('keys that exist or are not numbers, and unknown types, are rejected', async () => {
+  it('existing, missing and invalid keys, unknown types and removed objects are rejected', async () => {
     const invalidCalls: [string, string][] = [
       ["Mgr.createCustomObject('Note', 'n'); Mgr.createCustomObject('Note', 'n');", 'Note n already exists.'],
       ["Mgr.createCustomObject('Stamp', 'seven');", 'The key of Stamp must be a whole number.'],
@@ -255,7 +255,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('attribute definitions also apply to the organization’s preferences, which scripts change in a transaction', async () => {
+  it('attribute definitions also apply to the organization’s preferences, which scripts can change', async () => {
     const result = await bench.commerceScript(`
       var System = api.system.System, custom = System.preferences.custom;
       custom.note = 'x';
@@ -352,7 +352,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
     assert.deepEqual(result, [null, 'acquirerCode']);
   });
 
-  it('a script copies the value of an enumeration to an attribute of the type string', async () => {
+  it('a script copies the value of an enumeration to an attribute of the type string or integer', async () => {
     await bench.refill(async (work) => {
       work.collection('type_extensions').put({
         id: 'Order',

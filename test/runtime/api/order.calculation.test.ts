@@ -103,7 +103,7 @@ describe('A calculation of a cartridge', () => {
     assert.deepEqual(result.slice(3), [0, 1]);
   });
 
-  it('a calculation by a cartridge also runs in hooks', async () => {
+  it('a calculation by a cartridge also runs when a script calls it as a hook', async () => {
     bench.workspace
       .registerHooks('app', { probe: './probe.js', 'svc.order.calculate': './calculate.js' })
       .write({

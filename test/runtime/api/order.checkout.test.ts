@@ -136,7 +136,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('complete card numbers are never stored', async () => {
+  it('a wallet and a basket store no complete card number or bank account number', async () => {
     await bench.commerceScript(`
       var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
       walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';

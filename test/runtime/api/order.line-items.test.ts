@@ -29,7 +29,7 @@ describe('Line items in scripts', () => {
   });
   after(() => bench.close());
 
-  /** Runs a script on an order as `a`, after a change to its record. */
+  /** Runs a script with an order as `a`, whose record `change` may change first. Returns its result and the order. */
   async function runOnOrder(body: string, change: (order: Order) => void = () => undefined) {
     const work = bench.store.begin();
     fillShop(work);
@@ -71,7 +71,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
-  it('the adjustments of the order are divided among the lines, and adjustments of a line apply only to that line', async () => {
+  it('adjustments of an order are divided among products and options, those of a line apply only to it', async () => {
     const { result } = await runOnOrder(`
       function parts(line) {
         return line.proratedPriceAdjustmentPrices.entrySet().toArray().map(function (entry) {
@@ -127,7 +127,7 @@ describe('Line items in scripts', () => {
     assert.equal(order?.product_lines[0]?.inventory_list_id, 'inventory_store_8');
   });
 
-  it('a line item has its price adjustments, and the coupons that caused them', async () => {
+  it('line items and orders have price adjustments, and an order has its coupons, applied or not', async () => {
     const { result } = await runOnOrder(`
       var one = a.productLineItems[0].priceAdjustments[0];
       out.result = [one.promotionID, one.priceValue, one.basedOnCoupon, one.lineItemText,
@@ -145,7 +145,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [11, 12, 10, 10, 11, 5, 5, 5.5, 1.5, 15, 16.5]);
   });
 
-  it('a shipment has shipping line items with custom attributes, and numbers and objects are stored as strings', async () => {
+  it('shipping line items have custom attributes, and texts set to numbers or objects become strings', async () => {
     const { result, order } = await runOnOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];
       shipping.custom.slot = 'morning';

@@ -35,7 +35,7 @@ describe('Orders in scripts', () => {
     assert(await bench.work.collection('baskets').get('b1'));
   });
 
-  it('a failed order restores the inventory and the basket', async () => {
+  it('a failed order restores the inventory and, on request, a basket, and cannot fail again', async () => {
     const result = await bench.commerceScript(`
       var OrderMgr = api.order.OrderMgr;
       var first = OrderMgr.failOrder(a, true);
@@ -70,7 +70,7 @@ describe('Orders in scripts', () => {
     assert.equal(await readStock('mug'), 7);
   });
 
-  it('an invalid status transition throws, and the order does not change', async () => {
+  it('an invalid status transition throws, and a valid one changes the order', async () => {
     const result = await bench.commerceScript(`
       try { a.status = api.order.Order.ORDER_STATUS_COMPLETED; } catch (e) { var message = e.message; }
       a.setStatus(api.order.Order.ORDER_STATUS_OPEN);
@@ -146,7 +146,7 @@ describe('Orders in scripts', () => {
       );
   });
 
-  it('updateTotals keeps the prices of an order to which adjustments are added', async () => {
+  it('updateTotals keeps the prices of an order’s products, and applies the adjustments that were added', async () => {
     await bench.commerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
     const totalsBefore = (await readOrder('S-2'))?.totals;
@@ -199,7 +199,7 @@ describe('Orders in scripts', () => {
     assert.equal(certificates.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
   });
 
-  it('an order has no shipping orders, returns, invoices and appeasements', async () => {
+  it('an order has no shipping orders, return cases, returns, invoices, appeasements or order items', async () => {
     const result = await bench.commerceScript(`
       var lists = [a.shippingOrders, a.getShippingOrders(), a.shippingOrderItems, a.returnCases, a.returnCaseItems, a.returns, a.returnItems,
         a.invoices, a.invoiceItems, a.appeasements, a.appeasementItems];

@@ -12,7 +12,7 @@ describe('Temporary baskets in scripts', () => {
   const prelude = `
     var BasketMgr = require('svc/order/BasketMgr'), ProductMgr = require('svc/catalog/ProductMgr');`;
 
-  it('a script calculates a purchase of one product without changing the basket of the customer', async () => {
+  it('a script calculates a purchase in a temporary basket, which does not replace the current one', async () => {
     const result = await bench.commerceScript(`${prelude}
       var current = BasketMgr.currentBasket, basket;
       Transaction.wrap(function () {

@@ -68,7 +68,7 @@ describe('The Script API, package suggest', () => {
     );
   });
 
-  it('categories, brands and content are suggested by the beginning of their names', async () => {
+  it('categories, brands and content are suggested by the beginning of a word in their names', async () => {
     assert.deepEqual(
       await runScript(`
         var suggestions = new SuggestModel();

@@ -62,7 +62,7 @@ describe('An HTTP service with an output file', () => {
 
   for (const [caseName, request, body] of [
     ['a file', "new File('IMPEX/feed.csv')", /^id;price$/],
-    ['several parts', "[new Part('feed', new File('IMPEX/feed.csv'))]", /filename="feed\.csv"[^]*id;price/],
+    ['a list of parts', "[new Part('feed', new File('IMPEX/feed.csv'))]", /filename="feed\.csv"[^]*id;price/],
     ['bytes', "new Bytes('raw')", /^raw$/],
     ['a text', "'{}'", /^\{\}$/],
     ['no body', 'null', /^$/],

@@ -130,7 +130,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('errors, timeouts and exceptions in callbacks are returned as results', async () => {
+  it('errors, timeouts and exceptions in callbacks are returned as results, or thrown on request', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -173,7 +173,7 @@ describe('The Script API, package svc', () => {
     assert.deepEqual(await runProbe("out.result = Registry.createService('tax', {}).call().ok;"), true);
   });
 
-  it('a circuit breaker opens after too many failures, and closes again', async () => {
+  it('a circuit breaker opens after too many failures, and calls are made again after its period', async () => {
     defineService({ credential: 'fault' }, { circuitBreaker: { calls: 2, millis: 10_000 } });
     const calls = `var all = []; for (var i = 0; i < 4; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.unavailableReason || r.error); } out.result = all;`;
     bench.clock.advance(100_000);
@@ -255,7 +255,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a SOAP service creates its client before each call, and reports that it cannot create one from a WSDL file', async () => {
+  it('a SOAP service creates its client when called, and reports that it cannot create one from WSDL', async () => {
     defineService({ type: 'SOAP' });
     assert.deepEqual(
       await runProbe(`
@@ -284,7 +284,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('“this” in the functions of a callback is the callback with the members of the service', async () => {
+  it('“this” in the functions of a callback inherits from it, and has the members of the service', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -321,7 +321,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a service of a site export is called with its credential, and a definition of a cartridge takes precedence over it', async () => {
+  it('a service of a site export is called with its credential, unless a cartridge defines it too', async () => {
     const benchWithServices = new ScriptBench({
       http,
       scriptEnvironment: {

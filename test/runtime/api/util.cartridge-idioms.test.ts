@@ -8,7 +8,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
   });
   after(() => bench.close());
 
-  it('SecureEncoder encodes text for each part of a page', async () => {
+  it('SecureEncoder encodes text for the content and the attributes of HTML and for URIs', async () => {
     assert.deepEqual(
       await bench.runScript(`var SecureEncoder = require('svc/util/SecureEncoder'), typed = '<b a="1" c=\\'2\\'> & more';
         out.result = [SecureEncoder.forHtmlContent(typed), SecureEncoder.forHtmlInDoubleQuoteAttribute(typed),

@@ -16,7 +16,7 @@ describe('The Script API, package util', () => {
     names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');
 
   describe('collections', () => {
-    it('lists have every operation by position, and equal dates and amounts count as equal', async () => {
+    it('lists are read and changed by position, and equal dates and amounts count as equal', async () => {
       assert.deepEqual(
         await script(`${load('ArrayList')}
           var Money = require('svc/value/Money');
@@ -105,7 +105,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('lists of the platform are read-only, and invalid positions throw', async () => {
+    it('the empty list and the empty map are read-only, and invalid positions and comparators throw', async () => {
       await assert.rejects(script(`${load('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
       await assert.rejects(script(`${load('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
       await assert.rejects(script(`${load('ArrayList')} new ArrayList(1).get(1);`), {

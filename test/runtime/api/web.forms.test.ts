@@ -179,7 +179,7 @@ describe('Forms in scripts', () => {
     );
   });
 
-  it('a form that does not exist is undefined, and the error for a circular or invalid definition names it', async () => {
+  it('a form that does not exist is undefined, and a circular or invalid definition causes an error', async () => {
     assert.deepEqual(await runScript('out.result = [session.forms.nothing === undefined];'), [true]);
     await assert.rejects(runScript('session.forms.round;'), /include each other more than 10 levels deep/);
     await assert.rejects(

@@ -60,7 +60,7 @@ describe('Members', () => {
       ({ name, value }) => `${name}=${value}`,
     );
 
-  it('the members of an attribute with several values are its elements', async () => {
+  it('the members of an attribute with several values are its elements and its length', async () => {
     assert.deepEqual(await formatMembers('preferences'), ['tags=a,b', 'level=2']);
     assert.deepEqual(await formatMembers('tags'), ['[0]=a', '[1]=b', 'length=2']);
     assert.ok((await formatMembers('level')).includes('displayValue=2'));

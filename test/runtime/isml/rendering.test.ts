@@ -232,7 +232,7 @@ describe('A template', () => {
     ]);
   });
 
-  it('each tag that needs a storefront leaves a comment and logs one warning', async () => {
+  it('each tag that needs a storefront leaves a comment in HTML, not in JSON, and logs one warning', async () => {
     assert.equal(
       await bench.renderPage(
         [

@@ -87,7 +87,7 @@ describe('Modules of cartridges', () => {
     bench.cartridgePath = cartridgePath;
   });
 
-  it('a module that keeps a web reference loads, and calling the reference throws an error that SOAP clients are not supported', async () => {
+  it('a module that keeps a web reference loads, and using it throws an error about SOAP clients', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/tax-soap.js':
         'var taxes = webreferences2.TaxService;\nmodule.exports = {\n  rate: function () { return 0.19; },\n  isReady: function () { return typeof taxes.getRate; },\n  call: function () { return taxes.getDefaultService(); },\n  request: function () { return new taxes.GetRate(); },\n  configure: function () { taxes.timeout = 1; }\n};',
@@ -195,7 +195,7 @@ describe('Modules of cartridges', () => {
     assert.deepEqual(result, [[1, null], 2]);
   });
 
-  it('module.superModule is the module of the same path in a later cartridge', async () => {
+  it('module.superModule is the module of the same path in the next cartridge that has one', async () => {
     const createModelCode = (word: string) =>
       `var base = module.superModule; exports.words = (base ? base.words : []).concat('${word}');`;
     bench.workspace.write({
@@ -235,7 +235,7 @@ describe('Modules of cartridges', () => {
     assert.deepEqual(await bench.runScript("out.result = require('./data2');"), [2, 3]);
   });
 
-  it('the error for an invalid file has the file and the line', async () => {
+  it('the error for invalid JSON has the file, and an error while a module loads has the line too', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/bad.json': '{"a": }',
       'app/cartridge/scripts/throws.js': "\n\nthrow new Error('while loading');",
@@ -249,7 +249,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('modules cannot access the host: no process, Buffer, timers or Node modules', async () => {
+  it('modules cannot access the host: no process, Buffer or timers, and import() does not end the run', async () => {
     const result = await bench.runScript(`
       var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
       var order = require('svc/util/ArrayList');

@@ -113,7 +113,7 @@ describe('A script in the old dialect', () => {
     ]);
   });
 
-  it('the error of importScript lists the places where it searched', async () => {
+  it('the error of importScript names the missing cartridge, the places searched or the wrong argument', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
     await assert.rejects(bench.runScript("require('./imports');"), {
       message:

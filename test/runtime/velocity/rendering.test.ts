@@ -67,7 +67,7 @@ describe('Velocity templates', () => {
       'yz',
     ],
     [
-      'loop over lists',
+      'loop over ranges, and tell the position',
       '#foreach($i in [1..3])$i:$foreach.index:$velocityCount#if($foreach.hasNext), #end#end',
       '{}',
       '1:0:1, 2:1:2, 3:2:3',

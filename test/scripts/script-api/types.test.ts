@@ -134,7 +134,7 @@ svc.nothing.x;`,
         .map((member) => `${name}.${member.name}`),
     );
     assert.deepEqual(missingMembers, []);
-    // A member that was only found by running it has no types.
+    // A member that is known only from running the code would have this signature, without types.
     assert.deepEqual(
       types.match(/^ +(static )?(?!protected constructor)\w+\(\.\.\.values: any\[\]\): any;$/gm),
       null,
@@ -145,7 +145,7 @@ svc.nothing.x;`,
     assert.deepEqual(types.match(/^.*\bnever\b.*;$/gm), null);
   });
 
-  it('each description in the Script API begins with a verb and is understood by itself', () => {
+  it('each description in the Script API is a sentence, and that of a member begins with a verb', () => {
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
     const docProblems: string[] = [];
     const check = (node: ts.ClassDeclaration | ts.ClassElement, name: string): void => {
@@ -241,7 +241,7 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** Returns the problem with the documentation of a class or member; undefined if it is a full sentence. */
+/** Returns the problem with the documentation of a class or member; undefined if there is none. */
 function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undefined {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(doc?.comment) ?? '';

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Shared by all cartridges: `USD 12.50`, with a sign for the shop's own currency. */
+/** Shared by all cartridges: `$12.50` for a currency with a sign, `CHF 12.50` for any other. */
 exports.display = function (money) {
   var signs = { USD: '$', EUR: '\u20ac' }; // halt
   var sign = signs[money.currencyCode];

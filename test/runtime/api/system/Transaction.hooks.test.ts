@@ -51,7 +51,7 @@ describe('Transactions of scripts', () => {
     assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), orderBefore);
   });
 
-  it('a hook that modifies the response gets the current basket or a new one without a transaction', async () => {
+  it('a hook that modifies the response gets a new basket, if it needs one, without a transaction', async () => {
     const { documents } = await runModifyHook(`
       var BasketMgr = api.order.BasketMgr;
       Transaction.wrap(function () { BasketMgr.deleteBasket(BasketMgr.currentBasket); });

@@ -71,7 +71,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await readStoredAttributes(), { outer: 1, second: 1 });
   });
 
-  it('Transaction.wrap ends the transactions that its function left open, and allows the function to end its transaction', async () => {
+  it('Transaction.wrap rolls back transactions left open in its function, which may end its own', async () => {
     const message = await runScript(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });

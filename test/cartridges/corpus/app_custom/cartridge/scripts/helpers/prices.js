@@ -2,7 +2,7 @@
 
 var Money = require('svc/value/Money');
 
-/** Compares an amount with a number of its own currency. */
+/** Whether an amount is available, and above a number in its own currency. */
 function isAbove(amount, limit) {
   if (!amount || !amount.available) return false; // halt
   return amount.compareTo(new Money(limit, amount.currencyCode)) > 0;

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Counts how often a session has signed in, and greets who comes back. */
+/** Counts how often a session has signed in, and greets a customer who has a profile. */
 exports.afterPOST = function (customer, type) {
   var visits = (session.custom.visits || 0) + 1; // halt
   session.custom.visits = visits;

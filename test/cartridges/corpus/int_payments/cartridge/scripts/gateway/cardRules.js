@@ -1,6 +1,6 @@
 'use strict';
 
-/** The check digit of card numbers. */
+/** Whether a card number has enough digits and the right check digit. */
 function passesLuhn(number) {
   var digits = String(number).replace(/\D/g, '').split('').reverse().map(Number);
   var sum = digits.reduce(function (total, digit, index) {

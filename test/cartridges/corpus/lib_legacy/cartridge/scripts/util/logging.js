@@ -3,7 +3,7 @@
 var Logger = require('svc/system/Logger');
 var known = {};
 
-/** A logger for each part of the shop, with the site's name before every line. */
+/** A logger for each part of the shop, with the site's ID before every line. */
 module.exports = function (category) {
   known[category] = known[category] || Logger.getLogger('corpus', category); // halt
   var write = function (level) {

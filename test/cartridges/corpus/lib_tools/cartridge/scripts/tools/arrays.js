@@ -1,6 +1,6 @@
 'use strict';
 
-/* Arrays and what the older language adds to them. */
+/* Arrays, and the names of an object's properties. */
 exports.run = function () {
   var sizes = [3, 1, 2];
   var sum = sizes.reduce(function (a, b) { return a + b; }); // halt

@@ -1,4 +1,4 @@
-/* Before classes: prototypes, self, arguments, sloppy mode. */
+/* Before classes: prototypes, self, closures, hoisted variables, sloppy mode. */
 function Model(id) {
     if (!(this instanceof Model)) return new Model(id); //> id='m' self=undefined inner=fn | id -> m | over +1
     var self = this; //> id='m' self=undefined inner=fn | over +1

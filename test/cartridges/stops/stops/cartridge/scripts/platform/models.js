@@ -1,6 +1,6 @@
 'use strict';
 
-/* The models of a storefront: a factory, decorators, a cartridge below that is extended. */
+/* The models of a storefront: a constructor, a decorator, a cartridge below that is extended. */
 var collections = require('*/cartridge/scripts/util/collections');
 var base = module.superModule;
 var ProductMgr = require('dw/catalog/ProductMgr'); //> collections={} base=fn ProductMgr=undefined ...
