@@ -86,8 +86,8 @@ export function toScriptAttribute(
 }
 
 /**
- * Converts the value of an attribute without a definition: a string in the form of a date becomes a Date, and a list
- * without objects becomes the array of a multi-value attribute.
+ * Converts the value of an attribute without a definition: undefined becomes null, a string in the form of a date a
+ * Date, a list without objects the array of a multi-value attribute, and other stored objects and lists copies.
  */
 function inferScriptValue(storedValue: unknown): unknown {
   if (storedValue === undefined) return null;
@@ -163,7 +163,7 @@ const requireFinite = (name: string, value: unknown): unknown => {
   return value;
 };
 
-/** The maximum length of a value of a type that ends with `string`, in characters. The type `text` has no limit. */
+/** The maximum length of a value of a type that ends with `string`, in characters. Other types have no limit. */
 const maxStringLength = 4_000;
 
 /** Returns whether a value is an integer with at most 31 bits and a sign. */
@@ -219,8 +219,8 @@ function toStoredElement(
 }
 
 /**
- * Returns the value to store; undefined if the input is not of the type. An attribute of another type takes an enumeration
- * value's value: scripts copy preferences to attributes of the type string.
+ * Returns the value to store; undefined if the input is not of the type. An EnumValue stands for its value, whatever
+ * the type: scripts copy preferences, which can be enumerations, to attributes of the type string.
  */
 function toPrimitive(input: unknown, type: AttributeType): unknown {
   const value = input instanceof EnumValue ? input.value : input;

@@ -33,6 +33,7 @@ let activeRun: Run | undefined;
 /**
  * Returns the current script run. It is global because scripts create API objects with `new` and call static methods,
  * which cannot receive it as an argument. An isolate has only one run at a time.
+ * @throws Error if no script is running
  */
 export function currentRun(): Run {
   if (!activeRun) throw new Error('No script is running.');

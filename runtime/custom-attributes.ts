@@ -16,7 +16,7 @@ export interface AttributeRules {
   readonly fixedAttributes?: Readonly<Record<string, unknown>>;
 }
 
-/** Methods that scripts call on the attributes themselves. */
+/** The methods of `Object.prototype` that scripts can call on `.custom` if no attribute has their name. */
 const objectMethods: ReadonlySet<string> = new SafeSet([
   'hasOwnProperty',
   'isPrototypeOf',

@@ -5,7 +5,7 @@ import { Collection } from './api/util/Collection.ts';
 import { Map as PlatformMap } from './api/util/Map.ts';
 
 /**
- * Implements `empty(value)`: true for null, undefined, an empty string, and an array, list or map without
+ * Implements `empty(value)`: true for null, undefined, an empty string, and an array, collection or map without
  * elements.
  */
 export function empty(value: unknown): boolean {

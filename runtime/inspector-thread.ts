@@ -80,8 +80,8 @@ const memoryStep = 8 * 1024 * 1024;
 let reportedBytes = 0;
 
 /**
- * Reports the memory of the process to the service. Runs in this thread, because the script's thread may be in an
- * operation that V8 does not interrupt.
+ * Reports the memory of the process to the service if it has changed by `memoryStep`. Runs in this thread, because the
+ * script's thread may be in an operation that V8 does not interrupt.
  */
 function reportMemory(): void {
   const residentBytes = process.memoryUsage.rss();

@@ -106,7 +106,7 @@ function endFrame(job: RunJob, finishJob: () => RunEnd): Uint8Array {
   try {
     return createFrame(finishJob());
   } catch (error) {
-    // A script has replaced functions of the language, so that the result cannot be serialized.
+    // For example, a script has replaced functions of the language, so that the result cannot be serialized.
     const failure = { kind: 'DataCloneError', message: messageOf(error), stack: [] };
     return createFrame({ kind: 'failed', job: job.id, failure });
   }

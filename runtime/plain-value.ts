@@ -7,6 +7,7 @@ import { PlatformObject } from './platform-object.ts';
 /**
  * Converts a value from a script to plain JSON data, for everything that leaves the isolate. Functions and symbols
  * become undefined, and platform objects without a plain form become strings.
+ * @throws TypeError if the value is nested too deeply or is circular
  */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value);

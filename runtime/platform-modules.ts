@@ -39,7 +39,7 @@ const isPackage = (name: string): boolean => findPackageContents(name) !== undef
 /** The members of a package. */
 export interface PackageMembers {
   readonly names: readonly string[];
-  /** Returns a class or package, which is created when it is first accessed. */
+  /** Returns the class or package with a name; undefined if there is none. */
   readonly read: (name: string) => unknown;
 }
 

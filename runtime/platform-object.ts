@@ -72,7 +72,7 @@ function createGuardedPrototype(target: object): object {
   });
 }
 
-/** The result of `dynamicMember` for a member that exists and whose value is undefined. */
+/** The result of `dynamicMember` for a member whose value is undefined, or that is absent now but could exist. */
 export const undefinedMember: unique symbol = Symbol('undefinedMember');
 
 /** The method that returns the ID for an object's string conversion: `[Order 00001]`. */
@@ -278,7 +278,7 @@ function wrapDescriptor(
     : declaredDescriptor;
 }
 
-/** The methods of API classes, whose source must not be shown. */
+/** The methods and getters of API classes, whose source must not be shown. */
 const methods = new SafeWeakSet();
 
 export const isPlatformMethod = (value: object): boolean => methods.has(value);

@@ -104,7 +104,7 @@ function doneMessage(run: Run, hookArguments: readonly PreparedArgument[], resul
 
 function endRun(run: Run, messageOf: () => RunEnd): RunEnd {
   const message = attempt(messageOf);
-  // Scripts cannot catch a quota error: it replaces the result, and the error that a script threw instead of it.
+  // A script that catches a quota error fails nevertheless: it replaces the result, or an error that was thrown later.
   const quotaError = takeQuotaError();
   const end = quotaError ? createThrower(quotaError) : message;
   endOpenTransactions(run);

@@ -12,8 +12,8 @@ const maxBytes = 10_240;
 const strictTypesMode = 1910;
 
 /**
- * Returns `session.custom` or `session.privacy`, which accepts primitives, dates and value types, 10 KB in all. Before
- * 19.10 it accepts any value of that size.
+ * Returns `session.custom` or `session.privacy`, which accepts primitives, dates and value types, 10 KB in all and 2000
+ * characters in a string. Before 19.10 it accepts any type of value within these limits.
  */
 export function sessionAttributes(
   label: string,

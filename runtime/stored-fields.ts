@@ -94,9 +94,9 @@ function toScriptValue(kind: FieldKind, value: unknown): unknown {
 }
 
 /**
- * Converts a number, an EnumValue, a Quantity or a string to a number. The platform accepts strings too, such as those from
- * forms.
- * @throws TypeError
+ * Converts a number, a string, or a platform object with a numeric value, such as an EnumValue or a Quantity, to a
+ * number. The platform accepts strings too, such as those from forms.
+ * @throws TypeError if the value is none of these, or not finite
  */
 export function requireNumber(name: string, value: unknown): number {
   const content = value instanceof PlatformObject ? value.valueOf() : value;

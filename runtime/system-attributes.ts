@@ -31,7 +31,7 @@ const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> =
   GiftCertificate: { status: 'STATUS_' },
 });
 
-/** Attributes whose values are not constants of the class. */
+/** Other attributes with a fixed set of values, which are not constants of the class. */
 const otherAttributes: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = freezeTable({
   Profile: {
     gender: {

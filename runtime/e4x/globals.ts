@@ -140,7 +140,7 @@ function toList(value: unknown, isNew: boolean): XmlList {
   return new XmlList(parseFragment(asText(value)));
 }
 
-/** Parses a string as nodes. A string without markup becomes a text node. */
+/** Parses a string as nodes. One that does not begin with `<` becomes a text node; an empty one, none. */
 function parseFragment(text: string): XmlNode[] {
   if (/^\s*</.test(text)) return parseNodes(text);
   return text === '' ? [] : [new XmlNode('text', undefined, text)];

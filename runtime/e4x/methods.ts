@@ -161,7 +161,7 @@ function insert(node: XmlNode, index: number, child: unknown): object {
   return xmlObject(node);
 }
 
-/** Inserts a child at an offset from a sibling, or at a default index if the sibling is null. */
+/** Inserts a child at an offset from a sibling, or at a default index. Undefined if the node has no such child. */
 function insertAt(
   node: XmlNode,
   sibling: unknown,

@@ -33,7 +33,7 @@ export function isInCartridges(file: string, cartridges: readonly Cartridge[]): 
       if (cartridge && isWithin(resolveRoot(cartridge), resolvedFile)) return true;
     }
   } catch {
-    // A cartridge has been removed, or this process may not read the target of the link.
+    // The file or a cartridge does not exist (any more), or this process may not read the target of the link.
   }
   return false;
 }

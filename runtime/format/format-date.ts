@@ -2,7 +2,7 @@ import { dateNames, type DateNames } from './date-names.ts';
 import { parseDatePattern } from './date-pattern.ts';
 import { offsetAt, utc, zoneId } from './time-zones.ts';
 
-/** Formats an instant with a date pattern such as `yyyy-MM-dd HH:mm:ss z`. */
+/** Formats an instant with a date pattern such as `yyyy-MM-dd HH:mm:ss z`; NaN becomes an empty string. */
 export function formatDate(instant: number, zone: string, pattern: string, tag: string): string {
   const parts = parseDatePattern(pattern);
   if (Number.isNaN(instant)) return '';

@@ -169,7 +169,7 @@ function createRow(
   }
 }
 
-/** Returns the preview of a value; undefined if it cannot be created, in which case the text is shown. */
+/** Returns the preview of a value; undefined if it has none or it cannot be created, so that the text is shown. */
 function safePreview(value: unknown): string | undefined {
   try {
     return previewOf(value);

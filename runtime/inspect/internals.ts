@@ -21,7 +21,7 @@ freezeClass(InternalsNeededError);
 let internalsByObject = new SafeWeakMap<object, readonly Internal[]>();
 let requestedObject: object | undefined;
 
-/** Returns the object whose internal properties the last inspection needed. */
+/** Returns the object whose internal properties the last inspection needs; undefined if it needs none. */
 export const pendingObject = (): object | undefined => requestedObject;
 
 export function storeInternals(value: object, internals: readonly Internal[]): void {

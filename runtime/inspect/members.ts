@@ -23,9 +23,9 @@ export const unevaluatedMember: unique symbol = Symbol('unevaluatedMember');
 export const noMember: unique symbol = Symbol('noMember');
 
 /**
- * The members of an object that the debugger shows: first the elements, named `[0]` and so on, so that
- * `start` and `count` page through a list by index; then the named properties. Counting and paging never read
- * members outside the page.
+ * The members of an object that the debugger shows: first the elements, named `[0]` and so on (or by the keys of a
+ * map), so that `start` and `count` page through a list by index; then the named properties. Counting and paging never
+ * call a getter of a member outside the page.
  */
 export interface Members {
   readonly total: number;
@@ -221,8 +221,8 @@ function membersOfPlatformObject(value: PlatformObject): Members {
 }
 
 /**
- * Returns the value of a property of a platform object. It may be an own property, or inherited from a script's class or
- * a platform class.
+ * Returns the value of a property of a platform object, which may be its own, or inherited from a script's class or a
+ * platform class; `unevaluatedMember` if reading it could run script code.
  */
 function platformValue(value: object, name: string): unknown {
   for (const owner of [value, ...prototypesOf(value)]) {

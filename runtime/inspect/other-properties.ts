@@ -3,8 +3,8 @@ import { documentOf } from '../document/hook-document.ts';
 import { prototypesOf } from './prototype-chain.ts';
 
 /**
- * Returns properties that values of built-in classes inherit, each with a function that reads it. Runs no script
- * code.
+ * Returns the properties that typed arrays, array buffers and data views inherit, each with a function that reads it;
+ * undefined for other values. Runs no script code.
  */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {
   if (types.isTypedArray(value)) return { length: () => value.length };

@@ -112,8 +112,8 @@ export function hasPlainStack(error: object): boolean {
 const nodeFormatter: unknown = Error.prepareStackTrace;
 
 /**
- * Returns the text of a platform object as the Script API formats it, or its class name if a script's class overrides
- * members.
+ * Returns the text of a platform object as the Script API formats it, or its class name in brackets if the object or a
+ * script's class overrides members.
  */
 function platformText(value: PlatformObject): string {
   if (!runsPlatformCodeOnly(value)) return `[${platformNameOf(value)?.split('.').at(-1) ?? 'object'}]`;

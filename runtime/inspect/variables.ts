@@ -40,7 +40,7 @@ export function setVariable(variables: object, name: string, value: unknown): vo
 
 type VariableMethods = Pick<Inspection, 'scopeVariables' | 'haveSameVariables' | 'variableNames' | 'refresh'>;
 
-/** Implements the debugger's queries about the scopes of frames. */
+/** Implements the methods with which the debugger compares, lists and updates the variables of scopes. */
 export const variableMethods: VariableMethods = freezeTable({
   scopeVariables: (...scopes) => scopes.map(listVariables),
 

@@ -305,7 +305,7 @@ freezeClass(PageWriter);
 const formatLocation = ({ name, line }: TagAttributes, { path }: ScriptFile): string =>
   `${path}:${line}: <${name}>`;
 
-/** Returns whether a condition is true. A condition without an expression is text: `false` is false, any other text is true. */
+/** Returns whether a condition is true. If its value is text, only `false` and empty text are false. */
 const isTrue = (condition: unknown): boolean =>
   typeof condition === 'string' && condition.trim() === 'false' ? false : Boolean(condition);
 

@@ -16,7 +16,7 @@ export function warnOnce({ path }: ScriptFile, message: string): void {
   writeLog('warn', 'template', message, path);
 }
 
-/** Returns a comment that replaces a tag that needs a storefront. */
+/** Returns a comment that stands for a tag, or an include, that needs a storefront. */
 export function placeholderComment(name: string, source: string): string {
   const attributes = source
     .replace(/^<\w+|\/?>$/g, '')

@@ -37,7 +37,7 @@ export class ScriptFiles {
   readonly #cartridgePath: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
   readonly #cartridgesByName = new SafeMap<string, Cartridge>();
-  /** All cartridges. A symbolic link may lead from one to another. */
+  /** All cartridges and `modules` folders. A symbolic link may lead from one to another. */
   readonly #allCartridges: readonly Cartridge[];
 
   constructor({

@@ -5,7 +5,7 @@ export interface InspectedMember {
   readonly type: string;
   readonly value: string;
   readonly scope: 'local' | 'closure' | 'global';
-  /** The value on one line, with its first members; absent if it would equal `value`, or was not requested. */
+  /** The value on one line, with its first members; absent if it would add nothing to `value`, or was not requested. */
   readonly preview?: string;
 }
 
@@ -105,8 +105,8 @@ export interface Inspection {
   errorText(error: unknown): string;
   scopeVariables(...scopes: readonly object[]): ScopeVariables[];
   /**
-   * Returns for each candidate whether its scopes have the same variables as the scopes of a frame. `pairs` contains the
-   * number of pairs of scopes of each candidate; `scopes` contains all pairs.
+   * Returns for each candidate whether its scopes and those of a frame have the same values for the variables that both
+   * have. `pairs` contains the number of pairs of scopes of each candidate; `scopes` contains all pairs.
    */
   haveSameVariables(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
   /** Returns the names of the variables that an expression can use, innermost scope first. */

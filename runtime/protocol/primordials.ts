@@ -97,8 +97,8 @@ function sealMethods<Class extends abstract new (...args: never[]) => object>(co
 }
 
 /**
- * Collections whose methods scripts cannot replace. They must be created without entries, because the constructor reads
- * entries with functions that scripts may replace.
+ * Collections whose methods scripts cannot replace. Once scripts have run, they must be created without entries,
+ * because the constructor reads entries with functions that scripts may replace.
  */
 export const SafeMap = sealMethods(class SafeMap<Key, Value> extends Map<Key, Value> {});
 export type SafeMap<Key, Value> = Map<Key, Value>;

@@ -124,8 +124,8 @@ function createFieldResolver({
 }
 
 /**
- * Converts a script's value to its value in records: a date to its text in ISO 8601, an EnumValue or amount to its
- * value.
+ * Converts a script's value to its value in records: a date to its text in ISO 8601, and an object of the Script API,
+ * such as an EnumValue or an amount, to its plain form.
  */
 function toStoredValue(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;

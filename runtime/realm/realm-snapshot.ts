@@ -44,7 +44,7 @@ interface ObjectSnapshot {
   readonly prototype: object | null;
   readonly properties: readonly Property[];
   readonly originalKeys: Readonly<Record<PropertyKey, true>>;
-  /** The keys in the current order. Usually nothing has changed, so that comparing the keys is sufficient. */
+  /** The keys in their order after the last restoration. Usually they are the same, and no new one is looked for. */
   keys: readonly PropertyKey[];
 }
 
@@ -73,7 +73,7 @@ export class RealmSnapshot {
   }
 
   /**
-   * Removes implicit globals and undoes changes to built-in objects, which must not affect the scripts of the next request.
+   * Removes implicit globals and undoes changes to built-in objects, which must not affect the scripts of the next run.
    * Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then not run another
    * script. Runs no script code, even if scripts have replaced built-in functions.
    */

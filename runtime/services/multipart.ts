@@ -3,7 +3,7 @@ import { rawBytes } from '../api/util/Bytes.ts';
 import { bufferEncoding, HostBuffer } from '../binary.ts';
 import { readWholeFile } from '../files/whole-file.ts';
 
-/** Creates the body of a multipart request (RFC 7578) of at most the given number of bytes. */
+/** Creates the body of a multipart request (RFC 7578). @throws Error if it has more bytes than the limit */
 export function createMultipartBody(
   parts: readonly HTTPRequestPart[],
   boundary: string,

@@ -63,7 +63,7 @@ export const requestTokens = (provider: OAuthProvider, code: string): OutgoingRe
     ),
   });
 
-/** Requests the customer's profile from the provider. */
+/** Requests the customer's user information from the provider. */
 export const requestUserInfo = (provider: OAuthProvider, accessToken: string): OutgoingResult =>
   send({
     method: 'GET',

@@ -37,7 +37,7 @@ const ownValue = (object: object, key: string): unknown =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Returns a property as a template reads it: the property itself, a getter's value, or the entry of a map. */
+/** Returns a property as a template reads it: the property itself, the result of `getX` or `isX`, or a map's entry. */
 export function readProperty(object: unknown, name: string): unknown {
   if (object === null || object === undefined) return undefined;
   const target = Object(object) as Record<string, unknown>;

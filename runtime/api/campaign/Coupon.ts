@@ -65,7 +65,7 @@ export class Coupon extends StoredObject<CouponRecord> {
       : null;
   }
 
-  /** Returns the coupon that has the code, which is case-insensitive. */
+  /** Returns the site's coupon that has the code, in upper or lower case, or null if there is none. */
   static [findByCode](code: string): Coupon | null {
     const { records, job } = currentRun();
     const match = findCoupon(records.find('coupons', 'site', job.scope.siteId), asText(code));

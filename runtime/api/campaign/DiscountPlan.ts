@@ -11,7 +11,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { ApproachingDiscount, type ApproachingOffer } from './ApproachingDiscount.ts';
 import type { Discount } from './Discount.ts';
 
-/** The discounts that promotions grant to a basket in its current state. */
+/** The discounts that promotions grant to a basket or order in its current state. */
 export class DiscountPlan extends PlatformObject {
   readonly #container: LineItemCtnr;
 

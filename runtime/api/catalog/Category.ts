@@ -47,7 +47,7 @@ export class Category extends StoredObject<CategoryRecord> {
     return this.parent?.root === true;
   }
 
-  /** Returns the parent category, or null for a root category. */
+  /** Returns the parent category, or null if there is none. */
   get parent(): Category | null {
     const { catalog_id: catalogId, parent_id: parentId } = this[handle].data;
     if (parentId === undefined || !currentRun().records.get('categories', compoundKey(catalogId, parentId)))
@@ -60,12 +60,12 @@ export class Category extends StoredObject<CategoryRecord> {
     return new ArrayList<Category>(this.#children());
   }
 
-  /** Returns the direct subcategories that are online. */
+  /** Returns the direct subcategories that are flagged online. */
   get onlineSubCategories(): ArrayList<Category> {
     return new ArrayList<Category>(this.#children().filter((category) => category.onlineFlag));
   }
 
-  /** Returns true if any direct subcategory is online. */
+  /** Returns true if any direct subcategory is flagged online. */
   hasOnlineSubCategories(): boolean {
     return !this.onlineSubCategories.empty;
   }

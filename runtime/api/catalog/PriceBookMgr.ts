@@ -18,14 +18,14 @@ const queryableBooks: Queryable<PriceBook> = freezeTable({
   create: (id) => new PriceBook(id),
 });
 
-/** Provides access to the price books of the site. */
+/** Provides access to price books and their assignment to sites. */
 export class PriceBookMgr extends PlatformObject {
   /** Returns a price book by its ID, or null if there is none. */
   static getPriceBook(id: string): PriceBook | null {
     return PriceBook[findById](asText(id));
   }
 
-  /** Returns the price books of all sites, by ID. */
+  /** Returns all price books, whether or not a site has them, ordered by ID. */
   static get allPriceBooks(): ArrayList<PriceBook> {
     const books = findAll(queryableBooks, null, 'ID asc', []);
     return new ArrayList<PriceBook>(books.asList().toArray());
@@ -54,7 +54,7 @@ export class PriceBookMgr extends PlatformObject {
   /**
    * Sets the price books that determine product prices for the rest of the session, in place of the site's. They need not
    * belong to the site. Null is ignored. If no price book is passed, the site's price books apply again.
-   * @throws TypeError if an argument is neither a price book nor null
+   * @throws TypeError if an argument, or an element of a list, is neither a price book nor null
    */
   static setApplicablePriceBooks(...priceBooks: (PriceBook | Collection | readonly PriceBook[])[]): void {
     const books = priceBooks.flatMap((argument): unknown =>

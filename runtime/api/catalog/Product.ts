@@ -60,7 +60,7 @@ export class Product extends StoredObject<ProductRecord> {
     return isFlaggedOnline(this[handle].data, currentRun().job.scope.siteId);
   }
 
-  /** Returns true if the product can be found by a search on this site. */
+  /** Returns true if the product is flagged searchable in this site. */
   get searchable(): boolean {
     return isSearchable(this[handle].data, currentRun().job.scope.siteId);
   }
@@ -115,7 +115,7 @@ export class Product extends StoredObject<ProductRecord> {
     return (this[handle].data.options ?? []).length > 0;
   }
 
-  /** Returns the master of a variant or variation group, or this product itself if it is of another type. */
+  /** Returns the master of a variant or variation group, or this product itself if it has none. */
   get masterProduct(): Product {
     const { master_id } = this[handle].data;
     return master_id === undefined ? this : (Product[findById](master_id) ?? this);
@@ -243,7 +243,7 @@ export class Product extends StoredObject<ProductRecord> {
     );
   }
 
-  /** Returns true if the product belongs to the site catalog or to one of its categories. */
+  /** Returns true if the product or its master belongs to the site catalog or to one of its categories. */
   get assignedToSiteCatalog(): boolean {
     const { records, job } = currentRun();
     const siteCatalogId = records.get('sites', job.scope.siteId)?.catalog_id ?? '';

@@ -89,7 +89,10 @@ export class ProductAvailabilityModel extends PlatformObject {
     return ProductInventoryRecord[findById](list, this.#productId);
   }
 
-  /** Returns the fraction of variants that are in stock, from 0 to 1. */
+  /**
+   * Returns the fraction of a product's variants, or of the products in a set, that are in stock, from 0 to 1. For any
+   * other product, returns 1 or 0.
+   */
   get SKUCoverage(): number {
     const members = callHost('members', this.#productId);
     if (members.length === 0) return this.inStock ? 1 : 0;

@@ -14,7 +14,7 @@ import type { ProductOptionModel } from './ProductOptionModel.ts';
 import { ProductPriceInfo } from './ProductPriceInfo.ts';
 import { ProductPriceTable } from './ProductPriceTable.ts';
 
-/** The prices of a product in the session's currency; the lowest price of the site's price books applies. */
+/** The prices of a product in the session's currency; the lowest price of the applicable price books applies. */
 export class ProductPriceModel extends PlatformObject {
   readonly #product: Product;
   readonly #options: ProductOptionModel | undefined;
@@ -26,8 +26,8 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   /**
-   * Returns the unit price including selected options, in the session's currency; for a master or product set
-   * the lowest price. The price is not available if the product has none.
+   * Returns the unit price including selected options, in the session's currency; for a master, variation group or
+   * product set the lowest price. The price is not available if the product has none.
    */
   get price(): Money {
     return this.getPrice();

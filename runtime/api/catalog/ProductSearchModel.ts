@@ -248,7 +248,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.sortingRule = option;
   }
 
-  /** Returns true if the search has no criteria. */
+  /** Returns true if the search has neither a phrase nor a category, price, promotion, product or attribute. */
   override get emptyQuery(): boolean {
     return (
       super.emptyQuery &&
@@ -386,6 +386,6 @@ const promotionProductTypes: readonly string[] = freezeTable([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
 ]);
 
-/** Returns an exclusive upper bound just above an amount. The difference is less than the smallest unit of any currency. */
+/** Returns an exclusive bound above an amount by less than the smallest unit of any currency; infinity for null. */
 const toExclusiveBound = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -58,7 +58,7 @@ export abstract class SearchModel extends PlatformObject {
     return this.#result?.total ?? 0;
   }
 
-  /** Returns true if the search has no criteria. */
+  /** Returns true if the search has no phrase and is not refined by attributes. */
   get emptyQuery(): boolean {
     return (this.#phrase ?? '').trim() === '' && this.#refinementValues.size === 0;
   }

@@ -84,8 +84,8 @@ export class StoreMgr extends PlatformObject {
   /**
    * Returns the stores within a distance of a postal code, nearest first, mapped to their distances in `distanceUnit`,
    * which is `km` or `mi`. A query restricts the stores, as for `searchStoresByCoordinates`. The location of the postal
-   * code comes from the seed's `postal_places`, or else from a store of the site with that code. The map is empty if
-   * neither contains the code.
+   * code comes from the seed's `postal_places`, or else from the first store of the site with that code. The map is
+   * empty if neither has a location.
    * @throws TypeError if a number or the unit is not valid
    * @throws Error if the query is not valid
    */

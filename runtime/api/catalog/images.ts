@@ -3,7 +3,10 @@ import { handle } from '../../handle.ts';
 import { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
-/** Returns the images of a view type that match the variation values best, or else the product's general images. */
+/**
+ * Returns the images of a view type that match the variation values best, or else the general images. A product without
+ * images has those of its master.
+ */
 export function findImages(
   product: Product,
   viewType: string,

@@ -9,7 +9,7 @@ import type { SortingOption } from './SortingOption.ts';
 /** An action, or a URL to which the parameters of the search are added. */
 type Target = string | URL;
 
-/** The URLs of a product search with one of its criteria changed. */
+/** The URLs of product searches: of new ones, and of this search with one of its criteria changed. */
 export abstract class ProductSearchUrls extends SearchModel {
   /** Returns the URL of a search in a category. */
   static urlForCategory(target: Target, categoryId: string): URL {

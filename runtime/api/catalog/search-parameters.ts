@@ -6,7 +6,7 @@ import { URLUtils } from '../web/URLUtils.ts';
 export interface SearchParameters {
   /** The values of criteria other than attributes, by URL parameter; undefined for criteria that the search does not have. */
   readonly criteria: Readonly<Record<string, string | undefined>>;
-  /** The values that hits must have, by attribute. */
+  /** The values of each refined attribute; hits must have one of them. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 

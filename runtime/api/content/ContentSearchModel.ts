@@ -160,7 +160,7 @@ platformClass('content.ContentSearchModel', ContentSearchModel, {
   ],
 });
 
-/** The number of ancestors that are followed; folders whose parents form a cycle have no root. */
+/** The number of folders that are followed, with the first one; folders whose parents form a cycle have no root. */
 const maxDepth = 100;
 
 /** Returns whether a content asset has one of the values for a custom attribute. Each element of a list counts as a value. */

@@ -31,7 +31,7 @@ export class Folder extends StoredObject<ContentFolder> {
     return this[handle].data.parent_id === undefined;
   }
 
-  /** Returns the parent folder, or null for a root folder. */
+  /** Returns the parent folder, or null if there is none. */
   get parent(): Folder | null {
     const { library_id: library, parent_id: parent } = this[handle].data;
     const hasParent =
@@ -49,7 +49,7 @@ export class Folder extends StoredObject<ContentFolder> {
     return new ArrayList<Folder>(children.map((child) => new Folder(library, child.id)));
   }
 
-  /** Returns the direct subfolders that are online. */
+  /** Returns the direct subfolders that are flagged online. */
   get onlineSubFolders(): ArrayList<Folder> {
     return new ArrayList<Folder>(this.subFolders.toArray().filter((folder) => folder.onlineFlag));
   }

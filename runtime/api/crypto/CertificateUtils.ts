@@ -16,8 +16,8 @@ export class CertificateUtils extends PlatformObject {
   }
 
   /**
-   * Returns the DER encoding of a certificate's public key, as Base64.
-   * @throws Error if there is no such certificate
+   * Returns the DER encoding of a certificate's public key, or of a public key that a reference denotes, as Base64.
+   * @throws Error if there is no such certificate or key
    */
   static getEncodedPublicKey(reference: CertificateRef | X509Certificate): string {
     const key =

@@ -77,7 +77,7 @@ export class JWS extends PlatformObject {
 
   /**
    * Signs the token with a private key.
-   * @throws Error if the algorithm is not supported or the key does not match it
+   * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
    */
   sign(key: KeyRef | string): void {
     this.#signature = signBytes(this.#signingInput(), readPrivateKey(key), this.#algorithm(), 'ieee-p1363');
@@ -85,7 +85,8 @@ export class JWS extends PlatformObject {
 
   /**
    * Returns true if the token's signature was created with the given key.
-   * @throws Error if the token is not signed, the algorithm is not supported or the key does not match it
+   * @throws Error if the token is not signed, or the algorithm is not supported
+   * @throws Error if the key cannot be read or does not match the algorithm
    */
   verify(key: CertificateRef | string): boolean {
     if (!this.#signature) throw new Error('The token is not signed yet.');

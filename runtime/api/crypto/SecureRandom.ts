@@ -17,7 +17,7 @@ export class SecureRandom extends PlatformObject {
     return new Bytes(randomBytes(requireCount(count)));
   }
 
-  /** Returns the given number of random bytes, for use as the seed of another generator. */
+  /** Returns random bytes as the seed of another generator. @throws RangeError for the same numbers as `nextBytes` */
   generateSeed(count: number): Bytes {
     return this.nextBytes(count);
   }
@@ -30,7 +30,7 @@ export class SecureRandom extends PlatformObject {
   /**
    * Returns a random integer from 0 (inclusive) to the bound (exclusive), or a random signed 32-bit number if no bound
    * is given.
-   * @throws RangeError if the bound is not a positive integer
+   * @throws RangeError if the bound is not a positive integer, or is 2^48 or more
    */
   nextInt(bound?: number): number {
     if (bound === undefined) return randomInt(-int32Limit, int32Limit);
@@ -40,7 +40,7 @@ export class SecureRandom extends PlatformObject {
 
   /**
    * Returns a random integer from the first bound (inclusive) to the second (exclusive).
-   * @throws RangeError if the first bound is not less than the second, or either is not an integer
+   * @throws RangeError if the bounds are not integers, or the second is not greater than the first by less than 2^48
    */
   nextIntInRange(from: number, to: number): number {
     if (!Number.isInteger(from) || !Number.isInteger(to) || from >= to)

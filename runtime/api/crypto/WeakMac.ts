@@ -9,13 +9,13 @@ const algorithms: Readonly<Record<string, string>> = freezeTable({
   HmacSHA512: 'sha512',
 });
 
-/** Computes message authentication codes that are no longer secure, for legacy protocols. */
+/** Computes message authentication codes, including some that are no longer secure, for legacy protocols. */
 export class WeakMac extends MacBase {
   static readonly HMAC_MD5 = 'HmacMD5';
   static readonly HMAC_SHA_1 = 'HmacSHA1';
 
   /**
-   * Creates a MAC generator for an algorithm: one of the constants.
+   * Creates a MAC generator for an algorithm: one of the constants, `HmacSHA256` or `HmacSHA512`.
    * @throws Error if the algorithm is not supported
    * @public
    */

@@ -10,7 +10,7 @@ const algorithms: Readonly<Record<string, string>> = freezeTable({
   'SHA-512': 'sha512',
 });
 
-/** Computes message digests that are not collision-resistant, for checksums and legacy protocols. */
+/** Computes message digests, including some that are not collision-resistant, for checksums and legacy protocols. */
 export class WeakMessageDigest extends DigestBase {
   static readonly DIGEST_MD5 = 'MD5';
   static readonly DIGEST_SHA = 'SHA';

@@ -14,8 +14,8 @@ import { freezeTable } from '../../protocol/primordials.ts';
 export class AgentUserMgr extends PlatformObject {
   /**
    * Signs a back-office user with the permission `agent` in to the session, until `logoutAgentUser` is called. Returns an
-   * error status, whose code is one of AgentUserStatusCodes, if the login or password is wrong or the user may not act for
-   * customers.
+   * error status, whose code is one of AgentUserStatusCodes, if the login or password is wrong, the user is disabled or
+   * locked or may not act for customers, or the password has expired.
    */
   static loginAgentUser(login: string, password: string): Status {
     const name = asText(login);
@@ -25,7 +25,7 @@ export class AgentUserMgr extends PlatformObject {
   }
 
   /**
-   * Makes a registered customer the current customer of the request, on whose behalf the signed-in agent acts. Returns an
+   * Makes a registered customer the current customer of the script run, for whom the signed-in agent acts. Returns an
    * error status, whose code is one of AgentUserStatusCodes, if no agent is signed in or the customer is a guest or
    * disabled.
    * @throws TypeError if the argument is not a customer

@@ -147,7 +147,7 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this[handle].data.customer_id;
   }
 }
-/** Returns the handle of the customer of a request without a token, who is a guest without a record. */
+/** Returns the handle of a guest without a record, such as the customer of a request without a token. */
 function anonymousHandle(): Handle<CustomerRecord> {
   const read = (): CustomerRecord => ({
     customer_id: '',

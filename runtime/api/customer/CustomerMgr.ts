@@ -18,7 +18,7 @@ import { Profile } from './Profile.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The profiles of registered customers of the site, as the source of queries. */
+/** The profiles of registered customers in the site's customer list, as the source of queries. */
 export const queryableProfiles: Queryable<Profile> = freezeTable({
   collection: 'customers',
   class: () => Profile,
@@ -178,8 +178,9 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs in a customer whom an authentication provider has authenticated, until the request ends. Returns the customer, or
-   * null if there is no such customer or the customer may not sign in. Requires a transaction. `rememberMe` has no effect.
+   * Signs in a customer whom an authentication provider has authenticated, for the rest of the script run. Returns the
+   * customer, or null if there is no such customer or the customer may not sign in. Requires a transaction.
+   * `rememberMe` has no effect.
    */
   static loginExternallyAuthenticatedCustomer(
     authenticationProviderId: string,
@@ -222,14 +223,14 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs a customer in until the request ends and returns the customer, who is then `customer` and `session.customer` in
-   * scripts. Returns null if the authentication failed. `rememberMe` has no effect.
+   * Signs a customer in for the rest of the script run (the scripts of one extension point). Returns the customer, who
+   * is then `customer` and `session.customer`, or null if the authentication failed. `rememberMe` has no effect.
    * @throws TypeError if the first argument is not a result of `authenticateCustomer`
    */
   static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;
   /**
-   * Signs a customer in by login and password until the request ends. Returns the customer, or null if the login or
-   * password is wrong. Requires a transaction. `rememberMe` has no effect.
+   * Signs a customer in by login and password for the rest of the script run. Returns the customer, or null if the
+   * authentication failed. Requires a transaction. `rememberMe` has no effect.
    */
   static loginCustomer(login: string, password: string, rememberMe: boolean): Customer | null;
   static loginCustomer(

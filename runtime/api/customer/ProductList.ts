@@ -17,7 +17,7 @@ import { ProductListItem } from './ProductListItem.ts';
 import { ProductListRegistrant } from './ProductListRegistrant.ts';
 import { listTypes } from './product-list-types.ts';
 
-/** A wish list, gift registry or shopping list of a customer. */
+/** A wish list, gift registry, shopping list or custom list of a customer. */
 export class ProductList extends StoredObject<ListRecord> {
   static readonly EXPORT_STATUS_EXPORTED = 1;
   static readonly EXPORT_STATUS_NOTEXPORTED = 0;

@@ -77,7 +77,7 @@ export class PageMgr extends PlatformObject {
   /**
    * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
    * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
-   * @throws Error if no cartridge has the type's script
+   * @throws Error if no cartridge has the type's script, or it exports no function `render`
    * @throws Error if the script throws an error
    */
   static renderPage(
@@ -100,7 +100,7 @@ export class PageMgr extends PlatformObject {
   /**
    * Renders the visible components of a region and returns the markup: an element for the region that contains an element
    * for each component.
-   * @throws Error if no cartridge has the script of a component's type, or components are nested too deeply
+   * @throws Error if the script of a component's type is missing or exports no `render`, or the nesting is too deep
    * @throws Error if a component's script throws an error
    */
   static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
@@ -147,7 +147,7 @@ function pageRecord(id: string): ContentAsset | undefined {
   return isOfKind(asset, 'page') ? asset : undefined;
 }
 
-/** Returns the pages of an aspect type, which can be assigned to categories and products. */
+/** Returns the pages of an aspect type, or the online ones only. They can be assigned to categories and products. */
 function pagesOfAspectType(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
   const library = siteLibraryId();
   const { records } = currentRun();

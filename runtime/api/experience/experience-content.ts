@@ -53,7 +53,7 @@ function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
 
 /**
  * Calls the function `render` of the script of a page or component type.
- * @throws Error with the path of the file if it is missing
+ * @throws Error with the path of the file if it is missing, or exports no such function
  * @throws Error if the script throws an error
  */
 export function callRenderScript(kind: ExperienceKind, typeId: string, context: unknown): string {
@@ -95,7 +95,7 @@ export function readAttributes(kind: ExperienceKind, asset: ContentAsset): HashM
   return attributes;
 }
 
-/** Converts an attribute's value to the value that scripts receive: for an ID of a product, the product. */
+/** Converts an attribute's value to the value that scripts receive, such as an ID to its product. */
 function toTypedValue(type: string | undefined, value: unknown, libraryId: string): unknown {
   switch (type) {
     case 'product':

@@ -31,7 +31,7 @@ export class CSVStreamReader extends PlatformObject {
 
   /**
    * Returns the values of the next record, or null at the end.
-   * @throws Error with the first line of the record if a quote in it is not closed
+   * @throws Error with the number of the record's first line if a quote in the record is not closed
    */
   readNext(): string[] | null {
     let line = this.#reader.readLine();
@@ -64,7 +64,7 @@ export class CSVStreamReader extends PlatformObject {
     return values;
   }
 
-  /** Returns all remaining records. @throws Error with the first line of the record if a quote in it is not closed */
+  /** Returns all remaining records. @throws Error with the number of a record's first line if a quote is not closed */
   readAll(): List<string[]> {
     const records: string[][] = [];
     for (let record = this.readNext(); record !== null; record = this.readNext()) records.push(record);

@@ -23,7 +23,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 
-/** The maximum number of bytes that can be compressed or decompressed at once. */
+/** The maximum number of bytes that can be read, compressed or decompressed at once. */
 const maxBytes = 200_000_000;
 const maxEntries = 10_000;
 
@@ -47,7 +47,7 @@ export class File extends PlatformObject {
   /**
    * Creates a file from a path that begins with a root directory, or from a directory and a path below it.
    * The file need not exist.
-   * @throws Error if the path is not below a root directory
+   * @throws Error if the path is not below a root directory, or leads out of the given directory
    * @public
    */
   constructor(first: string | File, path?: string) {
@@ -215,7 +215,7 @@ export class File extends PlatformObject {
 
   /**
    * Compresses the file, or the directory with all its contents, into a ZIP archive.
-   * @throws Error if there are too many files or the archive cannot be written
+   * @throws Error if there are too many files, they are too large, or the archive cannot be written
    */
   zip(target: File): void {
     const entries: ZipEntry[] = [];
@@ -240,8 +240,8 @@ export class File extends PlatformObject {
 
   /**
    * Extracts a ZIP archive into a directory.
-   * @throws Error if the file is not an archive, is corrupt, is too large or contains a path outside the
-   * directory
+   * @throws Error if the file is not an archive, is corrupt, is too large, or contains too many files or a path
+   * outside the directory
    */
   unzip(folder: File): void {
     const entries = unzip(this.#readContent(), maxBytes);

@@ -4,7 +4,7 @@ import { File } from './File.ts';
 import { InputStream } from './InputStream.ts';
 import { Reader } from './Reader.ts';
 
-/** Reads a file as text. A reader that is not closed by the script is closed when the request ends. */
+/** Reads a file as text. A reader that is not closed by the script is closed when the script run ends. */
 export class FileReader extends Reader {
   /**
    * Opens a file for reading in a character encoding, UTF-8 by default.

@@ -10,7 +10,7 @@ import { Writer, type TextSink } from './Writer.ts';
 const maxBytes = 512_000_000;
 const chunkSize = 65_536;
 
-/** Writes text to a file. A writer that is not closed by the script is closed when the request ends. */
+/** Writes text to a file. A writer that is not closed by the script is closed when the script run ends. */
 export class FileWriter extends Writer {
   #lineSeparator = '\n';
 

@@ -3,7 +3,7 @@ import { platformClass } from '../../platform-object.ts';
 import type { Writer } from './Writer.ts';
 import { XMLStreamWriter, type XmlLayout } from './XMLStreamWriter.ts';
 
-/** Writes indented XML: each element starts on a new line, unless there is text next to it. */
+/** Writes indented XML: each element starts on a new line, unless text precedes it in its parent. */
 export class XMLIndentingStreamWriter extends XMLStreamWriter {
   #indent = '  ';
   #newLine = '\n';

@@ -19,9 +19,9 @@ const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = freezeTable({
 });
 
 /**
- * Reads XML as a sequence of events. The reader starts at the beginning of the document, and `next` advances to the next
- * tag, text or comment. Malformed XML causes an error with its line and column. Documents that define entities are not
- * supported.
+ * Reads XML as a sequence of events. The reader starts at the beginning of the document, and `next` advances to the
+ * next event, such as a tag, text or a comment. Malformed XML causes an error with its line and column. Documents that
+ * define entities are not supported.
  */
 export class XMLStreamReader extends PlatformObject {
   readonly #reader: Reader;
@@ -51,9 +51,9 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Advances to the next tag, skipping comments and white space, and returns the event type: one of
+   * Advances to the next tag, skipping white space and all other events but text, and returns the event type: one of
    * XMLStreamConstants.
-   * @throws Error if there is text before the tag
+   * @throws Error if there is text before the tag or no further tag
    */
   nextTag(): number {
     for (;;) {

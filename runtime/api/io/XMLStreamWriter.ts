@@ -147,7 +147,7 @@ export class XMLStreamWriter extends PlatformObject {
 
   /**
    * Writes a processing instruction with a target and data.
-   * @throws Error if the data contains `?>` or a character that is not allowed in XML
+   * @throws Error if the target is not a name, or the data contains `?>` or a character that is not allowed in XML
    */
   writeProcessingInstruction(target: string, data?: string): void {
     const content = requireLegalText(String(data ?? ''));

@@ -26,7 +26,7 @@ const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response that is held in memory. */
 const maxTextBytes = maxBytes;
-/** The maximum number of bytes in a request, and in a response that is written to a file. */
+/** The maximum number of bytes in a file or parts that are sent, and in a response that is written to a file. */
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
@@ -221,8 +221,8 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sets the timeout in milliseconds for the connection and between parts of the response. 0 and null, for example an unset
-   * preference, set the default.
+   * Sets the timeout in milliseconds for the connection and between parts of the response, at most 900000. 0 and null,
+   * for example an unset preference, set the default.
    * @throws RangeError if it is negative or not a number
    */
   set timeout(milliseconds: number | null) {
@@ -310,7 +310,7 @@ const isSuccess = ({ status }: OutgoingResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>
   new Uint8Array(HostBuffer.from(text, bufferEncoding(encoding)));
 
-/** Decodes the body in the given encoding, in the response's own, or else in UTF-8. */
+/** Decodes the body in the given encoding, in the response's own if that is supported, or else in UTF-8. */
 function responseText({ body, headers }: OutgoingResponse, encoding?: string): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];

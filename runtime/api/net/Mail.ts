@@ -158,7 +158,7 @@ export class Mail extends PlatformObject {
 }
 platformClass('net.Mail', Mail);
 
-/** Replaces a list of addresses. @throws TypeError if the addresses are a string, which would be iterated by character */
+/** Replaces a list of addresses. @throws TypeError for a string instead of a list, or an address of several lines */
 function replaceAddresses(target: string[], addresses: Iterable<string>): void {
   if (typeof addresses === 'string') throw new TypeError('Recipients must be a List of addresses.');
   const newAddresses = Array.from(addresses, requireSingleLine);

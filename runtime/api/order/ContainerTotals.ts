@@ -15,7 +15,7 @@ type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
 export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
   /** Called after the price or tax of a line item was set. A basket computes its totals when they are read. */
   [onLineChange](): void {
-    // Orders have stored totals.
+    // Nothing is stored here; `Order`, which stores its totals, overrides this.
   }
 
   /** The current totals. */

@@ -84,7 +84,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
-  /** Returns the line items of bonus products that promotions add. */
+  /** Returns the line items of bonus products, which promotions add or the customer has chosen. */
   get bonusLineItems(): ArrayList<ProductLineItem> {
     const lines = this[effectiveLines]().filter(({ bonus }) => bonus === true);
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
@@ -150,7 +150,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ProductLineItem(this, line.item_id);
   }
 
-  /** Removes a line item with its options. Requires a transaction. @throws Error if it is a bonus product */
+  /** Removes a line item with its options. Requires a transaction. @throws Error if a promotion adds it to a basket */
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
     if (this[getBonusLine](id))
@@ -365,7 +365,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return false;
   }
 
-  /** Returns the stored lines and the lines that promotions add. */
+  /** Returns the stored lines; in a basket, without forfeited ones and with those that promotions add. */
   [effectiveLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }

@@ -151,7 +151,7 @@ export class Order extends OrderPostProcessing {
     callHostInTransaction('repriceOrder', this.orderNo);
   }
 
-  /** Computes the line's amounts, which scripts read before they call updateTotals. */
+  /** Recalculates the totals, because scripts read the line's amounts before they call updateTotals. */
   override [onLineChange](): void {
     this.updateTotals();
   }

@@ -276,7 +276,7 @@ export class PriceAdjustment extends PlatformObject {
     });
   }
 
-  /** The adjustment in the current totals; undefined if a script has changed it since they were calculated. */
+  /** The adjustment in the current totals; undefined if they lack it, or a script has changed it since. */
   get #currentAdjustment(): Adjustment | undefined {
     const manual = this.#manualAdjustment;
     const computed = this.#computedAdjustment;

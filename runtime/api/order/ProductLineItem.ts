@@ -184,7 +184,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.product?.stepQuantity.value ?? 1;
   }
 
-  /** Returns the position of the line item in the basket or order, starting at 1. */
+  /** Returns the position of the line item in the basket or order, starting at 1, or 0 if a promotion adds the line. */
   get position(): number {
     const lines = this.lineItemCtnr[handle].data.product_lines;
     return lines.findIndex((line) => line.item_id === this.#itemId) + 1;
@@ -315,7 +315,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
-  /** Returns the line item's own inventory list, or null if the site's list applies. */
+  /** Returns the line item's own inventory list, or null if the site's list applies or its own does not exist. */
   get productInventoryList(): ProductInventoryList | null {
     const id = this.productInventoryListID;
     return id === null ? null : ProductInventoryList[findById](id);
@@ -367,7 +367,7 @@ storedFields(ProductLineItem, {
   /** Returns true if the product is a gift. A change requires a transaction. */
   gift: flag('gift'),
   giftMessage: text('gift_message'),
-  /** Returns true if a promotion added the product as a bonus. */
+  /** Returns true if the product is a bonus of a promotion. */
   bonusProductLineItem: readOnlyFlag('bonus'),
 });
 platformClass('order.ProductLineItem', ProductLineItem, {

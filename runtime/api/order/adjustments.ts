@@ -56,7 +56,8 @@ export const findAdjustment = (
 
 /**
  * Creates a manual price adjustment. Without a discount, its price is 0 until a script sets it.
- * @throws Error if the ID is in use
+ * @throws Error if the ID is in use, or scripts cannot apply a discount of this type
+ * @throws TypeError if the ID is empty
  */
 export function createAdjustment(
   container: LineItemCtnr,

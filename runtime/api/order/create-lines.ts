@@ -40,7 +40,11 @@ export function createProductLine(source: LineSource, second: unknown, shipmentI
       };
 }
 
-/** Adds a coupon code and returns its entry. @throws Error whose `errorCode` is one of the CouponStatusCodes */
+/**
+ * Adds a coupon code and returns its entry.
+ * @throws Error, whose `errorCode` is one of the CouponStatusCodes, if the basket does not accept the code
+ * @throws Error without an `errorCode` if the container is not a basket or the code is empty
+ */
 export function addCoupon(
   container: LineItemCtnr,
   code: string,

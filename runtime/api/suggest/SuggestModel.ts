@@ -235,5 +235,5 @@ function onlineDescendants(category: Category): Category[] {
   return children.flatMap((child) => [child, ...onlineDescendants(child)]);
 }
 
-/** Returns the name in the request's locale. */
+/** Returns the name in the request's locale, or an empty string if there is none. */
 const nameOf = (item: Category | Content): string => localized(item[handle].data.name) ?? '';

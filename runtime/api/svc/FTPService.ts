@@ -45,7 +45,7 @@ export class FTPService extends Service {
 
   /**
    * Sets the method of the client that a call runs, such as `list`, and the arguments of the method. Returns this service.
-   * @throws Error if the client has no such method
+   * @throws Error if it is not a method that calls can run
    */
   setOperation(name: string, ...args: unknown[]): this {
     if (!operations.includes(String(name)))

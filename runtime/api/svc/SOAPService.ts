@@ -10,7 +10,7 @@ export class SOAPService extends Service {
   #serviceClient: unknown = null;
   #authentication = 'NONE';
 
-  /** Returns the client that the `initServiceClient` callback has returned, or null before the first call. */
+  /** Returns the client that `initServiceClient` has returned or a script has set, or null if there is none. */
   get serviceClient(): unknown {
     return this.#serviceClient;
   }

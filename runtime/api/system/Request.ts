@@ -158,14 +158,14 @@ export class Request extends PlatformObject {
     return platformLocale(this.#request.locale);
   }
 
-  /** Changes the locale of the request. A locale that the site does not allow is ignored. */
+  /** Changes the locale for the rest of the script run. A locale that the site does not allow is ignored. */
   set locale(locale: string) {
     this.setLocale(locale);
   }
 
   /**
-   * Changes the locale of the request and returns true, or returns false if the site does not allow the
-   * locale.
+   * Changes the locale for the rest of the script run, that is, for the scripts of this extension point, and returns
+   * true. Returns false if the site does not allow the locale.
    */
   setLocale(locale: string): boolean {
     const normalizedLocale = String(locale).replace('_', '-').toLowerCase();

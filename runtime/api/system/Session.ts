@@ -23,7 +23,7 @@ export class Session extends PlatformObject {
   }
 
   /**
-   * Sets the currency of prices until the end of the request.
+   * Sets the currency of prices for the rest of the script run, that is, for the scripts of this extension point.
    * @throws TypeError if the value is not a Currency
    */
   set currency(currency: Currency) {
@@ -53,12 +53,12 @@ export class Session extends PlatformObject {
     return currentRun().session.choices.agentLogin ?? null;
   }
 
-  /** Returns whether the customer consents to tracking: true, unless a script of this request has set it. */
+  /** Returns whether the customer consents to tracking: true, unless a script of this run has set it. */
   get trackingAllowed(): boolean {
     return trackingConsents.get(currentRun()) ?? true;
   }
 
-  /** Sets whether the customer consents to tracking, until the end of the request. */
+  /** Sets whether the customer consents to tracking, until the end of the script run. */
   set trackingAllowed(allowed: boolean) {
     trackingConsents.set(currentRun(), Boolean(allowed));
   }
@@ -68,7 +68,7 @@ export class Session extends PlatformObject {
     return new ClickStream();
   }
 
-  /** Returns the forms that cartridges define. Values written to them are lost at the end of the request. */
+  /** Returns the forms that cartridges define. Values written to them are lost at the end of the script run. */
   get forms(): Forms {
     return sessionForms();
   }

@@ -39,12 +39,20 @@ export class BigInteger extends PlatformObject {
     return new BigInteger(this.#value * toBigInt(value));
   }
 
-  /** Returns the quotient, rounded towards zero. @throws RangeError if the value is 0 */
+  /**
+   * Returns the quotient, rounded towards zero.
+   * @throws RangeError if the value is 0
+   * @throws TypeError if the value is not a whole number
+   */
   divide(value: IntegerValue): BigInteger {
     return new BigInteger(this.#value / requireDivisor(value));
   }
 
-  /** Returns the remainder. @throws RangeError if the value is 0 */
+  /**
+   * Returns the remainder.
+   * @throws RangeError if the value is 0
+   * @throws TypeError if the value is not a whole number
+   */
   mod(value: IntegerValue): BigInteger {
     return new BigInteger(this.#value % requireDivisor(value));
   }

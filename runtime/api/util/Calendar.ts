@@ -208,7 +208,7 @@ export class Calendar extends PlatformObject {
     this.#moveMonths(this.#toLocalClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
-  /** Clears the given field, or all fields. A cleared field has its value at 1970-01-01, 00:00, and counts as not set. */
+  /** Clears a field, or all: a date field has its value at 1970-01-01, a time field 0, and each counts as not set. */
   clear(field?: number): void {
     if (field === undefined) {
       this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];

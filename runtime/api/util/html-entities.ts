@@ -21,7 +21,7 @@ const charactersByName = new SafeMap<string, string>([
   ['apos', "'"],
 ]);
 
-/** Encodes text for HTML: markup characters and the characters 160 to 255 become named entities. */
+/** Encodes text for HTML: markup characters and the characters 160 to 255 become named entities, `'` a numeric one. */
 export const encodeHtml = (text: string): string =>
   text.replace(/[&<>"'\u00a0-\u00ff]/g, (character) =>
     character === "'"

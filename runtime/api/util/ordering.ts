@@ -15,8 +15,8 @@ const isComparable = (value: unknown): value is Comparable =>
   typeof value.compareTo === 'function';
 
 /**
- * Compares two values in natural order: numbers by size, strings by their characters, dates by time, and other objects by
- * `compareTo`. Null comes last.
+ * Compares two values in natural order: numbers by size, dates by time, objects by `compareTo` if they have it, and all
+ * other values as strings. Null comes last.
  */
 export function naturalOrder(first: unknown, second: unknown): number {
   const nullOrder = nullRank(first) - nullRank(second);

@@ -212,7 +212,7 @@ export class Money extends PlatformObject {
 
   /**
    * Returns the other amount. An amount that is not available is compatible with every currency.
-   * @throws Error if the currencies differ
+   * @throws Error if the currencies differ, or a TypeError if the other value is not Money
    */
   #requireSameCurrency(other: Money): Exact {
     if (!(other instanceof Money)) throw new TypeError('Money can be combined only with Money.');

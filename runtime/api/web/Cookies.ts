@@ -34,7 +34,7 @@ export class Cookies extends PlatformObject {
     const cookie = /^\d+$/.test(name)
       ? this.#cookies[Number(name)]
       : this.#cookies.find((cookie) => cookie.name === name);
-    // The name of a method that does not exist is an error, not undefined.
+    // A name such as `getX` is that of a missing method. For scripts, both results are undefined.
     return cookie ?? (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }

@@ -50,7 +50,7 @@ export abstract class FormElement extends PlatformObject {
     return this.#isValid;
   }
 
-  /** Returns the validation error message, or null if the element is valid. */
+  /** Returns the validation error message, or null if there is none. */
   get error(): string | null {
     return this.#error;
   }

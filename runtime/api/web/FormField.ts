@@ -95,7 +95,7 @@ export class FormField extends FormElement {
     return super.valid && this.#findValidationError() === undefined;
   }
 
-  /** Returns the validation error message, or null if the field is valid. */
+  /** Returns the validation error message, or null if there is none. */
   override get error(): string | null {
     return super.error ?? this.#findValidationError() ?? null;
   }

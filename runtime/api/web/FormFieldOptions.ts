@@ -34,7 +34,7 @@ export class FormFieldOptions extends PlatformObject {
     const option = /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
-    // The name of a method that does not exist is an error, not undefined.
+    // A name such as `getX` is that of a missing method. For scripts, both results are undefined.
     return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }

@@ -93,7 +93,7 @@ export class FormGroup extends FormElement {
   }
 
   [dynamicMember](name: string): unknown {
-    // The name of a method that does not exist is an error, not undefined.
+    // A name such as `addX` is that of a missing method. For scripts, both results are undefined.
     return (
       this.#children.get(name) ??
       (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember)

@@ -52,7 +52,7 @@ export class HttpParameterMap extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    // The name of a method that does not exist is an error, not undefined.
+    // A name such as `getX` is that of a missing method, so that it is undefined and a call fails.
     if (!this.#parameters.has(name) && /^(get|set|is)[A-Z]/.test(name)) return noSuchMember;
     return this.get(name);
   }

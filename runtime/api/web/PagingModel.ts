@@ -18,7 +18,7 @@ export class PagingModel<Element = unknown> extends PlatformObject {
 
   /**
    * Creates a paging model for a collection or an iterator; `count` is the number of an iterator's elements.
-   * @throws TypeError if the count of an iterator is missing
+   * @throws TypeError if the elements are neither, or the count of an iterator is missing or negative
    * @public
    */
   constructor(elements: Iterator<Element> | Collection<Element>, count?: number) {

@@ -9,7 +9,7 @@ interface UrlParts {
 /** The function that parses a URL; internal to the Script API. */
 export const parse: unique symbol = Symbol('parse');
 
-/** A URL whose parameters can be changed. It is relative until it is made absolute. */
+/** A URL whose parameters can be changed, and which can be made relative or absolute. */
 export class URL extends PlatformObject {
   #parts: UrlParts;
   readonly #host: string;

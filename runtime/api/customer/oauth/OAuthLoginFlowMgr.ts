@@ -86,7 +86,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
 }
 platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 
-/** Returns the body of a response with a status below 300; undefined if the request failed. */
+/** Returns the body of a response with a status below 300; undefined for other responses, and if there was none. */
 const bodyText = (result: OutgoingResult): string | undefined =>
   result.ok && result.response.status < 300 ? new TextDecoder().decode(result.response.body) : undefined;
 
