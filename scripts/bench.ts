@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. It measures ratios within one run, which do not make
- * a test fail.
+ * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. Most benches measure ratios within one run, which do
+ * not make them fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';

@@ -37,7 +37,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
 }
 
 /**
- * Node strips types without a flag from 22.18 on; it has node:sqlite with full-text search in earlier
+ * Node strips types without a flag from 22.18 and 23.6 on; it has node:sqlite with full-text search in earlier
  * versions already.
  */
 function isNewEnough(version) {

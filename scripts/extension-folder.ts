@@ -70,7 +70,7 @@ export const translationFiles = (folder = translationsFolder): string[] =>
 const sourceMaps = (): string[] =>
   readdirSync(path.join(root, 'dist')).filter((file) => file.endsWith('.map'));
 
-/** Sources in a map are relative to it, so a copy must have the path of the original. */
+/** Sources in a map are relative to it, so the copy gets the original's folder as its `sourceRoot`. */
 function copySourceMap(name: string, folder: string): void {
   const map = JSON.parse(readFileSync(path.join(root, 'dist', name), 'utf8')) as Record<string, unknown>;
   const sourceRoot = `${path.relative(path.join(folder, 'dist'), path.join(root, 'dist')).replaceAll('\\', '/')}/`;

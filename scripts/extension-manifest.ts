@@ -1,4 +1,4 @@
-/** The manifest that VS Code loads: the hand-written `package.json` with the contributions of `src/contributions.ts`. */
+/** The manifest that VS Code loads, `package.json` with the contributions of `src/contributions.ts`, and its texts. */
 export interface ExtensionManifest {
   /** Content of `package.json` in the extension's folder. Each text that users see is a `%key%`. */
   readonly manifest: Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ class Localizer {
   }
 }
 
-/** Identifies an element of a list by its ID, command, type or label, so that its key does not depend on the order. */
+/** Returns an element's ID, command, type or label, so that its key does not depend on the order, or else its index. */
 function elementName(element: unknown, index: number): string {
   const { id, command, type, label } = (element ?? {}) as Record<string, unknown>;
   const name = [id, command, type, label].find((value) => typeof value === 'string');

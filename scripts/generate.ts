@@ -1,4 +1,4 @@
-/** Writes the generated files that are in git. The test `test/scripts/generate.test.ts` fails if one of them is stale. */
+/** Writes the generated files that are in git. `test/scripts/generate.test.ts` fails if one of them is stale. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';

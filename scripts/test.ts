@@ -20,7 +20,7 @@ interface Step {
   readonly results?: string;
   /** Time limit. */
   readonly minutes: number;
-  /** Whether it runs at the same time as the steps next to it, two at a time. Its output is printed when it ends. */
+  /** Whether it runs together with the steps next to it, two at a time; then only the end of its output is printed. */
   readonly concurrent?: true;
   /** Whether it runs only if it is named, because another step covers it. */
   readonly optional?: true;
@@ -37,7 +37,7 @@ const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
 const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
 const postgres = 'test/{server/store,stories}/postgres/**/*.test.ts';
-/** Maximum length of a failed step's last output that is repeated at the end. */
+/** Maximum length of the end of a step's output that is kept: for concurrent steps, and to repeat failures. */
 const outputTailLength = 6_000;
 
 const steps: readonly Step[] = [

@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
       'test/server/handlers/shop/session-cookies.test.ts',
     ],
   },
-  // Excludes tests that need a script host, which does not start because it must not read Stryker's copy of the sources.
+  // Excludes tests that need a script host: it does not start, because it must not read Stryker's copy of the sources.
   http: {
     mutate: ['server/http/*.ts', 'server/http/stages/*.ts'],
     tests: [

@@ -19,7 +19,7 @@ export interface Comparison {
   readonly remainingMembers: readonly string[];
 }
 
-/** Compares documented classes with the implementation. Counts rows of the table, so each overload of a method counts. */
+/** Compares documented classes with the implementation. Counts rows of the table, so each overload counts. */
 export function compare(classes: readonly DocumentedClass[], states: MemberStates): Comparison {
   const members = classes.flatMap((documentedClass) =>
     documentedClass.members.map((member): CoveredMember => ({
@@ -57,7 +57,7 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
 const count = (members: readonly CoveredMember[], state: MemberState): number =>
   members.filter((member) => member.state === state).reduce((sum, { rows }) => sum + rows, 0);
 
-/** Returns what percentage of the uses are of members that work, rounded down to one decimal place. */
+/** Returns what percentage of the uses are of members that work, rounded down to one decimal; `-` without uses. */
 function percentage(members: readonly CoveredMember[]): string {
   const sum = (members: readonly CoveredMember[]): number =>
     members.reduce((total, { uses }) => total + uses, 0);

@@ -26,7 +26,7 @@ export interface DocumentedMember {
 export interface DocumentedClass {
   /** Without the module root: `order.Order`; classes of the language are `TopLevel.Array` and so on. */
   readonly name: string;
-  /** The base class; undefined if it is `TopLevel.Object`. */
+  /** The base class; undefined if it is `TopLevel.Object` or the table has none. */
   readonly base: string | undefined;
   readonly isDeprecated: boolean;
   readonly members: readonly DocumentedMember[];

@@ -30,8 +30,8 @@ export class GapTypes {
   }
 
   /**
-   * Returns declarations of the constants and gaps of a class, by the name of the member, after `static ` for a static
-   * member. Omits inherited declarations.
+   * Returns declarations of the constants and gaps of a class, each by `name` or, for a static member, `static name`.
+   * Omits inherited declarations.
    */
   memberLines(name: string): Map<string, string[]> {
     const lines = new Map<string, string[]>();

@@ -81,7 +81,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
   );
 }
 
-/** Whether a base class has the same getter. Some classes repeat a getter only so that `for...in` omits the property. */
+/** Whether a base class has the same getter. Some classes repeat one only so that `for...in` omits the property. */
 function isGetterOfBase(owner: object, name: string, get: unknown): boolean {
   for (
     let base = Object.getPrototypeOf(owner) as object | null;

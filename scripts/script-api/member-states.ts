@@ -11,9 +11,9 @@ import type { DocumentedClass, DocumentedMember } from './documented.ts';
 import { languageMemberState } from './language-members.ts';
 
 /**
- * The state of a documented member. `works`: a test's script uses it, or it is a constant with the documented
- * value. `unproven`: it is implemented and no test's script uses it. `throws`: it throws when it is used. `missing`:
- * scripts do not find it.
+ * The state of a documented member. `works`: a test's script uses it, or it is a constant with the documented value.
+ * `unproven`: it is implemented without such a use, or a constant whose documented value is absent or different.
+ * `throws`: it throws when it is used. `missing`: scripts do not find it.
  */
 export type MemberState = 'works' | 'unproven' | 'throws' | 'missing';
 
@@ -23,7 +23,7 @@ export type MemberState = 'works' | 'unproven' | 'throws' | 'missing';
 export class MemberStates {
   readonly #uses: ReadonlySet<string>;
 
-  /** @param uses members that scripts of tests use, such as `order.Order orderNo`, or `order.Order note=` for a setter */
+  /** @param uses members that tests' scripts use, such as `order.Order orderNo`, or `order.Order note=` for a setter */
   constructor(uses: ReadonlySet<string>) {
     this.#uses = uses;
   }
@@ -52,7 +52,7 @@ export class MemberStates {
     return isGapOnly(className) ? 'throws' : 'unproven';
   }
 
-  /** Whether a test uses the member, directly or through the property or accessor method that corresponds to it. */
+  /** Whether a test uses the member, or the corresponding property or accessor, of the class or of its relatives. */
   #isUsed(className: string, member: DocumentedMember): boolean {
     const [, prefix, rest = ''] = /^(get|set|is)([A-Z].*)$/.exec(member.name) ?? [];
     const property = rest.charAt(0).toLowerCase() + rest.slice(1);

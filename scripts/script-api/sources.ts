@@ -115,7 +115,7 @@ interface Call {
   readonly args: readonly ts.Expression[];
 }
 
-/** Returns the calls that are expression statements. */
+/** Returns the calls that are expression statements at the top level of a file. */
 function calls(source: ts.SourceFile): Call[] {
   return source.statements.flatMap((statement): Call[] => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];

@@ -23,8 +23,8 @@ const iterators = new Set([
 ]);
 
 /**
- * Returns a type as written in the declarations for scripts. The service's own types, which scripts do not know,
- * become `any`; so does `unknown`, because scripts have no means to narrow it.
+ * Returns a type as written in the declarations for scripts. The service's own classes, which scripts do not know,
+ * become `any`, and its interfaces a list of members; `unknown` becomes `any`, because scripts cannot narrow it.
  */
 export function typeText(type: ts.Type, checker: ts.TypeChecker, nameOf: NameOf): string {
   return new TypeWriter(checker, nameOf).text(type);

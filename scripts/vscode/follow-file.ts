@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Copies what another process appends to a file to `print`, until the returned function is called. */
+/** Prints the complete lines that another process writes to a file, until the returned function is called. */
 export function followFile(file: string, print: (text: string) => void): () => Promise<void> {
   let position = 0;
   let isStopped = false;

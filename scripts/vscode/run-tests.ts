@@ -191,7 +191,7 @@ if (import.meta.main) {
     vsix: toAbsolutePath(values.vsix),
     timeLimitMs: Number(values.seconds ?? 300) * 1000,
   });
-  // Mocha has already printed the failures of tests. If no test ran, the reason is printed here.
+  // Mocha has already printed the failures of tests, but not why a run ended without any test.
   if (result.passed + result.skipped === 0)
     for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
   console.log(`${result.suite}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);

@@ -31,7 +31,7 @@ export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkb
     install: await ensureVsCode(),
     linkedExtensions: [options.extension ?? extensionFolder],
     connectionToken,
-    // A reloaded page gets a new extension host, and a laptop may sleep.
+    // A laptop may sleep. A reloaded page does not need this: it gets a new extension host.
     reconnectionGraceSeconds: 300,
     ...(port !== undefined && { port }),
     ...(userSettings !== undefined && { userSettings }),
@@ -42,7 +42,7 @@ export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkb
   return { url: workbenchUrl({ serverUrl: server.url, folder, connectionToken }), stop: () => server.stop() };
 }
 
-/** Serves until the user presses Ctrl+C. */
+/** Serves until the user presses Ctrl+C, or another signal ends the process. */
 export async function serveWorkbenchUntilInterrupted(options: ServeOptions): Promise<void> {
   const interruption = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

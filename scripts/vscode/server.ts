@@ -44,7 +44,7 @@ export interface VsCodeServer {
 
 const startLimitMs = 60_000;
 
-/** Starts the VS Code server on the loopback interface, and resolves when it responds. */
+/** Starts the VS Code server on the loopback interface, and resolves when it listens. */
 export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeServer> {
   const isTemporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cartwright-vscode-')));
@@ -103,7 +103,7 @@ function serverEnvironment(options: ServerOptions, dataDir: string): Record<stri
   // The terminal of a VS Code sets VSCODE_ variables, which would connect this server to that VS Code.
   const inheritedVariables = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
   const env = { ...Object.fromEntries(inheritedVariables), EXTENSIONS_GALLERY: '{}', ...options.env };
-  // The server does not remove its sockets when it is ended.
+  // The server does not remove its sockets when it is ended, so they are in the temporary folder, which is removed.
   return options.dataDir === undefined ? { ...env, XDG_RUNTIME_DIR: dataDir } : env;
 }
 

@@ -73,8 +73,8 @@ async function npm(command: string, cwd: string, ...args: string[]): Promise<voi
 }
 
 /**
- * Returns the environment without the variables by which an npm script tells a nested npm in which package it runs,
- * because the nested npm runs in another one.
+ * Returns the environment without Node's options, and without the variables by which an npm script tells a nested npm
+ * in which package it runs, because the nested npm runs in another one.
  */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const inheritedVariables = Object.entries(process.env).filter(

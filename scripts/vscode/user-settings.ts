@@ -10,8 +10,8 @@ export const themeNames: Readonly<Record<ColorTheme, string>> = {
 };
 
 /**
- * The settings of every new data folder: VS Code is dark, and does not open a welcome page or an assistant, look for
- * updates, send telemetry, or recommend extensions or Git repositories.
+ * The settings of a new data folder, unless others replace them: VS Code is dark, and does not open a welcome page or
+ * an assistant, look for updates, send telemetry, or recommend extensions or Git repositories.
  */
 const defaultSettings = {
   'workbench.startupEditor': 'none',
@@ -25,8 +25,8 @@ const defaultSettings = {
 };
 
 /**
- * Writes the initial settings of a new data folder. An existing folder keeps the settings that its user has
- * changed.
+ * Writes the initial settings of a new data folder. A folder that has settings keeps them, since its user may have
+ * changed them.
  */
 export async function seedUserSettings(
   dataDir: string,

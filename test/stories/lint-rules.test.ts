@@ -43,7 +43,7 @@ describe('The lint rules of the script host', () => {
     assert.deepEqual(await lintClock(host, "new Date(0); Date.parse('2025'); performance.now();"), []);
   });
 
-  it('the lint rules allow the rest of the server to read the clock', async () => {
+  it('the lint rules allow a file of the service, outside the script host, to read the clock', async () => {
     assert.deepEqual(await lintClock('server/process/clock.ts', 'Date.now(); new Date();'), []);
   });
 });

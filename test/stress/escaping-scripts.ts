@@ -1,9 +1,9 @@
 import type { HostileScript } from './exhausting-scripts.ts';
 
 /**
- * The last part of each script: it searches every value that it has obtained for access to Node.js, and writes the
- * result to `basket.c_reached`. `collected` holds values; CANARY_FILE is the path of a file that scripts must not
- * read.
+ * The last part of each script: it searches the values in `collected`, with their constructors and prototypes, for
+ * access to Node.js, and writes the result to `basket.c_reached`. CANARY_FILE is the path of a file that scripts must
+ * not read.
  */
 const reportScript = `
   (function () {

@@ -44,7 +44,7 @@ const growth: Readonly<Record<string, string>> = {
   session: 'while (true) session.custom["k" + Math.random()] = "x".repeat(SIZE).split("").join("-");',
 };
 
-/** Allocations for which V8 itself ends the process. */
+/** Large allocations; for some of them, V8 itself ends the process. */
 const aborts: Readonly<Record<string, string>> = {
   arrayFrom: 'Array.from({ length: 3e8 });',
   arrayFill: 'new Array(2e8).fill(0);',
@@ -58,7 +58,7 @@ const aborts: Readonly<Record<string, string>> = {
   join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
 };
 
-/** Promise callbacks that are queued when the run seems to be over: while the service reads its error or result. */
+/** Endless promise callbacks, most of them queued by a getter that is read after the run: of its error or session. */
 const lateStates: Readonly<Record<string, string>> = {
   errorName:
     'var e = new Error(); Object.defineProperty(e, "name", { get: function () { (function again() { Promise.resolve().then(again); })(); return "Late"; } }); throw e;',
@@ -69,7 +69,7 @@ const lateStates: Readonly<Record<string, string>> = {
   imports: '(function again() { import("node:fs").then(again, again); })();',
 };
 
-/** Uses of resources that the service or the host counts. */
+/** Uses of resources that the service or the host counts, and deep recursion. */
 const floods: Readonly<Record<string, readonly [body: string, permittedOutcomes: readonly string[]]>> = {
   log: [
     "var l = require('ROOT/system/Logger'); for (var i = 0; i < 25000; i++) l.info('again {0}', i);",
@@ -115,7 +115,7 @@ const floods: Readonly<Record<string, readonly [body: string, permittedOutcomes:
   ],
 };
 
-/** Returns the scripts that use too many resources; each family in several sizes. */
+/** Returns the scripts that use too many resources, those of `nativeWork` and `growth` in several sizes. */
 export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   const scripts: HostileScript[] = [];
   const add = (name: string, body: string, permittedOutcomes: readonly string[]): void =>
@@ -129,7 +129,7 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   for (const [name, body] of Object.entries(aborts))
     add(`abort ${name}`, body, [...outOfMemory, 'ok', 'SyntaxError', 'ScriptHostGone']);
   for (const [name, [body, permittedOutcomes]] of Object.entries(floods))
-    // On a busy machine a flood can fill the memory before it reaches its own quota.
+    // On a busy machine a flood can fill the memory, or run out of time, before it reaches its own quota.
     add(`flood ${name}`, body, [...permittedOutcomes, 'ScriptOutOfMemory', ...outOfTime]);
   for (const [name, body] of Object.entries(floodStates)) {
     const needsArguments = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);

@@ -17,7 +17,7 @@ export interface HostileScriptOptions {
   /** The number of concurrent requests. */
   readonly parallel: number;
   readonly scriptSeconds: number;
-  /** The limit for the median time of API reads in milliseconds, on an otherwise idle machine. */
+  /** The limit for the median time of API reads in milliseconds: higher if other tests run at the same time. */
   readonly readLimitMs: number;
 }
 
@@ -42,8 +42,8 @@ interface Task extends HostileScript {
 }
 
 /**
- * Runs exhausting and escaping scripts as hooks of real requests to the built service, several at a time, and checks
- * that the service is not affected: its process, its memory, its responses.
+ * Runs exhausting and escaping scripts as hooks of real requests to the built service, several at a time. Checks their
+ * outcomes, and that the service is not affected: its process, its memory, its hosts, its responses.
  */
 export async function runHostileScripts({
   moduleRoot,
@@ -170,7 +170,7 @@ async function runTasks(
   };
 }
 
-/** The permitted results of a script that halts first, or that the debugger evaluates. */
+/** Further permitted outcomes of a script that halts first, or that the debugger evaluates. */
 const outcomesAtHalt = [
   'ok',
   'ScriptTimeout',
@@ -180,7 +180,7 @@ const outcomesAtHalt = [
 ];
 
 interface ScriptOutcome {
-  /** `ok`, or the status code of the script's fault. */
+  /** `ok`, or the status code of the script's fault; without that, the fault's type, a status or `no response`. */
   readonly kind: string;
   readonly reached: string;
 }

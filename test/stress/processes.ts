@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs a command, and resolves with its output. It is asynchronous, because the caller also measures how long requests take. */
+/** Runs a command asynchronously, because callers also measure how long requests take. Resolves with its output. */
 const output = async (command: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(command, args)).stdout;
 
-/** Returns the process IDs of the children of a process. */
+/** Returns the process IDs of those children of a process that have not ended. */
 export async function childProcesses(pid: number): Promise<number[]> {
   const lines = (await output('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {

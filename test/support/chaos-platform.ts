@@ -284,7 +284,7 @@ const evaluationDocument = (expression: string): object => ({
   result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
 });
 
-/** Returns the document of a thread. Its function is named after the halt's number, so that tests can assign a stop to its halt. */
+/** Returns the document of a thread. Its function is named after the halt, so that tests know the halt of a stop. */
 const threadDocument = ({ id, halt, line }: ChaosScript): ScriptThread => ({
   id,
   status: halt ? 'halted' : 'running',

@@ -20,7 +20,7 @@ export interface Halt {
   since: number;
 }
 
-/** A script of the simulated platform: it executes one line after the other, and halts at breakpoints and after steps. */
+/** A script of the simulated platform: it executes line after line, and halts at breakpoints and after steps. */
 export class ChaosScript {
   readonly id: number;
   halt: Halt | undefined;

@@ -133,7 +133,7 @@ class ChaosSession {
     if (chance.happens(0.4)) await this.#inspect(stop);
     const command = chance.pick(commands);
     const requests = [this.#send(command, { threadId: stop.threadId })];
-    // Simulates a key that was pressed twice.
+    // Simulates a second key that is pressed before the response to the first one.
     if (chance.happens(0.1)) requests.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
     await this.#waitForResponses(requests.map(({ response }) => response));
   }
@@ -190,7 +190,7 @@ class ChaosSession {
     }
   }
 
-  /** Sends the requests that an editor sends after a stop. They may be rejected because the thread is no longer halted. */
+  /** Sends the requests of an editor after a stop. They may be rejected because the thread is no longer halted. */
   async #inspect({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
     const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]

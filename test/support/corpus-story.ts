@@ -28,9 +28,9 @@ export interface StoryStep {
 }
 
 /**
- * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`: cartridges with the variety of real ones,
- * such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and each step checks
- * the effects of its scripts.
+ * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`: cartridges with the variety of real
+ * ones, such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and each step
+ * checks the effects of its scripts.
  */
 export const corpusStory: readonly StoryStep[] = [
   {

@@ -12,7 +12,7 @@ export const signInPath = `${shopPath}/customers/auth?client_id=cartwright`;
 export interface Person {
   /** Empty for an agent. */
   readonly token: string;
-  /** The ID of a customer; empty for an agent. */
+  /** The ID of a customer; empty for an agent, and if it was not given to `createPerson`. */
   readonly id: string;
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
 }

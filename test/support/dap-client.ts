@@ -49,7 +49,7 @@ export class DapClient {
     return response.body as Body;
   }
 
-  /** Resolves with the next unread event of this kind; rejects after `timeout` milliseconds. */
+  /** Resolves with the next unread event of this kind that matches; rejects after `timeout` milliseconds. */
   waitForEvent<E extends Dap.Event>(
     event: E['event'],
     matches: (event: E) => boolean = () => true,
@@ -97,7 +97,7 @@ export class DapClient {
     return this.waitForEvent<Dap.StoppedEvent>('stopped', matches);
   }
 
-  /** Resolves with the next stop, or with undefined if `end` fulfills first. */
+  /** Resolves with the next stop, or with undefined if `end` fulfills first; rejects if `end` rejects first. */
   waitForStopBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
     const index = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
     if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as Dap.StoppedEvent);

@@ -19,8 +19,8 @@ export interface FakeRequest {
 }
 
 /**
- * How a request fails: the platform drops the connection before (`drop`) or after (`swallow`) carrying it out, responds with HTML, responds after `delayMs` with the state at that time, responds
- * after `staleAfterMs` with the state at the time of the request, or sends this response.
+ * How a request fails: the platform drops the connection before (`drop`) or after (`swallow`) carrying the request out,
+ * responds with HTML, carries it out after `delayMs`, responds `staleAfterMs` after that, or only sends this response.
  */
 export type Failure =
   'drop' | 'swallow' | 'html' | { delayMs: number } | { staleAfterMs: number } | FakeResponse;
@@ -39,7 +39,7 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   hasClient = false;
-  /** All client IDs that requests to the debugger contained. */
+  /** All client IDs that requests to the debugger contained; `undefined` for a request without one. */
   readonly clientIds = new Set<string>();
   /** The maximum number of simultaneous polls of the threads. */
   maxPolls = 0;

@@ -85,7 +85,7 @@ export interface FloodedService {
 }
 
 export interface FloodOptions {
-  /** The minimum number of debugger operations: clients continue until some scripts have halted and ended. */
+  /** The minimum number of debugger operations: clients continue until enough halts were listed and requests sent. */
   readonly operations: number;
   readonly seed: number;
   readonly clients?: number;
@@ -95,7 +95,7 @@ export interface FloodOptions {
 }
 
 export interface FloodOutcome {
-  /** Unexpected responses, requests that never end, and threads and breakpoints that remain. */
+  /** Unexpected responses and log entries, requests that never end, and what {@link findLeftovers} returns. */
   readonly violations: readonly string[];
   /** The number of responses by operation and status. */
   readonly counts: Readonly<Record<string, number>>;

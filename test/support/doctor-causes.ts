@@ -22,7 +22,7 @@ export const basketFile = 'app_case/cartridge/scripts/basket.js';
 export const ratesFile = 'app_case/cartridge/scripts/rates.js';
 const formatHooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
   JSON.stringify({ hooks: [{ name, script: path }] });
-/** The files of the workspace, to which a cause adds its own. */
+/** The files of the workspace without a cause; a cause adds, replaces or removes files. */
 export const files: Readonly<Record<string, string>> = {
   'app_case/package.json': JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
   [hooksFile]: formatHooks(),

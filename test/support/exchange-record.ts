@@ -68,7 +68,7 @@ export function recordExchange(method: string, target: string, status: number, b
   if (status < 300 && typeof body === 'object' && !isSelective) recordDocument(entry.operation, body);
 }
 
-/** Records how the document of a successful response differs from the reference's. */
+/** Records how the document of a successful response differs from the reference's, and which of its fields it has. */
 export function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
   const title = referenceTitle(family, method, template);
   if (title === undefined) return;

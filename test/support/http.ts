@@ -23,7 +23,7 @@ export interface Sender {
   withHeaders(headers: Record<string, string>): Sender;
 }
 
-/** Returns a function that sends requests to a service: `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
+/** Returns a function that sends requests to a service: `await sender(url)('GET', '/svc/shop/v23_2/products/p')`. */
 export function sender(baseUrl: string, defaultHeaders: Record<string, string> = {}): Sender {
   const send = async (
     method: string,

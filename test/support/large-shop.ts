@@ -30,7 +30,7 @@ const pick = <T>(values: readonly T[], seed: string): T => values[hash(seed) % v
 /** A word that occurs in about 115 products of a shop with thousands, whatever its size. */
 export const selectiveWord = 'series0';
 
-/** The words of the products' descriptions: thousands, some of them frequent. */
+/** The words of the products: thousands. Each name has one of them, and the descriptions use some sixty of them. */
 const vocabulary = Array.from({ length: 4000 }, (_, index) => {
   const letters = 'bdfgklmnprstv';
   const vowels = 'aeiou';
@@ -47,7 +47,7 @@ const createDescription = (id: string): string =>
   }).join(' ');
 
 /**
- * Fills a shop of one site with a number of products: items and masters with variants, in 100 of its 111
+ * Fills a shop of one site with at least `count` products: items and masters with variants, in 100 of its 111
  * categories.
  */
 export async function fillLargeShop(store: Store, count: number): Promise<void> {

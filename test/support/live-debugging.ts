@@ -38,7 +38,7 @@ export function roundTrips(exchanges: readonly TimedExchange[]): number {
 /** Adapter and service in this process, over real HTTP, with one hook that runs when a basket is created. */
 export class LiveDebugging {
   readonly dap: DapClient;
-  /** `METHOD path` of each of the adapter's requests, in order; the path is relative to the debugger's base path. */
+  /** `METHOD path` of each of the adapter's requests, in order, without the debugger's base path if it has that. */
   readonly requests: string[] = [];
   /** Milliseconds by which each of the adapter's requests is delayed. */
   delayMs = 0;
@@ -100,8 +100,8 @@ export class LiveDebugging {
   }
 
   /**
-   * Sends the request that runs the hook, and resolves with the thread of its first stop at one of these
-   * breakpoints.
+   * Sets these breakpoints instead of earlier ones, sends the request that runs the hook, and resolves with the thread
+   * of the next stop.
    */
   async stopAt(...breakpoints: (number | Dap.SourceBreakpoint)[]): Promise<number> {
     await this.dap.setBreakpoints(this.file, ...breakpoints);

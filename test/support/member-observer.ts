@@ -7,7 +7,7 @@ const { stringify } = JSON;
 const loggedUses = new Set<string>();
 
 /**
- * Logs each member that a script has called and that has returned: `order.Order orderNo`. Calls by the Script API
+ * Logs each member once that a script has called and that has returned: `order.Order orderNo`. Calls by the Script API
  * itself do not count.
  */
 observeMembers((declaringClass, member, self, callMember) => {
@@ -40,8 +40,8 @@ const stackFrames = (): string[] => (new Error().stack ?? '').split('\n').slice(
 const isCalledByScript = (): boolean => stackFrames()[4]?.includes('cartridge://') === true;
 
 /**
- * Whether the constructor that the script called, with or without `new`, is that of the class itself, not of a subclass.
- * The bundler may add an underscore or digits to the name of the class.
+ * Whether the constructor that the script called, with or without `new`, is that of the class itself, not of a
+ * subclass. The bundler may add an underscore or digits to the name of the class.
  */
 function isConstructedByScript(className: string): boolean {
   const stack = stackFrames();

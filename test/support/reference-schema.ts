@@ -40,7 +40,7 @@ export function loadReference(family: string): Reference {
   return reference;
 }
 
-/** Returns the title of the document that an operation returns; undefined if the reference lacks the operation. */
+/** Returns the title of the document that an operation returns; undefined if no reference has the operation. */
 export function referenceTitle(family: string, method: string, template: string): string | undefined {
   if (family !== 'shop' && family !== 'data') return undefined;
   const { operations } = loadReference(family);
@@ -132,7 +132,7 @@ function collectFields(
   }
 }
 
-/** Returns the fields of all documents that the reference's operations return, as `shop product.price`. */
+/** Returns the fields of documents that operations return in the reference, also nested ones: `shop product.id`. */
 export function responseFields(family: 'data' | 'shop'): string[] {
   const { operations, documents } = loadReference(family);
   const titles = new Set(Object.values(operations));

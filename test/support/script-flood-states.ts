@@ -1,6 +1,6 @@
 /**
- * States of a script when it is terminated: it runs its own code, a built-in function, or code of the host. Each
- * value is the body of a hook `function (out, order)` whose run never ends by itself.
+ * States of a script when it is terminated: it runs its own code, a built-in function, or code of the host. Each value
+ * is the body of a hook `function (out, order)`. Only the runs of `rejected` and `resultJson` end by themselves.
  */
 export const floodStates: Readonly<Record<string, string>> = {
   loop: 'while (true) {}',
@@ -86,7 +86,7 @@ export const exhaustingStates: Readonly<Record<string, string>> = {
     'var x = 3n, memory = []; while (true) { x = x * x; memory.push(x); if (x > 2n ** 1000000n) x = 3n; }',
 };
 
-/** Scripts that remain halted until the debugger or a time limit ends them. */
+/** Scripts for breakpoints, at which they remain halted until the debugger or a time limit ends the halt. */
 export const haltedStates: Readonly<Record<string, string>> = {
   halted: 'out.result = 1;',
   haltedInReaction: 'Promise.resolve().then(function () {\n out.result = 1; });',

@@ -10,8 +10,8 @@ import { floodStates, haltedStates, exhaustingStates } from './script-flood-stat
 import { fillShop } from './script-shop.ts';
 
 /**
- * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. It runs in
- * a separate process, because it verifies that the process survives.
+ * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. Exhausts memory
+ * only with `--exhausting` or in named `--states`. Runs in a separate process, because a test checks that it survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
 const { values } = parseArgs({

@@ -7,8 +7,8 @@ import { buildSync } from 'esbuild';
 const bundles = new Map<string, URL>();
 
 /**
- * Returns the script host's bundle as the product contains it, built once for each test process. Tests start many
- * hosts, and with the bundle each of them reads one file instead of a hundred.
+ * Returns a bundle of the script host like the product's, but not minified, built once for each test process. Tests
+ * start many hosts, and with the bundle each of them reads three files instead of a hundred.
  */
 export const scriptHostBundle = (): URL => getBundle('../../runtime/main.ts');
 

@@ -14,7 +14,8 @@ export class ServiceSteps {
 
   /**
    * Runs the script from a breakpoint on `line` and returns the places at which it halts. Each is a line number
-   * with a `'` for each frame beyond the first. Executes `steps` in order and repeats the last one until the end.
+   * with a `'` for each frame beyond the first. Executes `steps` in order (by default `over`) and repeats the last one
+   * until the end, or for some 500 halts.
    */
   async walk(source: string, line: number, ...steps: readonly StepKind[]): Promise<string[]> {
     this.#bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });

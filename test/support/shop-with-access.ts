@@ -44,7 +44,7 @@ export const requestUserToken = (
     authorization: basic(login, password, secret),
   });
 
-/** Returns the sender with the token of a response; throws if the response has none. */
+/** Returns the sender with the token of a response; throws if its status is not 200. */
 export function withToken(api: Sender, { status, body }: Exchange): Sender {
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
   return api.withHeaders({ authorization: `Bearer ${String(body.access_token)}` });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend } from '../../server/store/backend.ts';
 import { SqliteBackend } from '../../server/store/sqlite/sqlite-backend.ts';
 
-/** Returns a database that waits before and after each read and commit, like a database on a network. */
+/** Returns a database that waits before and after most operations, like a database on a network. */
 export function slowBackend(): Backend {
   const database = new SqliteBackend(':memory:');
   const addDelay =

@@ -2,7 +2,7 @@ import { ScriptBench } from './script-bench.ts';
 import type { ScriptScope } from '../../server/ports/hook-runner.ts';
 import { fillShop } from './script-shop.ts';
 
-/** Renders templates of the cartridges `app` and `base` in a hook, with the shop of `script-shop.ts`. */
+/** Renders templates of the cartridges `app` and `base` in a hook; `resetShop` adds the shop of `script-shop.ts`. */
 export class TemplateBench extends ScriptBench {
   #scope: ScriptScope | undefined;
 
@@ -40,7 +40,7 @@ export class TemplateBench extends ScriptBench {
     );
   }
 
-  /** Renders the template `page` of the cartridge `app` with a `map` that a script fills. */
+  /** Writes the template `page` of the cartridge `app`, and renders it with a `map` that a script fills. */
   renderPage(text: string, fill = ''): Promise<unknown> {
     this.writeTemplates({ 'default/page.isml': text });
     return this.renderWithScript(`

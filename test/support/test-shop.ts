@@ -113,7 +113,7 @@ export class TestShop {
     return site;
   }
 
-  /** Calls one operation, commits, and returns the document after checking it against the contract. */
+  /** Calls one operation, commits, and returns the response after checking its document against the contract. */
   async call<O extends Operation>(operation: O, call: Call = {}): Promise<CallResult<DocumentOf<O>>> {
     try {
       const result = await this.#call(operation, call);

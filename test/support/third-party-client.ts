@@ -20,8 +20,8 @@ export interface ThirdPartyClientOptions {
 export const developer = basic('developer', 'developer');
 
 /**
- * Sends requests exactly as debuggers of other vendors do: without changing the request target, the headers or the
- * body, and with the cookies of earlier responses.
+ * Sends requests as debuggers of other vendors do: without changing the request target or the given headers, and with
+ * the type and length of the body, and the cookies of earlier responses.
  */
 export class ThirdPartyClient {
   readonly #options: ThirdPartyClientOptions;

@@ -1,6 +1,6 @@
 /**
- * Evaluates a menu's `when` clause for the context keys of a row. Supports the operators that
- * Cartwright's menus use: `&&`, `!(...)`, `==` and `=~`. Throws for any other syntax.
+ * Evaluates a menu's `when` clause for the context keys of a row. Supports the operators that Cartwright's menus use:
+ * `&&`, `!(...)`, `==` and `=~`. Throws for a term that does not begin with a key and `==` or `=~`.
  */
 export function matchesRow(
   clause: string,

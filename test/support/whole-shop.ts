@@ -260,7 +260,7 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
   });
 }
 
-/** Registers, signs in by an agent and by password, changes the password, signs in as a trusted system, and signs out. */
+/** Registers a customer; signs in by agent, by password and, after changing that, by trusted system; signs out. */
 async function manageAccount(client: RecordingShopClient): Promise<void> {
   const login = 'isla@example.com';
   const { customer_id } = await client.call('guest', 'POST', '/customers', {

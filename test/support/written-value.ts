@@ -15,7 +15,7 @@ interface Shape {
 
 /**
  * Returns a value that a schema allows: a boolean, a number or a value of an enumeration that differs from `previous`,
- * or a text that no resource of the sample shop has.
+ * a date or a text that no resource of the sample shop has, or an array or an object of such values.
  */
 export function differentValue(previous: unknown, schema: TSchema | Shape): unknown {
   const shape = schema as Shape;
@@ -49,7 +49,7 @@ function createObject({ properties = {}, patternProperties = {} }: Shape): Recor
   return Object.fromEntries([...fixedFields, ...localeFields]);
 }
 
-/** Returns the names of the declared fields of an operation's body. */
+/** Returns the names of the declared fields of an operation's body, except those that begin with `_`. */
 export const bodyFields = ({ body }: Operation): string[] =>
   Object.keys((body as { properties?: object } | undefined)?.properties ?? {}).filter(
     (name) => !name.startsWith('_'),

@@ -3,11 +3,11 @@ import type { Workbench } from './workbench.ts';
 interface NewConnection {
   readonly name: string;
   readonly baseUrl: string;
-  /** Called while the input of the user's password is open. */
+  /** Called while the input of the user's password is open and has been filled. */
   readonly onPasswordInput?: () => Promise<unknown>;
 }
 
-/** Adds a connection to a service with the sample's credentials in the inputs of "Add Connection...". */
+/** Adds a connection in the inputs of "Add Connection...", with the credentials of the sample shop. */
 export async function addConnection(
   ui: Workbench,
   { name, baseUrl, onPasswordInput }: NewConnection,

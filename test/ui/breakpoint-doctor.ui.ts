@@ -66,7 +66,7 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
     assert.equal(await page().locator('details').first().getAttribute('open'), null);
     await ui().screenshot('doctor-misspelt-dark');
-    // By keyboard: the first button is the remedy.
+    // The button is pressed by keyboard.
     await page().getByRole('button', { name: 'Rename to svc.api.shop.order.afterPOST' }).focus();
     await ui().keys('Enter');
     await eventually(
@@ -206,11 +206,11 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('the whole page can be used by keyboard, and the checks that passed can be unfolded', async () => {
+  it('Tab goes from the remedy to the checks that passed, which can be unfolded by keyboard', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByText(`Breakpoint at order.js:${line}`).waitFor();
-    // From the top of the page, Tab goes through the buttons in their order.
+    // From the top of the page, Tab goes through the buttons in their order, and then to the checks that passed.
     await page()
       .locator('body')
       .click({ position: { x: 2, y: 2 } });

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 export async function chooseFromMenu(page: Page, item: string): Promise<void> {
   const entry = page.locator('.monaco-menu .action-label').getByText(item, { exact: true });
   await entry.waitFor();
-  // A menu ignores clicks in its first moments, so that the click that opened it selects nothing.
+  // A menu ignores clicks in its first moments, so the click is repeated until the menu has closed.
   await eventually(
     `the menu to be closed by '${item}'`,
     async () => {

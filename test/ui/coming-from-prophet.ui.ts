@@ -79,7 +79,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().keys('Escape');
   });
 
-  it('a quick fix converts a configuration, and its instance becomes a connection', async () => {
+  it('a quick fix converts a configuration, which then names a connection to the instance of dw.json', async () => {
     await ui().runCommand('Quick Fix...');
     await ui().page.getByText('Convert to Cartwright Configuration').first().waitFor();
     await ui().screenshot('prophet-quick-fix-dark');

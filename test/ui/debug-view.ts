@@ -62,8 +62,8 @@ export class DebugView {
   }
 
   /**
-   * Presses a key for a step. VS Code handles the keys of steps only when its toolbar is enabled, a moment after
-   * the call stack is shown. A key that was pressed too early is pressed again, as a user would.
+   * Presses a key for a step, and waits for a stop in the function `label`. VS Code handles the keys of steps only when
+   * its toolbar is enabled, a moment after the call stack is shown, so the key is pressed up to three times.
    */
   async step(button: 'Step Into' | 'Step Out', key: string, label: string): Promise<CallStackRow> {
     const enabledButton = this.#page.locator(
@@ -129,7 +129,7 @@ export class DebugView {
     );
   }
 
-  /** Opens a scope or a variable that is closed. */
+  /** Opens a scope or a variable, unless it is open. */
   async expand(name: string): Promise<void> {
     const row = this.#variable(name);
     await row.waitFor();
@@ -177,7 +177,7 @@ export class DebugView {
     return visibleText(results.nth(previousCount));
   }
 
-  /** Returns the lines of the debug console. */
+  /** Returns the lines of the debug console that are on the screen. */
   async consoleLines(): Promise<string[]> {
     return visibleTexts(this.#page.locator('.repl .monaco-list-row'));
   }

@@ -15,7 +15,7 @@ export interface GutterMark {
   readonly icon: string;
 }
 
-/** The editor that has the focus. */
+/** The editor that is shown in the active editor group. */
 export class Editor {
   readonly #page: Page;
   readonly #quickInput: QuickInput;
@@ -75,7 +75,7 @@ export class Editor {
     await this.#page.mouse.move(margin.x + 9, number.y + number.height / 2, { steps: 5 });
   }
 
-  /** Opens the file, clicks in the gutter, and waits for the icon of a breakpoint, verified or not. */
+  /** Opens the file, clicks in the gutter unless the line has a breakpoint, and waits for its icon, verified or not. */
   async setBreakpoint(path: string, line: number): Promise<void> {
     await this.open(path, line);
     await this.#waitUntilStill(line);
@@ -140,7 +140,7 @@ export class Editor {
     return visibleTexts(names);
   }
 
-  /** Returns the line at which the debugger is halted; undefined if it is not halted. */
+  /** Returns the line on the screen at which the debugger is halted; undefined if there is none. */
   async stoppedLine(): Promise<number | undefined> {
     const marks = await this.gutterMarks();
     return marks.find(({ icon }) => /debug-stackframe(?!-focused)/.test(icon))?.line;

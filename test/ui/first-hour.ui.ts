@@ -8,7 +8,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'first-hour-')), 'harbour');
 
-/** A workspace with a connection that has no client ID, and cartridges whose order only the launch configuration sets. */
+/** A workspace with a connection without a client ID, and cartridges whose order only the launch configuration sets. */
 const files: Readonly<Record<string, string>> = {
   '.vscode/settings.json': JSON.stringify({
     'cartwright.connections': [

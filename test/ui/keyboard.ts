@@ -1,10 +1,10 @@
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
-/** VS Code's file search finds nothing if a line number is typed immediately after the path. */
+/** Milliseconds between keys: VS Code's file search finds nothing if a line number is typed right after the path. */
 const keyDelayMs = 30;
 
-/** Drives a VS Code window by keyboard only, and reads the screen through accessibility labels, as screen readers do. */
+/** Drives a VS Code window by keyboard only, and reads the rows of trees by their labels, as screen readers do. */
 export class Keyboard {
   readonly #ui: Workbench;
 

@@ -19,8 +19,8 @@ const line =
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
 /**
- * Nothing here touches the mouse: no click, no hover. The screen is read through accessibility labels, as screen
- * readers do.
+ * The user has no mouse: only changes of the theme, for pictures, click in the list of themes. The rows of trees are
+ * read by their accessibility labels, as screen readers do.
  */
 describe('A user with only a keyboard and a screen reader', () => {
   let workbench: Workbench | undefined;
@@ -63,7 +63,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     await keyboard().runCommand('Cartwright: Focus on Data View');
     await keyboard().expand('Kestrel Yard');
     await keyboard().expand('Campaigns');
-    // The label of a row is read with its description.
+    // The accessibility label of a row begins with the row's label.
     assert.match(await keyboard().moveTo('spring-nights'), /^spring-nights/);
     await ui().screenshot('keyboard-data-1024');
     await ui().keys('Enter');
@@ -108,7 +108,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('the menu of a row opens by Shift+F10, and has the commands of its buttons', async () => {
+  it('the menu of a row opens by Shift+F10, and its command opens the campaign as XML', async () => {
     await keyboard().runCommand('Cartwright: Focus on Data View');
     await keyboard().moveTo('spring-nights');
     await keyboard().chooseFromMenu('Open as XML');

@@ -52,7 +52,7 @@ function execute( pdict : PipelineDictionary ) : Number
 };
 const cartScript = 'cartridges/app_custom/cartridge/models/cart.js';
 
-describe('A user who writes cartridges, by keyboard', () => {
+describe('A user who writes cartridges', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
@@ -84,7 +84,7 @@ describe('A user who writes cartridges, by keyboard', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('Problems shows what is wrong with the hooks, and a quick fix corrects it', async () => {
+  it('Problems shows what is wrong with the hooks, and a quick fix corrects a misspelled name', async () => {
     await ui().editor.open(hooksFile, 3);
     await ui().runCommand('Problems: Focus on Problems View');
     await ui().page.getByText('is registered, but no operation').first().waitFor();
@@ -114,7 +114,7 @@ describe('A user who writes cartridges, by keyboard', () => {
     await ui().screenshot('language-overlay-lens-dark');
   });
 
-  it('completion in a hook shows the members of the platform’s basket, and its methods’ parameters', async () => {
+  it('completion in a hook shows the members of the platform’s basket, and the signature of a method', async () => {
     await ui().editor.open('cartridges/app_custom/cartridge/scripts/hooks/basket.js', 4);
     await ui().keys('End', 'Enter');
     await ui().type('basket.');
@@ -131,7 +131,7 @@ describe('A user who writes cartridges, by keyboard', () => {
     await ui().runCommand('File: Revert File');
   });
 
-  it('templates and scripts in the old dialect are highlighted and outlined', async () => {
+  it('templates and scripts in the old dialect have an outline', async () => {
     await ui().editor.open(template, 1);
     await ui().runCommand('Explorer: Focus on Outline View');
     await ui().page.locator('.outline-tree .monaco-list-row', { hasText: 'isloop' }).waitFor();

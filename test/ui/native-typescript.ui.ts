@@ -21,7 +21,7 @@ exports.afterPOST = function (basket) {
 };
 `,
 };
-/** The manifest of the extension with TypeScript 7, without its code: VS Code then stops its own server. */
+/** The manifest of the extension for TypeScript 7. VS Code's own server stops even without the extension's code. */
 const typescript7Manifest = {
   name: 'vscode-typescript',
   publisher: 'TypeScriptTeam',

@@ -8,14 +8,14 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'new-folder-')), 'my-shop');
 
-describe('A user with an empty folder', () => {
+describe('A user with a folder without cartridges', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
 
   before(async () => {
     mkdirSync(folder);
-    // VS Code's Explorer shows a row as soon as the folder is open.
+    // `openWorkbench` waits for a row in VS Code's Explorer.
     writeFileSync(path.join(folder, 'README.md'), '# My shop\n');
     workbench = await openWorkbench({ folder, theme: 'light' });
   });
@@ -24,7 +24,7 @@ describe('A user with an empty folder', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('F5 says that there is nothing to debug yet, and offers to create a cartridge', async () => {
+  it('Debug Cartridges says that there is nothing to debug yet, and offers to create a cartridge', async () => {
     // Activates the extension, which nothing in the folder does.
     await ui().views.open('Cartwright');
     await ui().runCommand('Cartwright: Debug Cartridges');
@@ -40,7 +40,7 @@ describe('A user with an empty folder', () => {
     await ui().quickInput.cancel();
   });
 
-  it('New Hook creates a cartridge and a function with types', async () => {
+  it('New Hook creates a cartridge and a function', async () => {
     await ui().runCommand('Cartwright: New Hook...');
     await ui().quickInput.answerTitled('New Cartridge', 'app_mine');
     await ui().quickInput.fillTitled('New Hook (1/3)', 'items basket before');

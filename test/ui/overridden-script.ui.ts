@@ -74,7 +74,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
     await ui().screenshot('overridden-hover-dark');
   });
 
-  it('the doctor agrees, and after its remedy the code lens and the breakpoint do, too', async () => {
+  it('the doctor agrees, and after its remedy the breakpoint is verified and the code lens says what the script overrides', async () => {
     await ui().page.mouse.move(700, 300);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page()

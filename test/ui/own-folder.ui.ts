@@ -87,7 +87,7 @@ describe('A user who opens their own folder after npm start', function () {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('npm start shows the sample workspace first, and users can open their own folder', async () => {
+  it('users can open their own folder in the window of npm start', async () => {
     await picture('sample-dark');
     const loadEvent = ui().page.waitForEvent('load');
     await ui().runCommand('File: Open Folder...');

@@ -30,7 +30,7 @@ export class QuickInput {
     await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }
 
-  /** Returns the first line of each row of the list. */
+  /** Returns the label of each row of the list that is on the screen. */
   async rows(): Promise<string[]> {
     return visibleTexts(this.#rows().locator('.label-name'));
   }
@@ -71,7 +71,7 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Replaces the path in a file dialog, which VS Code fills in a moment after it opens. */
+  /** Enters a path in a file dialog in place of the one that VS Code fills in a moment after the dialog opens. */
   async answerPath(title: string, path: string): Promise<void> {
     await eventually(
       `the dialog "${title}" with a path`,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** The text of one element that a locator matches. */
+/** What is read of one element that a locator matches. */
 export interface Row<Part extends string> {
   readonly text: string;
   readonly top: number;
@@ -29,7 +29,7 @@ export async function readRows<Part extends string>(
   rows: Locator,
   selectors: Readonly<Record<Part, string>>,
 ): Promise<Row<Part>[]> {
-  // Runs in the page: nothing from outside of it can be used.
+  // Runs in the page, so this function can use nothing that is declared outside of it.
   const read = (elements: PageElement[], parts: [string, string][]): Row<Part>[] => {
     const textOf = (element: PageElement): string => element.innerText.replace(/\s+/g, ' ').trim();
     return elements.map((element) => {

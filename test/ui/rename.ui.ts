@@ -83,7 +83,7 @@ describe('A user who renames and moves scripts', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('Rename Symbol changes a function and its callers in all cartridges, even in scripts that are not open', async () => {
+  it('Rename Symbol changes the name of an exported function and its callers in all cartridges, even in scripts that are not open', async () => {
     await ui().editor.open(pickupController, 5);
     const input = ui().page.locator('.monaco-editor.rename-box input');
     // Until the TypeScript server has started, there is nothing to rename.

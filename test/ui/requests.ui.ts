@@ -26,7 +26,7 @@ const environments = {
   saws: { term: 'saw', size: 1 },
 };
 
-describe('A user who writes requests, by keyboard', () => {
+describe('A user who writes requests, mostly by keyboard', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
@@ -35,7 +35,7 @@ describe('A user who writes requests, by keyboard', () => {
     ui().page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
   const countMarks = () =>
     ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count();
-  /** Returns the text of the editor next to the focused one. */
+  /** Returns the text of the last editor, which shows the response. */
   const response = async (): Promise<string> =>
     (await ui().page.locator('.editor-group-container .view-lines').last().innerText()).replaceAll(
       '\u00a0',
@@ -57,7 +57,7 @@ describe('A user who writes requests, by keyboard', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('paths and query parameters are completed from the API, with their description', async () => {
+  it('paths and query parameters are completed from the API', async () => {
     await keyboard().open(requestFile, 4);
     await ui().keys('Control+End');
     await ui().type('GET /s/{{site}}/svc/shop/v23_2/product_sea');
@@ -100,7 +100,7 @@ describe('A user who writes requests, by keyboard', () => {
     }
   });
 
-  it('the members of an earlier response are suggested while a placeholder is written', async () => {
+  it('the members of the response to an earlier request are suggested, even before that is sent, while a placeholder is written', async () => {
     await keyboard().open(chainFile, 8);
     await ui().keys('Control+End');
     await ui().type('{{basket.response.body.');
@@ -130,7 +130,7 @@ describe('A user who writes requests, by keyboard', () => {
     await ui().screenshot('requests-chain-response-1024');
   });
 
-  it('the palette offers no command that needs a selected row', async () => {
+  it('the palette does not offer Remove from Basket, which needs a selected row', async () => {
     await ui().keys('F1');
     await ui().quickInput.waitUntilOpen();
     await ui().type('Cartwright: basket');

@@ -48,7 +48,7 @@ const helper = [
   '',
 ].join('\n');
 
-/** Returns the launch configuration of the sample workspace that sends an order. */
+/** Returns a launch.json with only that configuration of the sample workspace that sends an order. */
 function launchWithOrder(): string {
   const sample = readFileSync(path.join(repositoryRoot, 'sample', '.vscode', 'launch.json'), 'utf8');
   const { version, configurations } = JSON.parse(sample) as {

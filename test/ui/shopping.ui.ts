@@ -16,7 +16,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
   const picture = (name: string) => ui().screenshot(`shopping/${name}-1024`);
   const webview = () =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
-  /** VS Code shows no more than three notifications in 800 ms, and progress is one of them. */
+  /** Waits until progress has ended: it counts among the at most three notifications that VS Code shows in 800 ms. */
   const waitForProgress = () =>
     eventually(
       'the end of the progress',
@@ -50,7 +50,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the button of a master product asks for the variant, with its price and availability', async () => {
+  it('the button of a master product asks for the variant, and adds it to a basket', async () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'gansey');
     await ui().views.waitForRow('Shop', 'Harbour Gansey');
@@ -105,7 +105,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await picture('order');
   });
 
-  it('the row of an incomplete basket has a button that completes it, and the button of the complete basket submits it', async () => {
+  it('the button that completes a basket says that an empty one has no items, and a basket with a product has a button that submits it', async () => {
     await ui().views.pressInlineAction('Shop', 'Baskets', 'New Basket');
     const { label } = await basketRow();
     await ui().views.pressInlineAction('Shop', label, 'Complete Basket');

@@ -108,7 +108,7 @@ export class Workbench {
     await this.page.locator('.activitybar .action-label').first().waitFor();
   }
 
-  /** Opens a second window on the same folder. Closing it closes only its page. */
+  /** Opens a second window on the same folder. Its `close` also stops the server, which both windows use. */
   async openSecondWindow(): Promise<Workbench> {
     const browser = this.page.context().browser();
     if (browser === null) throw new Error('the page has no browser');
@@ -119,7 +119,7 @@ export class Workbench {
     return workbench;
   }
 
-  /** Waits until a webview shows the text. */
+  /** Waits until the last webview shows the text. */
   async waitForWebview(text: string): Promise<void> {
     await this.page
       .locator('.editor-instance iframe, iframe.webview')

@@ -10,7 +10,7 @@ import { createSubjects } from './subjects.ts';
 /**
  * When requests follow each other at once, small packets of the built-in debugger's inspector socket wait for delayed
  * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged immediately, so
- * at a person's pace there are no such delays.
+ * at a person's pace only requests that take several exchanges have such delays (`ratioWithoutStalls`).
  */
 const paces: readonly (Pace & { readonly name: string })[] = [
   { name: 'Back to back', rounds: 20, warmUp: 5, pauseMs: 0 },
@@ -109,8 +109,8 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
 }
 
 /**
- * Returns the ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in
- * debugger, so it stalls at any pace.
+ * Returns the ratio for a page of 100 after whole stalls are subtracted from the baseline; '' for other measures. A
+ * page takes several exchanges in the built-in debugger, so it stalls at any pace.
  */
 function ratioWithoutStalls(measureName: Measure, median: number, baseline: readonly number[]): string {
   if (!measureName.endsWith('a page of 100')) return '';

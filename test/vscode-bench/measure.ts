@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AdapterWatch, Exchange, Stop } from './adapter-watch.ts';
 import type { Subject } from './subjects.ts';
 
-/** The measured actions in the order of the output: milliseconds that the adapter took. */
+/** The measured actions in the order of the output. Only the first one does not end with a message of the adapter. */
 export const measures = [
   'a request that halts nowhere',
   'breakpoint hit: request to stopped',
@@ -21,7 +21,7 @@ export interface Pace {
   readonly rounds: number;
   /** Warm-up rounds, which do not count. */
   readonly warmUp: number;
-  /** Pause before each measured action, in milliseconds. */
+  /** Pause before each measured action, and before requests that prepare one, in milliseconds. */
   readonly pauseMs: number;
 }
 

@@ -40,7 +40,7 @@ describe('debugging on the active connection', () => {
       (active) => active?.name.includes('(') === true,
     ) as Promise<vscode.DebugSession>;
 
-  it('F5 without a launch.json debugs on the active connection, and shows its name', async () => {
+  it('Debug Cartridges debugs on the active connection, and shows its name', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     await run('debugCartridges');
     const { name, configuration } = await waitForSession();

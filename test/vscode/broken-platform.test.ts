@@ -27,7 +27,7 @@ describe('the sidebar with an unreliable platform', () => {
     await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('the sidebar shows that an HTML page is not a platform, and retries on click', async () => {
+  it('the sidebar shows that an HTML page is not a platform, in a row whose command retries', async () => {
     await settings().update(
       'connections',
       [{ name: 'proxy', baseUrl: proxyUrl, clientId: 'c' }],
@@ -57,7 +57,7 @@ describe('the sidebar with an unreliable platform', () => {
     await run('connections.activate', bundled);
   });
 
-  it('an invalid connection file is not imported, and the error has its position', async () => {
+  it('an invalid connection file is not imported, and a message says what is wrong with it', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, 'svc.json');

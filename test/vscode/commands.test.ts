@@ -82,7 +82,7 @@ describe('commands on connections', () => {
     assert.equal(configuredConnections().length, 0);
   });
 
-  it('connections can be imported from a file of the workspace, with their secrets in the secret storage', async () => {
+  it('a connection can be imported from a file, and its secrets are not in the settings', async () => {
     const file = path.join(scratchFolder, 'svc.json');
     writeFileSync(
       file,
@@ -183,7 +183,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
-  it('the doctor moves a cartridge before another one, or the reason why it cannot is shown', async () => {
+  it('a cartridge can be moved before another one, as the doctor does it, or a message says why it cannot', async () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;
     const node = await cartridgeRow(third);

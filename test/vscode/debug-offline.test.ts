@@ -4,7 +4,7 @@ import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } f
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
-/** Waits until the debugger reports that the breakpoint is verified. */
+/** Waits until the debugger reports that all breakpoints are verified. */
 async function waitUntilVerified(): Promise<void> {
   const session = vscode.debug.activeDebugSession;
   assert.ok(session, 'no session');
@@ -22,7 +22,7 @@ async function waitUntilVerified(): Promise<void> {
 describe('debugging the sample workspace without an instance', () => {
   afterEach(stopDebugging);
 
-  it('F5 halts in the hook of a real order, whose variables can be inspected, and steps lead into another cartridge and back', async () => {
+  it('a session halts in the hook of a real order, whose variables can be inspected, and steps lead into another cartridge and back', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const hasStarted = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',

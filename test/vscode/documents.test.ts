@@ -39,7 +39,7 @@ describe('a resource in an editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('a resource opens from its row, and a save changes the field on the platform and nothing else', async () => {
+  it('a resource opens from its row, and a save changes the field on the platform', async () => {
     const api = await platform();
     await run('document.open', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     const document = vscode.window.activeTextEditor?.document;
@@ -79,7 +79,7 @@ describe('a resource in an editor', () => {
     }
   });
 
-  it('a fault marks its line in the editor until it is corrected', async () => {
+  it('a fault marks the field that caused it in the editor until the field is corrected', async () => {
     const document = await open(campaignUri);
     await editJson(document, (campaign) => (campaign.enabled = 'yes'));
     assert.equal(await document.save(), false);
@@ -213,7 +213,7 @@ describe('a resource in an editor', () => {
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'xml');
   });
 
-  it('a resource can be created by name, is pinned, and can be deleted after confirmation', async () => {
+  it('a resource can be created by name, pinned, and deleted after confirmation', async () => {
     const api = await platform();
     const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
     const { result: createdUri } = await runWithAnswers<vscode.Uri>(
@@ -244,10 +244,10 @@ describe('a resource in an editor', () => {
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
   });
 
-  it('a resource that was opened by ID is shown in its tree until it is removed', async () => {
+  it('a resource that was opened by ID is shown in its tree until it is unpinned', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const visibleIds = await labels('data', 'Kestrel Yard', 'Campaigns');
-    // Resources that other tests have opened are listed already; this resource of the sample is not.
+    // Resources that other tests have opened are listed already; this is one of the sample's that is not.
     const hiddenId = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visibleIds.includes(id));
     assert.ok(hiddenId);
     await runWithAnswers({ inputs: [hiddenId] }, 'document.openById', await campaigns());

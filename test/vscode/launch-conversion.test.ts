@@ -41,7 +41,7 @@ describe('launch configurations of other debuggers', () => {
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  /** Returns the quick fixes that VS Code offers at the type of a configuration. */
+  /** Opens the file, and returns the quick fixes at the type of a configuration that convert it. */
   async function fixesAt(type: string): Promise<vscode.CodeAction[]> {
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { eventually, runWithAnswers } from './run-command.ts';
 import { labels } from './shop.ts';
 
-/** Runs after the other files (`index.ts`): it adds a cartridge to the workspace. */
+/** Runs after all files but one (`index.ts`): it adds a cartridge to the workspace. */
 describe('new cartridges and hooks', () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   const folder = path.join(root, 'cartridges', 'app_new');
@@ -36,7 +36,7 @@ describe('new cartridges and hooks', () => {
     assert.equal(result, undefined);
   });
 
-  it('New Hook registers the function, adds the types, and opens the function', async () => {
+  it('New Hook registers a function, documents the type of its parameter, and opens the function', async () => {
     await runWithAnswers({ picks: ['shop.order.afterPOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
     assert.match(
       read('cartridge/scripts/hooks.json'),

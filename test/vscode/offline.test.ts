@@ -167,7 +167,7 @@ describe('commands on the bundled service', () => {
   });
 });
 
-/** Waits until a condition holds, which may fail while the service restarts. */
+/** Waits until a condition holds. Reading it may fail while the service restarts. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     if (await condition().catch(() => false)) return;

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** The user's input in the dialogs of a command. The answers of each list are used in the order of the dialogs. */
+/** The user's input in the dialogs of a command. Each list but `buttons` is in the order of the dialogs. */
 export interface Answers {
   /** Labels to select; a prefix is enough. */
   readonly picks?: readonly string[];
   readonly inputs?: readonly string[];
-  /** Buttons of messages to press, by their text. */
+  /** Buttons to press, by their text; in each message, the first of these that it has and that is not used yet. */
   readonly buttons?: readonly string[];
   readonly files?: readonly vscode.Uri[];
 }
@@ -22,8 +22,8 @@ export function print(line: string): void {
 }
 
 /**
- * Returns the extension's own `vscode.window`, whose methods open its dialogs. VS Code gives each extension its own API object, and the tests are not part
- * of an installed package. A `require` function for the extension's folder returns the extension's object.
+ * Returns the extension's own `vscode.window`, whose methods open its dialogs. VS Code gives each extension its own API
+ * object. The tests are in no extension; they get the extension's object by a `require` function for its folder.
  */
 function windowOfExtension(): Window {
   const extension = vscode.extensions.getExtension('cartwright.cartwright');
@@ -138,7 +138,7 @@ function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
   return input;
 }
 
-/** Every command of the extension that a test has run, for the check at the end of the run. */
+/** Every command of the extension that a test has run by {@link run}, for the check at the end of the run. */
 const executedCommands = ((globalThis as { cartwrightCommands?: Set<string> }).cartwrightCommands ??=
   new Set<string>());
 

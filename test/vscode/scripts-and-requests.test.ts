@@ -23,7 +23,7 @@ describe('commands on scripts', () => {
     assert.match(editor?.document.lineAt(editor.selection.active.line).text ?? '', /afterPOST/);
   });
 
-  it('overridden files can be opened and compared', async () => {
+  it('a file that overrides another one can be opened, and compared with it', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const relativePath = 'cartridge/scripts/util/collections.js';

@@ -14,8 +14,8 @@ export interface Variable {
 }
 
 /**
- * Resolves with the location of the next stop of any thread. Must be called before the action that causes the
- * stop.
+ * Resolves with the location of the next stop of any thread; rejects if there is none within 30 seconds. Must be called
+ * before the action that causes the stop.
  */
 export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export async function breakAt(file: string, text: string): Promise<number> {
   return line + 1;
 }
 
-/** Removes all breakpoints, and ends the debug session if one is active. */
+/** Removes all breakpoints, and ends the debug sessions if one is active. */
 export async function stopDebugging(): Promise<void> {
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   if (!vscode.debug.activeDebugSession) return;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from './run-command.ts';
 
-/** Creates its own cartridges and deletes them afterwards. */
+/** Creates its own cartridge and deletes it afterwards. */
 describe('TypeScript types for cartridge scripts', () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   const cartridges = path.join(root, 'cartridges');

@@ -138,7 +138,7 @@ describe('the views of the sidebar', () => {
     await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('a node with 10,000 children shows its first page at once, and more on request', async () => {
+  it('a node with 10,000 children shows its first page of 100, and more on request', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ten-thousand-'));
     const file = path.join(folder, 'shop.json');
     const extension = vscode.extensions.getExtension('cartwright.cartwright');

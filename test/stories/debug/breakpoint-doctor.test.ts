@@ -27,7 +27,7 @@ import {
   type Cause,
 } from '../../support/doctor-causes.ts';
 
-/** Creates each cause for a breakpoint that would halt without it, on the built service. */
+/** Creates each cause on the built service. Most of the breakpoints would halt without their cause. */
 describe('The doctor’s verdict about a breakpoint that is not hit', () => {
   let service: RunningService;
   let workspace: DapWorkspace;
@@ -154,7 +154,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('after the first request, a condition on variables halts the script only where it is true', async () => {
+  it('a condition on variables halts the script only where it is true, in the first request and in the second', async () => {
     const loop =
       'exports.afterPOST = function () {\n  for (var i = 0; i < 3000; i++) {\n    work(i);\n  }\n};\nfunction work(i) {\n  return i;\n}\n';
     const { path } = await startSession({
@@ -179,7 +179,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     }
   });
 
-  it('a breakpoint in a file that the path of the first site overrides names the file that runs, until the path changes', async () => {
+  it('a breakpoint in a file that is overridden on the path of the first site names the file that runs instead, until the path changes', async () => {
     await startSession({
       files: { 'a_first/cartridge/scripts/rates.js': rates },
       clientPassword: 'cartwright',

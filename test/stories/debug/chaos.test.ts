@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ChaosWorkspace, chaosSession } from '../../support/chaos-session.ts';
 
-/** `CHAOS=2000` runs 2000 sessions, and `CHAOS_SEED=17` starts with seed 17, as in `npm run bench -- debug-chaos`. */
+/** `CHAOS=2000` runs 2000 sessions, `CHAOS_SEED=17` starts with seed 17, as `npm run bench -- debug-chaos 2000 17`. */
 const sessionCount = Number(process.env['CHAOS'] ?? 150);
 const firstSeed = Number(process.env['CHAOS_SEED'] ?? 1);
 
 describe('sessions against a platform that misbehaves', () => {
-  it(`${sessionCount} sessions against a platform that misbehaves lose no stop, report none twice, respond to every request and leave nothing behind`, async function () {
+  it(`${sessionCount} sessions against a platform that misbehaves lose no stop, repeat one only after a failed command, respond to every request and leave nothing behind`, async function () {
     this.timeout(20_000 + sessionCount * 1_000);
     const rejections: unknown[] = [];
     const recordRejection = (error: unknown) => rejections.push(error);

@@ -120,7 +120,7 @@ describe('complaints of users', () => {
     );
   });
 
-  it('"One bad breakpoint, and the debugger does not start": only that breakpoint is unverified', async () => {
+  it('"One bad breakpoint, and the debugger does not start": the session starts, and a valid breakpoint is set', async () => {
     const { dap, file, workspace, platform, configuration } = fixture;
     platform.faultFor = ({ line_number }) => (line_number === 8 ? 'InvalidScriptFile' : undefined);
     await dap.initialize();
@@ -182,7 +182,7 @@ describe('complaints of users', () => {
     assert.equal((await dap.variables(lastPage[0]?.variablesReference ?? 0))[0]?.value, '9999');
   });
 
-  it('"The instance hangs after my editor crashed": threads are resumed when the client disconnects', async () => {
+  it('"The instance hangs after my editor crashed": threads are resumed when the session is released', async () => {
     const { platform, start, session } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));

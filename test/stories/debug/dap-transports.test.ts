@@ -166,7 +166,7 @@ describe('the built debug adapter', () => {
       const body = JSON.stringify(value);
       return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
-    /** Returns the data that another program receives until the connection is closed. */
+    /** Sends a text as another program, and returns the data that it receives until the connection is closed. */
     const readUntilClosed = async (port: number, text: string): Promise<string> => {
       const { socket } = await connectDap(port);
       let receivedText = '';
@@ -178,7 +178,7 @@ describe('the built debug adapter', () => {
       return receivedText;
     };
 
-    it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
+    it('the debug adapter ignores web pages and malformed messages, starts nothing, and continues to serve', async () => {
       const { event } = await startListening();
       const messages = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
       for (const request of [
@@ -308,13 +308,13 @@ describe('the built debug adapter', () => {
       await haltTask;
     });
 
-    it('the debug adapter sends the event `terminated` when it is terminated', async () => {
+    it('the debug adapter sends the event `terminated` when a client terminates the session', async () => {
       await Promise.all([client.launch(createConfiguration()), client.configurationSequence()]);
       await Promise.all([client.terminateRequest(), client.waitForEvent('terminated')]);
     });
   });
 
-  it('the DAP client library can start the debug adapter on stdin and stdout', async () => {
+  it('the DAP client library can use a debug adapter on stdin and stdout', async () => {
     const client = new DebugClient(process.execPath, cli, 'cartwright', { shell: false });
     // The library passes no arguments to the adapter, so the test starts it and gives its streams to the
     // library.

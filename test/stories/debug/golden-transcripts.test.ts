@@ -45,7 +45,7 @@ const rates = [
   '',
 ].join('\n');
 
-/** Records a transcript of each debugging capability against the built service. */
+/** Compares transcripts of sessions with golden files. All but the slow start use the built service. */
 describe('the golden transcript', () => {
   let service: RunningService;
   let adapter: DapProcess;
@@ -112,8 +112,8 @@ describe('the golden transcript', () => {
         [/\b[a-z0-9]{26}\b/g, '<id>'],
         [/\bstart \d+(\.\d+)?/g, 'start <n>'],
       ],
-      // The response to initialize is in the transcript of the sample order; the order of thread events and
-      // bodies depends on the service.
+      // The response to initialize is in the transcript of the sample order; the order of thread events, and of
+      // response bodies (on `stdout`), depends on the service.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
         return (
@@ -136,8 +136,8 @@ describe('the golden transcript', () => {
         { line: 3 },
       ),
     );
-    // The stops: line 5, to which the breakpoint on line 3 moves; line 7 when i is 3; line 7 at each twentieth hit up to
-    // the sixtieth.
+    // The stops: line 5, to which the breakpoint on line 3 moves; line 7 when i is 3; line 7 at each twentieth hit up
+    // to the sixtieth.
     for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await waitForStop() });
     await waitForResponse();
     await endSession('breakpoints');
@@ -225,7 +225,7 @@ describe('the golden transcript', () => {
     await endSession('set-values');
   });
 
-  it('evaluations in every context, and completions, match their golden transcript', async () => {
+  it('evaluations in four contexts, and completions, match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10), { supportsInvalidatedEvent: true });
     const threadId = await waitForStop();
     for (const [expression, context] of [

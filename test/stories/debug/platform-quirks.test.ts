@@ -7,7 +7,7 @@ import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-sessi
 
 type Document = Record<string, unknown>;
 
-/** Returns a document without some of its keys. */
+/** Returns a copy of a document without these keys. */
 const omitKeys = (document: unknown, ...keys: string[]): Document =>
   Object.fromEntries(Object.entries(document as Document).filter(([key]) => !keys.includes(key)));
 
@@ -56,7 +56,7 @@ describe('quirks of platforms', () => {
         assert.equal(dap.output(), '');
       });
 
-    it('a session accepts missing stacks of running and halted threads', async () => {
+    it('a session accepts that the list of threads has no stack for a halted thread', async () => {
       const { dap, platform } = fixture;
       platform.rewriteDocument = (line, document) =>
         line === 'GET /threads'
@@ -126,7 +126,7 @@ describe('quirks of platforms', () => {
   });
 
   describe('breakpoints that the platform moves', () => {
-    it('a breakpoint that the platform moves is hit on its new line, once', async () => {
+    it('a breakpoint that the platform moves is hit on its new line, which also counts its hits, and can be removed from it', async () => {
       const { dap, file, platform, start } = fixture;
       platform.moveBreakpoint = (line) => (line === 6 ? 8 : line);
       await start();
@@ -174,7 +174,7 @@ describe('quirks of platforms', () => {
       assert.match(breakpoints[0]?.message ?? '', /accepted the request, but did not set this breakpoint/);
     });
 
-    it('breakpoints whose response was lost are set only once, and removed at the end', async function () {
+    it('a breakpoint whose response was lost is set only once, and can be removed', async function () {
       this.timeout(15_000);
       const { dap, file, platform, start } = fixture;
       await start();

@@ -8,7 +8,7 @@ import { formatFilePlace, formatPlace, readFixtures, type Stop } from '../../sup
 
 const fixtures = readFixtures();
 
-/** Formats variables as `a=1`. A value that matches the expected value is written as in the fixture's comment. */
+/** Formats variables, all or the expected ones, as `a=1`; a value that matches is as in the fixture's comment. */
 function formatActualValues(
   variables: readonly Dap.Variable[],
   expected: ReadonlyMap<string, ExpectedValue>,
@@ -60,7 +60,7 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
   );
 }
 
-/** Returns the displayed text in the notation of the stop table: without a string's quotes and an error's class. */
+/** Returns the expected text if the displayed one differs only by a string's quotes, or an error's class and period. */
 function withoutQuotes(displayedText: string, expected: string): string {
   if (displayedText === JSON.stringify(expected)) return expected;
   return `${displayedText.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayedText;

@@ -4,8 +4,8 @@ import type { RunningService } from '../../support/running-service.ts';
 import { runFixture, startStopService } from '../../support/stops/stop-service.ts';
 
 /*
- * The requests of other projects' debuggers, byte for byte and in their order, and the parts of responses that these
- * debuggers rely on. These are facts about their sources, not their code.
+ * The requests of other projects' debuggers in their order, with their targets and headers, and the parts of responses
+ * that these debuggers rely on. These are facts about their sources, not their code.
  */
 
 const script = '/stops/cartridge/scripts/platform/foreign.js';

@@ -36,7 +36,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   const placeOrder = async (service: RunningService): Promise<any> =>
     (await Storefront.signIn(service.http)).createOrder(items);
 
-  it('a breakpoint that was set through one process halts an order that comes to the other, and the first reads and steps it', async () => {
+  it('a breakpoint that was set through one process halts an order that comes to the other, and the order’s thread can be read and stepped through the first', async () => {
     const firstClient = await HttpDebugger.enable(firstService.http, 'across');
     const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
@@ -83,7 +83,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     for (const { order_no } of await Promise.all(orders)) assert.ok(order_no);
   });
 
-  it('a held request for threads gets a response when a script halts in the other process', async () => {
+  it('a held request for threads gets a response when the threads of the other process change', async () => {
     const firstClient = await HttpDebugger.enable(firstService.http, 'held');
     await firstClient.breakAt(place);
     const { headers } = await firstClient.send('GET', '/threads');
@@ -102,7 +102,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.request('DELETE', '/client');
   });
 
-  it('a ninth held request for threads releases the oldest one with 304, and the others stay held', async () => {
+  it('a ninth held request for threads releases one with 304, and the others stay held', async () => {
     const client = await HttpDebugger.enable(firstService.http, 'nine');
     const { headers } = await client.send('GET', '/threads');
     const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
@@ -120,7 +120,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     assert.deepEqual(statuses.sort(), [304, ...Array<number>(8).fill(412)]);
   });
 
-  it('messages of scripts in both processes reach a client once each, through either process', async () => {
+  it('messages of scripts in both processes reach a client that asks the processes in turn', async () => {
     const firstClient = new HttpDebugger(firstService.http, 'messages');
     const { headers } = await firstClient.send('POST', '/client', undefined, { 'x-svc-script-log': 'true' });
     let position = headers.get('x-svc-script-log') ?? '';

@@ -70,7 +70,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     assert.deepEqual([await readStock(0), await readStock(1)], [stockBefore - 8, stockBefore - 8]);
   });
 
-  it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {
+  it('a token that one service has issued is valid at the other, and after a sign-out there no longer at the first', async () => {
     const customer = await signInCustomer(addressOf(0), 'shopper@example.com', 'shopper');
     const secondPerson = createPerson(addressOf(1), customer.token, customer.id);
     assert.equal((await secondPerson('GET', `/customers/${customer.id}`)).status, 200);
@@ -78,7 +78,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 401);
   });
 
-  it('a back-office user who is locked at one service is locked at the other', async () => {
+  it('wrong passwords at two services in turn lock a back-office user at both', async () => {
     const signIn = (index: number, password: string) =>
       requestUserToken(sender(addressOf(index)), 'developer', password);
     assert.equal((await signIn(1, 'developer')).status, 200);

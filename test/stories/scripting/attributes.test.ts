@@ -118,7 +118,7 @@ describe('Attributes with definitions from metadata XML', () => {
     assert.equal(await callRow(readRow, '', 'RefArchGlobal'), null);
   });
 
-  it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {
+  it('the Data API has the preference groups of the metadata, checks their values and masks passwords', async () => {
     const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/site_preferences/preference_groups/Desk/current';
     const patchResponse = await office('PATCH', path, { c_deskFinish: 'oiled', c_deskKey: 'k' });
@@ -136,7 +136,7 @@ describe('Attributes with definitions from metadata XML', () => {
     );
   });
 
-  it('custom objects of metadata are objects of the Data API, which checks enumerations and patterns', async () => {
+  it('the Data API has the types of custom objects of the metadata, and checks enumerations and patterns', async () => {
     const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/custom_objects/RepairTicket/r2';
     const ticket = { key_property: 'ticketID', object_type: 'RepairTicket', key_value_string: 'r2' };

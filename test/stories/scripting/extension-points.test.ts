@@ -26,8 +26,8 @@ const calculation = `
   };`;
 
 /**
- * Starts the service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension
- * points, and `base`, which comes after it on the cartridge path.
+ * Starts the service with the names of a vendor and two cartridges: `app`, which registers one script for all its
+ * extension points, and `base`, which comes after it on the cartridge path.
  * @param baseScripts the scripts of `base` by extension point
  */
 async function startShopWith(
@@ -79,7 +79,7 @@ async function startShopWith(
 }
 
 describe('Extension points of the order engine', () => {
-  it('a basket is calculated by the registered script after the hook of each change, with shipping before tax', async () => {
+  it('a basket is calculated by the registered script, shipping before tax, after the hook of each change unless that returns a status', async () => {
     await using shop = await startShopWith(
       [
         'dw.order.calculate',
@@ -199,7 +199,7 @@ describe('Extension points of the order engine', () => {
     assert.equal((await shopWithParts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
-  it('an order has the number that the script for order numbers returns, or the next number of the site if that is blank', async () => {
+  it('an order has the number that the script for order numbers returns, or the next number of the site if the script returns a blank one', async () => {
     await using shop = await startShopWith(
       ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {

@@ -78,7 +78,7 @@ describe('the isolation of scripts', () => {
     assert.deepEqual(await bench.runScript(probe), expectedResults);
   });
 
-  it('changes that a script makes while its error is read are undone before the next script', async () => {
+  it('changes that a script makes while its error, results or session attributes are read are undone before the next script', async () => {
     // A promise callback that a getter queues runs after the function that reads the getter.
     const lateChange = `Promise.resolve().then(function () { JSON.parse = function () { return 'stolen'; }; Promise.prototype.leaked = Intl.leaked = 1; });`;
     for (const source of [
@@ -103,7 +103,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('changes by a script that cannot be undone do not affect the next script', async () => {
+  it('changes that cannot be undone do not affect the next script', async () => {
     for (const permanentChanges of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
@@ -117,7 +117,7 @@ describe('the isolation of scripts', () => {
     }
   });
 
-  it('the names that a script imports do not exist in the next run, even if an imported function changed their scope', async () => {
+  it('the names that a script imports do not exist in the next run, even if the script has changed their scope', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/lib.ds':
         'function scope() { return this; }\nfunction honest() { return "honest"; }',

@@ -3,8 +3,8 @@ import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
 /**
- * Visits every object that a script can reach: from the global object, the parameters of its module and the Script
- * API, by properties, prototypes and accessors.
+ * Script code that visits the objects that a script can reach by properties, prototypes and accessors, on paths of up
+ * to 300 characters: from the global object, its module's function and parameters, `this`, the Script API, and errors.
  */
 const visitCode = `
   function visit(roots, look) {

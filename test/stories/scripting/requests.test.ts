@@ -93,7 +93,7 @@ describe('Scripts in requests', () => {
     assert.equal(order.order_price_adjustments[0].price, -5);
   });
 
-  it("a change after the end of the request's transaction is a fault with an explanation", async () => {
+  it("a change after the end of the request's transaction is a fault with the status code TransactionRequired", async () => {
     const { basket_id } = await guest.createBasket(
       { [await findProductId()]: 1 },
       { customer_info: { email: 'careless@example.com' } },

@@ -17,7 +17,7 @@ const states: Readonly<Record<string, string>> = {
 const startupMs = 1_200;
 /** Seconds that the service allows a script run. */
 const scriptTimeLimit = 4;
-/** The longest time from the time limit until the caller receives the fault, and the longest time until a process ends. */
+/** Limits for the time from the time limit to the caller's fault, and from the script's end to that of its process. */
 const callerLimitMs = 5_000;
 const processLimitMs = 3_000;
 
@@ -95,7 +95,7 @@ describe('A script that does not end', () => {
   }
 });
 
-/** Waits until at least `count` of the processes have ended. */
+/** Waits until at least `count` of the processes have ended. Fails after `limitMs`. */
 async function waitForExit(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
   const start = performance.now();
   const countEnded = () => hosts.filter((host) => !isAlive(host)).length;

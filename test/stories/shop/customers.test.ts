@@ -122,7 +122,7 @@ describe('a customer of the storefront', () => {
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
 
-  it('the capitalized name of customers in 17.x is accepted in that version only', async () => {
+  it('the capitalized name of customers is accepted in version 17.6, and not in 20.4', async () => {
     const api = sender(url);
     const oldVersionResponse = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', {
       type: 'guest',
@@ -291,7 +291,7 @@ describe('a customer of the storefront', () => {
     await signInCustomer(url, 'change@example.com', 'mallet and awl');
   });
 
-  it('a customer is locked after six wrong passwords, even when changing the password', async () => {
+  it('a customer is locked after six wrong passwords in requests that change the password, and can then not change it', async () => {
     const guest = await signInGuest(url);
     await guest('POST', '/customers', createRegistration('locked@example.com'));
     const customer = await signInCustomer(url, 'locked@example.com', 'plane and chisel');

@@ -231,7 +231,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(order.product_items[1].bonus_discount_line_item_id, choice.id);
   });
 
-  it('a promotion for a category includes its subcategories, and for a master its variants', async () => {
+  it('a promotion for a category applies to the variants of a master in the category, and not to a product outside of it', async () => {
     clock.advance(Date.parse('2026-02-06T18:00:00.000Z') + 365 * 24 * hour - clock.now());
     const shop = await Storefront.signIn(service.http);
     await assign('sharpen-up', {

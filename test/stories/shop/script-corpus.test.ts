@@ -83,7 +83,7 @@ describe('A breakpoint in each script of the corpus', () => {
   });
 
   for (const { scriptPath, line } of scripts)
-    it(`a script of the corpus halts once at its breakpoint: ${scriptPath}:${line}`, () => {
+    it(`a script of the corpus halts at its breakpoint: ${scriptPath}:${line}`, () => {
       const { frames = 0, ...halt } = halts.get(scriptPath) ?? {};
       assert.deepEqual(halt, { line, value: 'object,object' });
       assert.ok(frames >= 1);

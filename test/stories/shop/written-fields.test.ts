@@ -13,7 +13,7 @@ const isRead = (path: string) => (other: Operation) =>
   other.family === 'data' && other.method === 'GET' && shapeOf(other.path) === shapeOf(path);
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** Operations of the Data API that write a document which a GET of the same address reads, in the newest version. */
+/** PUT and PATCH operations of the Data API whose document a GET of the same path reads, in the newest version. */
 const writeOperations = operations.filter(
   (operation) =>
     operation.family === 'data' &&
@@ -45,7 +45,7 @@ describe('Every writable field of a document of the Data API', () => {
   });
   after(() => service.close());
 
-  it('every writable field of the Data API is in a resource that this test can write', () => {
+  it('this test writes each document of the Data API that PUT or PATCH writes and GET reads, or says why not', () => {
     const paths = [...new Set(writeOperations.map(({ path }) => path))].filter(
       (path) => !(path in omittedPaths),
     );

@@ -61,8 +61,8 @@ export class DapStops {
   }
 
   /**
-   * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error
-   * that occurred there.
+   * Runs the fixture with a breakpoint on every marked line. Returns what each stop that is reached displays, or the
+   * error that occurred there.
    */
   async readDisplays({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopDisplay | Error>> {
     const displays = new Map<Stop, StopDisplay | Error>();
@@ -84,7 +84,7 @@ export class DapStops {
     return displays;
   }
 
-  /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, `entry of FILE` or `end`. */
+  /** Runs to the stop, steps, and returns the next place: `N of FILE`, `entry of FILE`, `end`; `nothing halted`. */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let nextPlace = 'nothing halted';

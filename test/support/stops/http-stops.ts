@@ -33,8 +33,8 @@ export class HttpStops {
   }
 
   /**
-   * Runs the fixture with a breakpoint on every marked line. Returns the responses at each stop, or the error
-   * that occurred there.
+   * Runs the fixture with a breakpoint on every marked line. Returns the responses at each stop that is reached, or the
+   * error that occurred there.
    */
   async readStates({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
     const states = new Map<Stop, StopState | Error>();
@@ -52,8 +52,8 @@ export class HttpStops {
   }
 
   /**
-   * Runs the fixture to the stop, steps once, and returns the next place: `12 of /stops/...`, `entry` or
-   * `end`.
+   * Runs the fixture to the stop, steps once, and returns the next place: `12 of /stops/...`, `entry` or `end`; without
+   * the stop, `nothing halted`.
    */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;

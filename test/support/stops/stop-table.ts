@@ -64,8 +64,8 @@ const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
  * - variables come first: `a` is local, `^b` belongs to an enclosing function, `%g` is global, `!c` is not
  *   listed; the local variables are complete unless one of the words is `...`; see {@link ExpectedValue} for
  *   values, `~` is "not yet assigned";
- * - `expression -> text` is the result of an evaluation, and `.path name=value` are all members of an object
- *   path;
+ * - `expression -> text` is the result of an evaluation, and `.path name=value` are the members of an object path: all
+ *   of them unless one of the words is `...`;
  * - `over`, `into`, `out` name the next place: a relative line number, `=` for the same line, `@name` for the line
  *   marked `//@name`, `entry`, or `end`.
  *

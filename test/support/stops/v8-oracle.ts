@@ -98,7 +98,7 @@ export class V8Oracle {
     return this.#firstResult(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
   }
 
-  /** Returns the value in the innermost frame that defines all names of the expression. */
+  /** Returns the value, or the mapped error, in the innermost frame that defines all names of the expression. */
   async #firstResult(
     expression: string,
     frames: readonly Debugger.CallFrame[],
