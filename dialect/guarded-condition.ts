@@ -46,7 +46,7 @@ function isSafe(node: AnyNode): boolean {
 }
 
 /** Parses a single expression, which may end with a semicolon; undefined for any other text. */
-function parseCondition(condition: string): ExpressionStatement | undefined {
+export function parseCondition(condition: string): ExpressionStatement | undefined {
   try {
     const [statement, ...rest] = parse(condition, parserOptions).body;
     if (statement?.type !== 'ExpressionStatement') return undefined;

@@ -30,6 +30,7 @@ export {
   languageIssues,
   type LanguageIssue,
 } from './language-level.ts';
+export { operandsOf } from './operands.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export { startsUnreachableCode } from './unreachable.ts';

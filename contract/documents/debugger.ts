@@ -14,6 +14,11 @@ export const BreakpointState = Type.Object({
    * least 1 if a script reached the line.
    */
   hits: Type.Integer(),
+  /**
+   * What a breakpoint's condition compared when the platform first found it false, such as `order.total = 3`. Absent if it
+   * did not, or if the condition compares nothing.
+   */
+  first_values: Type.Optional(Type.Array(Type.String())),
   /** The cartridge path of each site as it applies to scripts, in order of precedence. */
   sites: Type.Array(Type.Object({ id: Type.String(), cartridges: Type.Array(Type.String()) })),
 });

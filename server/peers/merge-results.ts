@@ -26,11 +26,13 @@ export function mergeBreakpoints(
     const states = peerBreakpoints.flatMap(
       (breakpointsOfPeer) => breakpointsOfPeer.find(({ id }) => id === breakpoint.id)?.state ?? [],
     );
+    const values = [state, ...states].find(({ first_values }) => first_values)?.first_values;
     return {
       ...breakpoint,
       state: {
         ...state,
         script_loaded: [state, ...states].some(({ script_loaded }) => script_loaded),
+        ...(values ? { first_values: values } : {}),
         hits: [state, ...states].reduce((sum, { hits }) => sum + hits, 0),
       },
     };

@@ -129,12 +129,14 @@ function parseState(state: unknown): { state?: BreakpointState } {
     ownProperty(state, 'script_loaded'),
   ];
   const sites = ownProperty(state, 'sites');
+  const values = ownProperty(state, 'first_values');
   if (hits === undefined || typeof scriptExists !== 'boolean' || typeof scriptLoaded !== 'boolean') return {};
   return {
     state: {
       hits,
       script_exists: scriptExists,
       script_loaded: scriptLoaded,
+      ...(Array.isArray(values) ? { first_values: values.filter((value) => typeof value === 'string') } : {}),
       sites: (Array.isArray(sites) ? sites : []).filter(isDocument).flatMap((site) => {
         const id = ownProperty(site, 'id');
         const names = ownProperty(site, 'cartridges');

@@ -297,14 +297,16 @@ export const causes: readonly Cause[] = [
   {
     title: 'the condition is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: 'count > 100' },
-    verdict: /^The line was reached, but the condition "count > 100" was not true\.$/,
+    verdict:
+      /^The line was reached, and the condition "count > 100" was false the first time: count = \d+\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },
   {
     title: 'a condition with members is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
-    verdict: /^The line was reached, but the condition "basket\.currency === 'ZZZ'" was not true\.$/,
+    verdict:
+      /^The line was reached, and the condition "basket\.currency === 'ZZZ'" was false the first time: basket\.currency = 'USD'\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },

@@ -2,6 +2,7 @@ import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debu
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { BreakpointPlacer, PlacedBreakpoint } from './breakpoint-placer.ts';
 import { breakpointDocument, type ClientBreakpoint, type ClientBreakpoints } from './client-breakpoints.ts';
+import type { Conditions } from './condition.ts';
 
 /**
  * Keeps the halting lines of breakpoints up to date with the scripts' files, which users edit while a client is
@@ -11,14 +12,21 @@ export class BreakpointPlacement {
   readonly #breakpoints: ClientBreakpoints;
   readonly #placer: BreakpointPlacer;
   readonly #onMove: () => Promise<void>;
+  readonly #conditions: Pick<Conditions, 'firstValuesOf'>;
   /** The version of each file for which breakpoints were placed, by script path. */
   readonly #versions = new Map<string, string>();
   #lastUpdate: Promise<void> = Promise.resolve();
 
   /** @param onMove installs moved breakpoints in every isolate */
-  constructor(breakpoints: ClientBreakpoints, placer: BreakpointPlacer, onMove: () => Promise<void>) {
+  constructor(
+    breakpoints: ClientBreakpoints,
+    placer: BreakpointPlacer,
+    conditions: Pick<Conditions, 'firstValuesOf'>,
+    onMove: () => Promise<void>,
+  ) {
     this.#breakpoints = breakpoints;
     this.#placer = placer;
+    this.#conditions = conditions;
     this.#onMove = onMove;
   }
 
@@ -48,14 +56,18 @@ export class BreakpointPlacement {
   ): Promise<Unversioned<Breakpoint>[]> {
     if (!hasStates) return breakpoints.map(breakpointDocument);
     const sites = await this.#placer.sites();
-    return breakpoints.map((breakpoint) => ({
-      ...breakpointDocument(breakpoint),
-      state: {
-        script_exists: this.#placer.version(breakpoint.script_path) !== '',
-        ...this.#breakpoints.activityOf(breakpoint),
-        sites,
-      },
-    }));
+    return breakpoints.map((breakpoint) => {
+      const values = this.#conditions.firstValuesOf(breakpoint);
+      return {
+        ...breakpointDocument(breakpoint),
+        state: {
+          script_exists: this.#placer.version(breakpoint.script_path) !== '',
+          ...this.#breakpoints.activityOf(breakpoint),
+          ...(values.length === 0 ? {} : { first_values: [...values] }),
+          sites,
+        },
+      };
+    });
   }
 
   async #moveInChangedScripts(): Promise<void> {

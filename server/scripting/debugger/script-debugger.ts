@@ -65,9 +65,10 @@ export class InspectorDebugger implements ProcessDebugger {
   #sharedClients: SharedClients | undefined;
 
   constructor(clock: Clock, limits: DebuggerLimits, placer: BreakpointPlacer, log: Log) {
-    this.#placement = new BreakpointPlacement(this.#breakpoints, placer, () => this.#updateIsolates());
     this.#longPolls = new ThreadLongPolls(clock);
     this.#conditions = new Conditions(log, () => this.#longPolls.notify('halt'));
+    const onMove = () => this.#updateIsolates();
+    this.#placement = new BreakpointPlacement(this.#breakpoints, placer, this.#conditions, onMove);
     this.#startedAt = clock.now();
     this.#clock = clock;
     this.#limits = limits;

@@ -23,7 +23,10 @@ export interface HitStatistics {
   hits: number;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
-  /** What the condition compared at the last of these halts, such as `total = 3`. */
+  /**
+   * What the condition compared at the last of these halts, such as `total = 3`, or, if there is none, when the platform
+   * first found it false.
+   */
   lastValues: readonly string[];
   /** Number of errors of the condition, at halts or reported by the platform, and the last error. */
   errorCount: number;

@@ -87,12 +87,15 @@ function unknownResultFindings(
   condition: string,
   { isReached, isProbed }: { readonly isReached: boolean | undefined; readonly isProbed: boolean },
 ): Finding[] {
+  const values = entry.hitStatistics.lastValues;
   if (isReached === true)
     return [
       fail(
         'condition',
-        `The line was reached, but the condition "${condition}" was not true.`,
-        'Correct the condition, or send a request for which it is true. Send the request again to see the values that it compares.',
+        values.length > 0
+          ? `The line was reached, and the condition "${condition}" was false the first time: ${values.join(', ')}.`
+          : `The line was reached, but the condition "${condition}" was not true.`,
+        `Correct the condition, or send a request for which it is true.${values.length > 0 ? '' : ' Send the request again to see the values that it compares.'}`,
         { ...editRemedy(entry), awaitsRequest: true },
       ),
     ];

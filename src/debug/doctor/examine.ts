@@ -122,6 +122,9 @@ async function checkRuns(
   },
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
+  // The platform forgets the values when the adapter begins to evaluate the condition.
+  if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
+    entry.hitStatistics.lastValues = state.first_values;
   const run = entry && state && mappedFile ? runFinding(state, entry) : undefined;
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'

@@ -5,8 +5,8 @@ import { conditionErrorMessage, ConditionReports, type LogLine } from '../breakp
 import { parseLogMessage } from '../breakpoints/log-message.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
+import { operandsOf } from '../../../dialect/index.ts';
 import { DebugError } from '../errors.ts';
-import { operandsOf } from '../inspect/operands.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { hasAssignment } from '../inspect/expressions.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { operandsOf } from '../../../../src/debug/inspect/operands.ts';
+import { operandsOf } from '../../dialect/operands.ts';
 
 describe('the operands of a condition', () => {
   it('the operands are the variables and properties that the condition compares', () => {

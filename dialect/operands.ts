@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn';
-import { parseExpression } from './parse-code.ts';
+import { parseCondition } from './guarded-condition.ts';
 
 /** Maximum number of operands whose values are read. */
 const maxOperands = 4;
@@ -9,15 +9,15 @@ const maxOperands = 4;
  * a call, only the arguments count: the values of the function and its object say little.
  */
 export function operandsOf(code: string): string[] {
-  const parsed = parseExpression(code);
-  if (!('expression' in parsed)) return [];
+  const statement = parseCondition(code);
+  if (!statement) return [];
   const operands = new Set<string>();
   const visit = (node: AnyNode): void => {
     const path = pathOf(node);
     if (path !== undefined) operands.add(path);
     else for (const child of childrenOf(node)) visit(child);
   };
-  visit(parsed.expression);
+  visit(statement.expression);
   return [...operands].slice(0, maxOperands);
 }
 
