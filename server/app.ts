@@ -274,11 +274,12 @@ async function startListeners(
   let isDraining = false;
   const readiness = readinessOf(store, environment.clock, () => isDraining);
   const dependencies = { ...requestDependencies, readiness };
-  shutdown.add(() => drain(applications, scripts, environment.clock));
   const management =
     metrics && options.managementPort !== 'off'
       ? await startManagement(shutdown, createManagementServer(readiness, metrics), options)
       : undefined;
+  // Runs before the management server closes.
+  shutdown.add(() => drain(applications, scripts, environment.clock));
   const commonFields = {
     ...{ scriptLayers: scripts.scriptLayers, management },
     beginDraining() {
@@ -300,7 +301,7 @@ async function startListeners(
   return { ...commonFields, http, https, certificateFile: certificate.file };
 }
 
-/** Starts the server for operators, which is closed before the requests are drained. Resolves with its address. */
+/** Starts the server for operators, which reports the readiness until all requests are drained. Resolves with its address. */
 async function startManagement(
   shutdown: Shutdown,
   server: Server,

@@ -8,7 +8,7 @@ import type { AttributeDefinition, AttributeType } from '../records/attribute-de
 export const passwordMask = '*'.repeat(12);
 
 /**
- * The reason why a value cannot be stored: the `type` is wrong, the `choice` is not one of the definition's values, the
+ * The reason why a value cannot be stored: the `type` is wrong, the `choice` is not one of an enumeration's values, the
  * `format` is not that of an email address or date, the value is `reserved` as the mask, or a `constraint` such as a
  * minimum is not met.
  */
@@ -76,7 +76,8 @@ export function preferenceProblem(
   const elements: readonly unknown[] = isList ? (value as unknown[]) : [value];
   if (!elements.every(typeChecks[type])) return 'type';
   const isChoice = (element: unknown) => values?.includes(element as string | number) !== false;
-  if (/^(?:enum|set)/.test(type) && !elements.every(isChoice)) return 'choice';
+  // The values in the definition of a set are only suggestions.
+  if (type.startsWith('enum') && !elements.every(isChoice)) return 'choice';
   if (isText(value)) {
     if (type === 'password' && value === passwordMask) return 'reserved';
     if (formatChecks[type]?.(value) === false) return 'format';

@@ -23,7 +23,7 @@ export interface AbTestOffer {
 }
 
 export interface PromotionActivity {
-  /** Whether the promotion is enabled and currently offered by a campaign or an A/B test. */
+  /** Whether the promotion is enabled, not archived, and currently offered by a campaign or an A/B test. */
   readonly active: boolean;
   readonly campaigns: readonly CampaignOffer[];
   readonly abTests: readonly AbTestOffer[];
@@ -31,7 +31,7 @@ export interface PromotionActivity {
 
 /** Returns the offers of a site's promotion in campaigns and A/B tests, according to their schedules. */
 export function promotionActivity(
-  promotion: Pick<Promotion, 'id' | 'enabled'>,
+  promotion: Pick<Promotion, 'id' | 'enabled' | 'archived'>,
   sources: { readonly campaigns: readonly Campaign[]; readonly abTests: readonly AbTest[] },
   moment: Moment,
   timezone: string | undefined,
@@ -51,7 +51,10 @@ export function promotionActivity(
       .map((segment) => ({ test, segment, phase: abTestPhase(test, moment, timezone) })),
   );
   return {
-    active: promotion.enabled && [...campaigns, ...abTests].some(({ phase }) => phase === 'active'),
+    active:
+      promotion.enabled &&
+      promotion.archived !== true &&
+      [...campaigns, ...abTests].some(({ phase }) => phase === 'active'),
     campaigns,
     abTests,
   };

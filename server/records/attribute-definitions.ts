@@ -31,10 +31,7 @@ const overridableFields = {
   description: Type.Optional(LocalizedText),
   mandatory: Type.Optional(Type.Boolean()),
   unit: Type.Optional(LocalizedText),
-  /**
-   * The values of an enumeration or set; if absent, every value is allowed. For scripts, those of a set are
-   * suggestions.
-   */
+  /** The values of an enumeration; if absent, every value is allowed. Those of a set are suggestions. */
   values: Type.Optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'number'] }))),
   /** Display names of the values; a value without one is displayed as it is. */
   value_names: Type.Optional(Type.Record(Type.String(), LocalizedText)),

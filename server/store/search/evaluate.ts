@@ -38,14 +38,31 @@ export interface Evaluation {
  */
 const unorderableBit = 1 << 30;
 
+/** The number of tests with a bit of their own. All later tests share the next bit. */
+const maxOwnBits = 29;
+const bitOf = (testIndex: number): number => 1 << Math.min(testIndex, maxOwnBits);
+
 /**
  * Finds the candidates that pass all tests, and counts the hits for each value of each facet. A hit matches if one of
  * its rows passes every test: one variant must be both red and size M. Processes the data column by column, in short
  * loops over typed arrays.
  */
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
+  const candidateSlots = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
+  const { hits, rows, blockingMask } = findHits(candidateSlots, plan);
+  const counts = plan.facets.map((facet) => {
+    const ownTest = plan.tests.findIndex(({ attributeId }) => attributeId === facet.attributeId);
+    if (ownTest < maxOwnBits) return countHits(facet, rows, plan, blockingMask);
+    // The test shares its bit, so it is evaluated once more as the first one.
+    const ownFirst = { ...plan, tests: [plan.tests[ownTest], ...plan.tests.toSpliced(ownTest, 1)] as Test[] };
+    return countHits(facet, findHits(candidateSlots, ownFirst).rows, ownFirst, blockingMask);
+  });
+  return { hits, counts };
+}
+
+function findHits(candidates: readonly number[], plan: Plan) {
   const candidateRows = listRows(candidates, plan.table);
-  for (const [index, { mark }] of plan.tests.entries()) mark(candidateRows, 1 << index);
+  for (const [index, { mark }] of plan.tests.entries()) mark(candidateRows, bitOf(index));
   const { length, slots, failedTests } = candidateRows;
   const blockingMask = plan.orderableVariantsOnly ? -1 : ~unorderableBit;
   const hits: number[] = [];
@@ -57,15 +74,14 @@ export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
     lastSlot = slot;
     hits.push(slot);
   }
-  return { hits, counts: plan.facets.map((facet) => countHits(facet, candidateRows, plan, blockingMask)) };
+  return { hits, rows: candidateRows, blockingMask };
 }
 
-function listRows(candidates: Iterable<number>, table: HitTable): Rows {
+function listRows(candidateSlots: readonly number[], table: HitTable): Rows {
   const firstRows = table.firstRow.values;
   const rowCounts = table.rowCount.values;
   const variants = table.rowIsVariant.values;
   const orderables = table.rowOrderable.values;
-  const candidateSlots = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
   let length = 0;
   for (const slot of candidateSlots) length += rowCounts[slot] ?? 0;
   const slots = new Int32Array(length);
@@ -94,7 +110,7 @@ function countHits(
   const testIndex = plan.tests.findIndex(({ attributeId }) => attributeId === facet.attributeId);
   const needsOrderable = plan.variationAttributes.has(facet.attributeId);
   // The attribute's own test is ignored for its counts, because another value would replace the current one.
-  const relevantMask = (needsOrderable ? -1 : blockingMask) & (testIndex < 0 ? -1 : ~(1 << testIndex));
+  const relevantMask = (needsOrderable ? -1 : blockingMask) & (testIndex < 0 ? -1 : ~bitOf(testIndex));
   const { table } = plan;
   const size =
     facet.kind === 'categories'

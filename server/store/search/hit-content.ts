@@ -108,7 +108,7 @@ export function collectTexts(
     const names = new Set(members.map((member) => textIn(member.name, locale)));
     for (const variantName of names) texts.push([variantName, weights.choice]);
   }
-  const categories = new Set((product.category_ids ?? []).flatMap((id) => tree.pathOf(id)));
+  const categories = new Set(listCategoryIds(product).flatMap((id) => tree.pathOf(id)));
   for (const id of categories) {
     const category = tree.get(id);
     // The root category has the name of the shop.
@@ -116,3 +116,9 @@ export function collectTexts(
   }
   return { name, texts };
 }
+
+/** Returns the categories to which a product is assigned, including its primary one. */
+export const listCategoryIds = ({ category_ids: ids, primary_category_id: primary }: Product): string[] => [
+  ...(ids ?? []),
+  ...(primary === undefined ? [] : [primary]),
+];

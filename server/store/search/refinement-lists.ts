@@ -130,7 +130,7 @@ function attributeValues(
   const valueOrder = attribute === undefined ? undefined : [...attribute.values.keys()];
   return mostFrequent.sort((a, b) => {
     if (definition.sort_by === 'count') return b.hitCount - a.hitCount || compare(a, b);
-    if (definition.sort_by === 'value') return collator.compare(a.value, b.value);
+    if (definition.sort_by === 'value') return compareTexts(a.value, b.value);
     if (definition.sort_by === undefined && valueOrder !== undefined)
       return valueOrder.indexOf(a.value) - valueOrder.indexOf(b.value);
     return compare(a, b);
@@ -138,5 +138,17 @@ function attributeValues(
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
+
+/** Compares texts that begin with numbers, such as `1.25 kg`, by the numbers, and other texts by the alphabet. */
+function compareTexts(first: string, second: string): number {
+  const [a, b] = [leadingNumber(first), leadingNumber(second)];
+  return (a !== undefined && b !== undefined && a - b) || collator.compare(first, second);
+}
+
+function leadingNumber(text: string): number | undefined {
+  const [number] = /^\s*[+-]?\d+(?:\.\d+)?/.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
 const compare = (a: SearchRefinementValue, b: SearchRefinementValue): number =>
-  collator.compare(a.label ?? a.value, b.label ?? b.value) || collator.compare(a.value, b.value);
+  compareTexts(a.label ?? a.value, b.label ?? b.value) || compareTexts(a.value, b.value);

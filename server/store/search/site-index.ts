@@ -7,7 +7,7 @@ import type { Site } from '../../records/site.ts';
 import { CategoryTree } from '../../domain/search/category-tree.ts';
 import { isAssigned, isOnline, isSearchable } from '../../domain/visibility.ts';
 import { HitTable, type HitContent } from './hit-table.ts';
-import { createHitContent, toHitType, collectTexts, type Family } from './hit-content.ts';
+import { createHitContent, toHitType, collectTexts, listCategoryIds, type Family } from './hit-content.ts';
 import { LocaleIndex } from './locale-index.ts';
 import { createPause } from './cooperative-pauses.ts';
 import { PriceColumn } from './price-column.ts';
@@ -370,11 +370,6 @@ export class SiteIndex {
 /** Returns the parts of a site on which the index depends. */
 const indexKey = (site: Site): string =>
   JSON.stringify([site.catalog_id, site.price_book_ids, site.inventory_list_id]);
-
-const listCategoryIds = ({ category_ids: ids, primary_category_id: primary }: Product): string[] => [
-  ...(ids ?? []),
-  ...(primary === undefined ? [] : [primary]),
-];
 
 /**
  * Returns the products with their current masters, since a new variant is not recorded as belonging to its master

@@ -29,7 +29,13 @@ describe('The value of a preference', () => {
     assert.equal(problem('enum_of_string', 'other', ['live', 'test']), 'choice');
     assert.equal(problem('enum_of_string', 'other'), undefined);
     assert.equal(problem('set_of_string', ['live'], ['live', 'test']), undefined);
-    assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), 'choice');
+  });
+
+  it('the values in the definition of a set are suggestions: other values of its type are accepted, too', () => {
+    assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), undefined);
+    const numbers: AttributeDefinition = { type: 'set_of_integer', values: [1, 2] };
+    assert.equal(preferenceProblem([1, 9], numbers, matchesPattern), undefined);
+    assert.equal(preferenceProblem([1, 'x'], numbers, matchesPattern), 'type');
   });
 
   it('an enumeration may have several values, which must all be among its choices', () => {
@@ -41,7 +47,7 @@ describe('The value of a preference', () => {
     assert.equal(problemOfMultiple('live'), 'type');
     assert.equal(problemOfMultiple([3], 'enum_of_integer'), undefined);
     assert.equal(problemOfMultiple([4], 'enum_of_integer'), 'choice');
-    assert.equal(problemOfMultiple('other', 'string'), undefined, 'only enumerations and sets have choices');
+    assert.equal(problemOfMultiple('other', 'string'), undefined, 'only enumerations have choices');
     assert.equal(
       preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }, matchesPattern),
       'type',

@@ -47,6 +47,13 @@ describe('the activity of a promotion', () => {
     assert.equal(campaigns[0]?.phase, 'active');
   });
 
+  it('an archived promotion is not active, regardless of its campaigns', () => {
+    const promotion = { id: 'ten-off', enabled: true, archived: true };
+    const sources = { campaigns: [campaign()], abTests: [abTest()] };
+    assert.equal(promotionActivity(promotion, sources, now, undefined).active, false);
+    assert.equal(promotionActivity({ ...promotion, archived: false }, sources, now, undefined).active, true);
+  });
+
   it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
     const otherAssignment = { promotion_id: 'free-shipping' };
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };

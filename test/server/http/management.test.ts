@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { signInBackOffice } from '../../support/back-office.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 import { Storefront } from '../../support/storefront.ts';
@@ -85,6 +87,28 @@ describe('the management endpoints', () => {
       headers: { 'x-request-id': 'a b' },
     });
     assert.equal(responseToInvalidId.headers.get('x-request-id'), null);
+  });
+
+  it('the management port reports that the service is not ready until its open requests have ended', async () => {
+    const drainingService = await startTestService({ flags: ['--management-port', '0'] });
+    const { hostname, port } = new URL(drainingService.http);
+    const socket = connect(Number(port), hostname);
+    try {
+      await once(socket, 'connect');
+      socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n');
+      // The service has accepted the connection when it answers a request that was sent later.
+      await read(`${drainingService.http}/health/live`);
+      drainingService.beginDraining();
+      const closing = drainingService.close();
+      const { status } = await read(`${drainingService.management!}/health/ready`);
+      assert.equal(status, 503);
+      socket.destroy();
+      await closing;
+      await assert.rejects(read(`${drainingService.management!}/health/ready`));
+    } finally {
+      socket.destroy();
+      await drainingService.close();
+    }
   });
 
   it('a draining service is not ready and asks clients to use other connections, but serves requests', async () => {
