@@ -1,3 +1,4 @@
+import { isFault } from '../../client/errors.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { elementsOf, textOrEmpty } from '../listing.ts';
 import { sampleAddress, samplePayment, type BasketOperations } from './basket-operations.ts';
@@ -59,6 +60,22 @@ export function incompleteReasons(basket: JsonObject): string[] {
   const flashes = elementsOf(basket, '_flash');
   if (flashes.length > 0 && isEmpty(basket)) return ['It has no items: add a product first.'];
   return flashes.map(({ message, type }) => textOrEmpty(message) || textOrEmpty(type));
+}
+
+/**
+ * Reads a basket whose submission was rejected because it is incomplete. Resolves with the basket and the
+ * {@link incompleteReasons}. Rejects with the error of the submission if that has another cause, or if the basket cannot
+ * be read: the user should see why it was not submitted.
+ */
+export async function readIncompleteBasket(
+  submissionError: unknown,
+  readBasket: () => Promise<JsonObject>,
+): Promise<{ readonly basket: JsonObject; readonly reasons: readonly string[] }> {
+  if (!isFault(submissionError, 'Validation')) throw submissionError;
+  const basket = await readBasket().catch(() => undefined);
+  const reasons = basket === undefined ? [] : incompleteReasons(basket);
+  if (basket === undefined || reasons.length === 0) throw submissionError;
+  return { basket, reasons };
 }
 
 const isEmpty = (basket: JsonObject): boolean =>

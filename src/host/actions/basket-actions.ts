@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { priceFormat } from '../../../contract/price-format.ts';
 import type { PlatformAccess } from '../../client/access.ts';
-import { isFault } from '../../client/errors.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
@@ -16,7 +15,7 @@ import {
 import {
   completeBasket,
   defaultShipment,
-  incompleteReasons,
+  readIncompleteBasket,
   paymentMethodsOf,
   shippingMethodsOf,
 } from '../../explorer/shop/basket-completion.ts';
@@ -239,11 +238,9 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   const order = await runOperations(context, 'Submitting basket', site, (operations) =>
     operations.submit(basketId),
   ).then(undefined, async (error: unknown) => {
-    if (!isFault(error, 'Validation')) throw error;
-    // If the basket cannot be read, the user sees why it was not submitted.
-    const basket = await readResource(await registry.access(), address).catch(() => undefined);
-    const reasons = basket === undefined ? [] : incompleteReasons(basket);
-    if (basket === undefined || reasons.length === 0) throw error;
+    const { basket, reasons } = await readIncompleteBasket(error, async () =>
+      readResource(await registry.access(), address),
+    );
     void showIncompleteBasket(basket, reasons, address, pins);
     return undefined;
   });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
+import { isFault } from '../../../../src/client/errors.ts';
 import {
   completeBasket,
   incompleteReasons,
   findMissingParts,
   isCompletable,
+  readIncompleteBasket,
   preferredPaymentMethod,
 } from '../../../../src/explorer/shop/basket-completion.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
@@ -72,6 +74,27 @@ describe('completing a basket', () => {
       assert.deepEqual(incompleteReasons(await completeBasket(operations, id, basket)), []);
       const order = await operations.submit(id);
       assert.equal(typeof order['order_no'], 'string');
+    });
+
+    it('a rejected submission is explained by what the basket lacks, or by its own error if the basket cannot be read', async () => {
+      const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+      const { basket_id: id } = (await operations.create()) as { basket_id: string };
+      const basket = await operations.addItem(id, 'enamel-mug-cream', 1);
+      const error: unknown = await operations.submit(id).catch((reason: unknown) => reason);
+      assert.ok(isFault(error, 'Validation'));
+      assert.deepEqual(await readIncompleteBasket(error, async () => basket), {
+        basket,
+        reasons: incompleteReasons(basket),
+      });
+      const completeBasket = { ...basket, _flash: [] };
+      for (const readBasket of [
+        () => Promise.reject(new Error('the basket cannot be read')),
+        async () => completeBasket,
+      ])
+        await assert.rejects(readIncompleteBasket(error, readBasket), error);
+      const otherError = new Error('not connected');
+      const readNothing = () => assert.fail('the basket is not read after another error');
+      await assert.rejects(readIncompleteBasket(otherError, readNothing), otherError);
     });
 
     it('a basket without items is still incomplete after its completion, and says why', async () => {
