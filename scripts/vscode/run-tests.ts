@@ -14,6 +14,9 @@ import { readSuiteResult, writeSuiteResult } from './test-result.ts';
 import type { SuiteResult } from './test-result.ts';
 import { workbenchUrl } from './workbench-url.ts';
 
+/** The title of a failure that belongs to no test. */
+const runTitle = 'the run';
+
 export interface TestRun {
   /** Name of the result file and of the folder for artifacts of a failure. */
   readonly suite?: string;
@@ -111,9 +114,11 @@ async function openUntilExit(
       });
       const code = await exitCode;
       const result = await readSuiteResult(resultFile);
-      if (code === 0 && result?.failed === 0) return;
-      await saveArtifacts(page, server, resultPath, consoleLines);
       if (result === undefined) throw new Error(`the extension host ended with ${code} and left no result`);
+      // The tests passed, and then the extension host failed, such as in its deactivation.
+      if (code !== 0 && result.failed === 0)
+        throw new Error(`the extension host ended with ${code} after ${result.passed} tests had passed`);
+      if (result.failed > 0) await saveArtifacts(page, server, resultPath, consoleLines);
     } catch (error) {
       await saveArtifacts(page, server, resultPath, consoleLines);
       throw error;
@@ -172,7 +177,7 @@ function crashResult(suite: string, message: string): SuiteResult {
     failed: 1,
     skipped: 0,
     durationMs: 0,
-    failures: [{ title: 'the run', message }],
+    failures: [{ title: runTitle, message }],
   };
 }
 
@@ -191,8 +196,8 @@ if (import.meta.main) {
     vsix: toAbsolutePath(values.vsix),
     timeLimitMs: Number(values.seconds ?? 300) * 1000,
   });
-  // Mocha has already printed the failures of tests, but not why a run ended without any test.
-  if (result.passed + result.skipped === 0)
+  // Mocha has already printed the failures of tests, but not why a run failed or ended without any test.
+  if (result.passed + result.skipped === 0 || result.failures.some(({ title }) => title === runTitle))
     for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
   console.log(`${result.suite}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
   process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1;

@@ -68,7 +68,11 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     const earlierStop = this.#stops.shift();
     if (earlierStop) return Promise.resolve(earlierStop);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
+      const timer = setTimeout(() => {
+        // A later stop is for the next call.
+        this.#resolveNext = undefined;
+        reject(new Error('no stop within 30 seconds'));
+      }, 30_000);
       this.#resolveNext = (stop) => {
         clearTimeout(timer);
         resolve(stop);

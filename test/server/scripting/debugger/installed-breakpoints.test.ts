@@ -1,9 +1,37 @@
 import assert from 'node:assert/strict';
-import { Session } from 'node:inspector';
+import type { Isolate } from '../../../../server/scripting/debugger/isolate.ts';
+import { InspectorDebugger } from '../../../../server/scripting/debugger/script-debugger.ts';
 import { DebugClient } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
+/** V8 discards the code of a function that has not run during several collections. */
+const collectionCount = 10;
+
 describe('A breakpoint in a script that ran a while ago', () => {
+  const isolates: Isolate[] = [];
+  const { attach } = InspectorDebugger.prototype;
+  before(() => {
+    InspectorDebugger.prototype.attach = async function (session) {
+      const isolate = await attach.call(this, session);
+      isolates.push(isolate);
+      return isolate;
+    };
+  });
+  after(() => {
+    InspectorDebugger.prototype.attach = attach;
+  });
+
+  /** Collects garbage in the script hosts, as V8 does in a host that is idle for some seconds. */
+  async function collectGarbage(): Promise<void> {
+    assert.equal(isolates.length, 1);
+    for (const isolate of isolates)
+      for (let count = 0; count < collectionCount; count++) {
+        isolate.collectGarbage();
+        // Responds after the collection.
+        await isolate.memory();
+      }
+  }
+
   it('a breakpoint halts a script that was loaded earlier, even after V8 has discarded its functions', async function () {
     this.timeout(30_000);
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
@@ -79,19 +107,3 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
     }
   });
 });
-
-/** Collects garbage in every host of the process, as V8 does in a host that is idle for some seconds. */
-async function collectGarbage(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  const firstMessage = new Promise<void>((resolve) => {
-    session.on('NodeWorker.receivedMessageFromWorker', () => resolve());
-  });
-  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
-    const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
-    session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
-  });
-  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
-  await firstMessage;
-  session.disconnect();
-}
