@@ -29,6 +29,8 @@ export interface DoctorArguments {
 
 export interface DoctorResult {
   readonly findings: readonly Finding[];
+  /** Whether a script is halted. */
+  readonly isHalted?: boolean;
   /** The complete result as text for the user. */
   readonly text: string;
 }

@@ -135,7 +135,7 @@ export function groupNode(
       };
 }
 
-/** Appends a row to the last page. It says that there may be more resources, and a click opens one by its ID. */
+/** Appends a row to the last page. It says how many resources are known, and a click opens another one by its ID. */
 function appendOthersNode(
   { id, resourceKind, params, site, tooltip }: GroupNode,
   identifierLabel: string,
@@ -147,10 +147,9 @@ function appendOthersNode(
   const others: OthersNode = {
     kind: 'others',
     id: `${id}/others`,
-    label:
-      count === 0
-        ? `None known. Open one by ${identifierLabel}.`
-        : `${count} known. Open others by ${identifierLabel}.`,
+    // The action is the label, so that a narrow view cuts off the number.
+    label: `Open by ${identifierLabel}...`,
+    description: count === 0 ? 'none known' : `${count} known`,
     icon: 'go-to-file',
     command: 'cartwright.document.openById',
     resourceKind,

@@ -60,10 +60,10 @@ export class DoctorPanel {
     this.#location = location;
     this.#report = report;
     const { findings } = report;
-    const remedies = findings.flatMap(({ actions }) => actions ?? []);
+    const mainActions = decisiveActions(findings, report.isHalted);
+    const remedies = [...mainActions, ...findings.flatMap(({ actions }) => actions ?? [])];
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
-    const mainActions = decisiveActions(findings);
     const toCheck = (finding: Finding): DoctorCheck => ({
       ...finding,
       // The verdict may already show an action of this finding.

@@ -47,6 +47,7 @@ const remedies: {
   activateBreakpoints: async () =>
     executeCommand('workbench.debug.viewlet.action.toggleBreakpointsActivatedAction'),
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
+  continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async ({ hook, file, operationId }) =>
     executeCommand('cartwright.scripts.debugHook', {
       kind: 'hook',

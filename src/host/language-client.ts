@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { featureNames } from '../language/settings.ts';
+import { editorIndentation } from './editor-indentation.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
 import type { SitePaths } from './site-paths.ts';
@@ -45,7 +46,7 @@ export async function startLanguageClient(
   extension.subscriptions.push(
     client,
     vscode.workspace.onDidChangeConfiguration(async (event) => {
-      const sections = ['cartwright', 'launch', 'js/ts', 'typescript'];
+      const sections = ['cartwright', 'launch', 'js/ts', 'typescript', 'editor'];
       if (sections.some((section) => event.affectsConfiguration(section))) await sendSettings();
     }),
     sitePaths.onDidChange(sendSettings),
@@ -70,6 +71,7 @@ function serverSettings({ activePath }: SitePaths): Readonly<Record<string, unkn
     ...(hasSelectedNames() ? { vendor: readSettings().vendor } : {}),
     cartridgePath: languageCartridgePath(),
     sitePath: activePath,
+    indentation: editorIndentation(),
     hasTypescriptPlugin: usesTypescriptPlugin(),
     commands: { open: openCommand, debugHook: debugHookCommand, selectVendor: selectVendorCommand },
     features: Object.fromEntries(featureNames.map((name) => [name, settings.get<boolean>(name) ?? true])),

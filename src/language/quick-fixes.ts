@@ -3,6 +3,7 @@ import type { VendorName } from '../../contract/vendor.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { lastSegment } from '../../cartridges/paths.ts';
+import { scriptIndentation } from '../../cartridges/script-indentation.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { findHookChoice, withHookFunctions } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, vendorLabels, type HookProblemData } from './hook-diagnostics.ts';
@@ -65,15 +66,28 @@ async function functionCreationAction(
   script: string,
 ): Promise<CodeAction | undefined> {
   const { vendor } = workspace.settings;
+  const indentationFor = async (file: string, text: string): Promise<string> => {
+    const cartridge = await workspace.findCartridge(file);
+    const { registrations } = cartridge ? await workspace.hooksOf(cartridge) : { registrations: [] };
+    const otherScripts = registrations
+      .filter(({ exists }) => exists)
+      .map((registration) => registration.file);
+    const indentation = await workspace.read(scriptIndentation(file, text, otherScripts));
+    return indentation ?? workspace.settings.indentation;
+  };
   const choice = findHookChoice(hook, vendor);
   if (diagnostic.code === missingFunction) {
     const text = (await workspace.read(query('readText', script))) ?? '';
-    const edit = appendEdit(script, text, withHookFunctions(text, choice, vendor).text);
+    const edit = appendEdit(
+      script,
+      text,
+      withHookFunctions(text, choice, vendor, await indentationFor(script, text)).text,
+    );
     const title = `Create Function '${functionNameOf(hook)}' in ${lastSegment(script)}`;
     return { ...createFix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
   }
   const file = isScript(script) ? script : `${script}.js`;
-  const { text } = withHookFunctions('', choice, vendor);
+  const { text } = withHookFunctions('', choice, vendor, await indentationFor(file, ''));
   const range = toRange(createTextDocument(file, ''), { start: 0, end: 0 });
   return {
     ...createFix(`Create ${lastSegment(file)} with Function '${functionNameOf(hook)}'`, diagnostic),

@@ -31,6 +31,8 @@ export interface LanguageSettings {
    * workspace. If both paths are empty, cartridges have the order in which they are found.
    */
   readonly sitePath: readonly string[];
+  /** The indentation of new code in scripts, if neither `.editorconfig` nor the scripts have one. */
+  readonly indentation: string;
 }
 
 export const defaultSettings: LanguageSettings = {
@@ -38,6 +40,7 @@ export const defaultSettings: LanguageSettings = {
   isVendorSelected: false,
   cartridgePath: [],
   sitePath: [],
+  indentation: '  ',
 };
 
 /** The controller or pipeline of a site's home page. */

@@ -262,6 +262,11 @@ describe('A user whose breakpoint is not hit', () => {
     });
     await notLoadedHeading.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');
-    await ui().debug.press('Continue');
+    // While the script is halted, the first button continues it.
+    const firstButton = page().getByRole('button').first();
+    assert.equal(await firstButton.innerText(), 'Continue');
+    await firstButton.click();
+    // The next stop is at the breakpoint in the other script.
+    await ui().debug.waitForStop('isDouble');
   });
 });

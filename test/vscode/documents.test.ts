@@ -231,7 +231,7 @@ describe('a resource in an editor', () => {
     await run('document.pin', createdUri);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), [
       'bend',
-      '1 known. Open others by key.',
+      'Open by key...',
     ]);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
     const cancelledRun = await runWithAnswers<number>({}, 'document.delete', node);

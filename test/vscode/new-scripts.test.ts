@@ -47,6 +47,8 @@ describe('new cartridges and hooks', () => {
     assert.ok(!editor.document.isDirty);
     const caretLine = editor.selection.active.line;
     assert.equal(editor.document.lineAt(caretLine - 1).text, 'exports.afterPOST = function (order) {');
+    // Nothing else in the workspace has an indentation, so it is the editor's.
+    assert.equal(editor.document.lineAt(caretLine).text, '    ');
     assert.match(editor.document.getText(), /@param \{svc\.order\.Order\} order/);
     assert.ok(!existsSync(path.join(root, 'jsconfig.json')), 'the TypeScript plugin gives the types');
   });

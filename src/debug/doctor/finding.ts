@@ -91,9 +91,21 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
 
 /**
  * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
- * the action that sends the request.
+ * the action that sends the request. While a script is halted, it has to continue before another request is of use, so that
+ * this action precedes.
  */
-export function decisiveActions(findings: readonly Finding[]): readonly Remedy[] {
+export function decisiveActions(findings: readonly Finding[], isHalted = false): readonly Remedy[] {
+  const actions = actionsOfVerdict(findings);
+  const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest';
+  if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
+  return [
+    ...actions.filter((action) => !isRequest(action)),
+    { kind: 'continueScript' },
+    ...actions.filter(isRequest),
+  ];
+}
+
+function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
   const decisiveFinding = findDecisiveFinding(findings);
   const actions = decisiveFinding?.actions ?? [];
   const needsRequest =

@@ -37,6 +37,8 @@ export type Remedy =
   | { readonly kind: 'activateBreakpoints' }
   /** Turns a log point into a breakpoint. */
   | { readonly kind: 'removeLogMessage'; readonly file: string; readonly line: number }
+  /** Continues the script that is halted. */
+  | { readonly kind: 'continueScript' }
   /** Debugs the hook with the request that runs it. */
   | {
       readonly kind: 'sendRequest';
@@ -65,6 +67,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   enableBreakpoint: () => 'Enable Breakpoint',
   activateBreakpoints: () => 'Activate Breakpoints',
   removeLogMessage: () => 'Change to Breakpoint',
+  continueScript: () => 'Continue',
   sendRequest: () => 'Send Request and Debug',
 };
 

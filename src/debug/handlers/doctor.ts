@@ -10,6 +10,7 @@ export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwri
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
+    const live = context.liveSession();
     const findings = await examine(
       {
         file,
@@ -18,7 +19,7 @@ export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwri
         isEnabled: enabled,
         isUnsaved: unsaved,
       },
-      context.liveSession(),
+      live,
       context.breakpoints,
     );
     return {
@@ -34,6 +35,7 @@ export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwri
             }),
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
+      isHalted: live.target.threads.all().some(({ state }) => state === 'halted'),
       text: formatReport(findings),
     };
   },

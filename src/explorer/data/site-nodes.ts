@@ -36,7 +36,7 @@ export function siteNode(context: ExplorerContext, site: JsonObject, references:
 }
 
 const referencesTooltip =
-  'The API does not list these resources. The view shows resources that others refer to. Open others by ID.';
+  'The API does not list these resources. The view shows resources that others refer to.';
 
 /** Returns the groups below a site: marketing, configuration, and resources that can be opened only by ID. */
 function siteGroups(context: ExplorerContext, site: string, references: SiteReferences): TreeNode[] {
@@ -53,7 +53,7 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       async () => preferenceGroups(context, site),
       {
         tooltip:
-          'The API does not list preference groups. The view shows groups that the metadata of this workspace or the sample shop defines. Open others by ID.',
+          'The API does not list preference groups. The view shows groups that the metadata of this workspace or the sample shop defines.',
         identifierLabel: 'ID',
       },
     ),

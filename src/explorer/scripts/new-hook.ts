@@ -98,6 +98,9 @@ export function suggestScriptPath({ point, scriptHook }: Pick<HookChoice, 'point
   return `cartridge/scripts/hooks/${first === 'order' ? 'calculate' : second}.js`;
 }
 
+/** The indentation of new code if nothing says which one the workspace uses. */
+export const defaultIndentation = '  ';
+
 /** A script with the functions of a hook. */
 export interface HookScript {
   readonly text: string;
@@ -143,23 +146,30 @@ function hookFunctions({ name, point, scriptHook }: HookChoice, vendor: VendorPr
  * Adds the functions of a hook to the end of a script, except those that the script already has.
  *
  * @param currentText empty for a new script
+ * @param indentation of the functions' bodies
  */
 export function withHookFunctions(
   currentText: string,
   choice: HookChoice,
   vendor: VendorProfile,
+  indentation = defaultIndentation,
 ): HookScript {
   let text = currentText;
   let caret: number | undefined;
   for (const hookFunction of hookFunctions(choice, vendor)) {
-    const script = withFunction(text, hookFunction, choice);
+    const script = withFunction(text, hookFunction, choice, indentation);
     caret ??= script.caret;
     text = script.text;
   }
   return { text, caret: caret ?? text.length };
 }
 
-function withFunction(currentText: string, hookFunction: HookFunction, choice: HookChoice): HookScript {
+function withFunction(
+  currentText: string,
+  hookFunction: HookFunction,
+  choice: HookChoice,
+  indentation: string,
+): HookScript {
   const { name, parameters, returnStatement } = hookFunction;
   const existingOffset = functionOffset(currentText, name);
   if (existingOffset > 0 || currentText.startsWith(`exports.${name}`)) {
@@ -173,10 +183,10 @@ function withFunction(currentText: string, hookFunction: HookFunction, choice: H
   const lines = [
     ...commentLines(choice, hookFunction),
     `${target}.${name} = function (${parameters.map((parameter) => parameter.name).join(', ')}) {`,
-    '  ',
+    indentation,
   ];
   const textBeforeCaret = `${start}${eol}${lines.join(eol)}`;
-  const end = returnStatement === undefined ? '' : `${eol}  ${returnStatement}`;
+  const end = returnStatement === undefined ? '' : `${eol}${indentation}${returnStatement}`;
   return { text: `${textBeforeCaret}${end}${eol}};${eol}`, caret: textBeforeCaret.length };
 }
 

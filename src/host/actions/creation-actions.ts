@@ -9,6 +9,9 @@ import {
   withHookEntry,
   withHooksFile,
 } from '../../../cartridges/new-files.ts';
+import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { scriptIndentation } from '../../../cartridges/script-indentation.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
@@ -23,6 +26,7 @@ import {
 import { hookIdProblem, needsId, withId } from '../../explorer/scripts/script-hooks.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
 import { changeFile, createFile, readText } from '../edit-files.ts';
+import { editorIndentation } from '../editor-indentation.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
@@ -206,7 +210,14 @@ async function createHook(
     relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
   );
   const scriptFile = joinPath(folder, script);
-  const { text } = withHookFunctions((await readText(scriptFile)) ?? '', hook, readSettings().vendor);
+  const currentText = (await readText(scriptFile)) ?? '';
+  const otherScripts = cartridge.hooks.flatMap(({ file }) => file ?? []);
+  const indentation =
+    (await runFileStepsAsync(
+      scriptIndentation(scriptFile.fsPath, currentText, otherScripts),
+      asyncNodeFiles,
+    )) ?? editorIndentation(scriptFile);
+  const { text } = withHookFunctions(currentText, hook, readSettings().vendor, indentation);
   await changeFile(scriptFile, text);
   await changeFile(packageFile, manifest.text);
   await changeFile(hooksFile, hooksText);

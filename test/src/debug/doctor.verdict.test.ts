@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { adviceText, decisiveActions, type Finding } from '../../../src/debug/doctor/finding.ts';
+
+describe('the verdict of the doctor', () => {
+  it('the advice about a breakpoint that was hit names the request that hits it again', () => {
+    const findings: Finding[] = [
+      { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },
+      { check: 'hits', verdict: 'pass', text: 'It was hit once in this session.' },
+    ];
+    assert.equal(
+      adviceText(findings),
+      'The hook runs in POST /orders. The breakpoint is hit again when you send it again.',
+    );
+    assert.equal(adviceText(findings.slice(0, 1)), 'The hook runs in POST /orders. Send it.');
+    assert.equal(adviceText([]), undefined);
+  });
+
+  it('the decisive actions are those of the failed check or, if none failed, the action that sends the request', () => {
+    const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
+    const findings: Finding[] = [
+      {
+        check: 'request',
+        verdict: 'unknown',
+        text: 'The hook runs in POST /orders.',
+        actions: [sendRequest, { kind: 'openFile', file: 'f' }],
+      },
+      { check: 'condition', verdict: 'unknown', text: 'The condition is not known.' },
+    ];
+    assert.deepEqual(decisiveActions(findings), [sendRequest]);
+    const openFile = { kind: 'openFile', file: 'g' } as const;
+    const failedFinding: Finding = { check: 'hook', verdict: 'fail', text: 'No.', actions: [openFile] };
+    assert.deepEqual(decisiveActions([...findings, failedFinding]), [openFile]);
+    assert.deepEqual(
+      decisiveActions([{ check: 'line', verdict: 'fail', text: 'No code.' }, ...findings]),
+      [],
+    );
+  });
+
+  it('while a script is halted, the first action continues it, unless the failed check has an action of its own', () => {
+    const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
+    const requestFinding: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      actions: [sendRequest],
+    };
+    const continueScript = { kind: 'continueScript' } as const;
+    assert.deepEqual(decisiveActions([requestFinding], true), [continueScript, sendRequest]);
+    assert.deepEqual(decisiveActions([], true), [continueScript]);
+    const saveFile = { kind: 'saveFile', file: 'f' } as const;
+    const failedFinding: Finding = { check: 'file', verdict: 'fail', text: 'Unsaved.', actions: [saveFile] };
+    assert.deepEqual(decisiveActions([failedFinding, requestFinding], true), [saveFile]);
+  });
+});
