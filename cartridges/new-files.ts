@@ -56,10 +56,14 @@ export function scriptPathProblem(path: string): string | undefined {
 /**
  * Returns the path of the hooks file in a `package.json`, and its text with the path added if it had none.
  * @throws JsonSyntaxError if the path would have to be added to a text that is not valid JSON
+ * @throws Error if `hooks` is something else than a path, which would be lost
  */
 export function withHooksFile(packageText: string): { readonly text: string; readonly hooksFile: string } {
   const { root } = parseJson(packageText);
-  const hooksFile: unknown = memberOf(root, 'hooks')?.value;
+  const member = memberOf(root, 'hooks');
+  const hooksFile: unknown = member?.value;
+  if (member && typeof hooksFile !== 'string')
+    throw new Error('"hooks" in package.json is not the path of a file. Correct it first.');
   return typeof hooksFile === 'string'
     ? { text: packageText, hooksFile }
     : { text: editJson(packageText, ['hooks'], defaultHooksFile), hooksFile: defaultHooksFile };
@@ -69,11 +73,14 @@ export function withHooksFile(packageText: string): { readonly text: string; rea
  * Returns the text of a hooks file with one more entry at its end.
  * @param script path relative to the hooks file: `./hooks/order.js`
  * @throws JsonSyntaxError
+ * @throws Error if `hooks` is something else than a list, which would be lost
  */
 export function withHookEntry(hooksText: string, name: string, script: string): string {
   const { root } = parseJson(hooksText);
   const list = memberOf(root, 'hooks');
-  if (list?.type !== 'array') return editJson(hooksText, ['hooks'], [{ name, script }]);
+  if (list === undefined) return editJson(hooksText, ['hooks'], [{ name, script }]);
+  if (list.type !== 'array')
+    throw new Error(`"hooks" in the hooks file is not a list, so ${name} cannot be added. Correct it first.`);
   const last = list.children?.at(-1);
   const lastText = last && hooksText.slice(last.offset, last.offset + last.length);
   // Also throws if the text is not valid JSON. If the last entry is on one line, so is the new one.

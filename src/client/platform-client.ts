@@ -154,10 +154,19 @@ export class PlatformClient {
    */
   async send({ path, headers = {}, ...request }: RawRequest): Promise<HttpResponse> {
     const url = appendPath(this.profile.baseUrl, path);
-    const clientId = url.searchParams.has('client_id')
+    return this.#sendAuthenticated({
+      ...request,
+      url,
+      headers: { ...this.clientIdHeader(path), ...headers },
+    });
+  }
+
+  /** Returns the header with the client ID that `send` adds; none if the query of the path contains one. */
+  clientIdHeader(path: string): Readonly<Record<string, string>> {
+    const { searchParams } = appendPath(this.profile.baseUrl, path);
+    return searchParams.has('client_id')
       ? {}
       : { [vendorHeader(this.vendor, 'client-id')]: clientIdOf(this.profile) };
-    return this.#sendAuthenticated({ ...request, url, headers: { ...clientId, ...headers } });
   }
 
   /** Sends a request with the identity's headers. If the platform rejects the token, retries once with a new one. */

@@ -77,11 +77,13 @@ export class ScriptLog {
   #delay(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const cancel = this.#options.clock.schedule(retryDelayMs, resolve);
-      signal.addEventListener('abort', () => {
+      const end = (): void => {
         cancel();
+        signal.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const cancel = this.#options.clock.schedule(retryDelayMs, end);
+      signal.addEventListener('abort', end);
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { pagingLimits } from '../../contract/paging.ts';
 import { vendorHeader } from '../../contract/vendor.ts';
 import type { PlatformAccess } from '../client/access.ts';
+import { UnexpectedResponse } from '../client/errors.ts';
 import { operationUrl } from '../client/operation-url.ts';
 import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
@@ -55,7 +56,7 @@ export async function readResource(access: PlatformAccess, address: ResourceAddr
   throw new ResourceNotFound(address);
 }
 
-/** Reads a resource as XML. Rejects with a `PlatformError`. */
+/** Reads a resource as XML. Rejects with `ResourceNotFound` or a `PlatformError`. */
 export async function readXml(access: PlatformAccess, address: ResourceAddress): Promise<string> {
   const { read } = kindOf(address.kind);
   const { client, site } = clientFor(access, read.operation, address);
@@ -72,9 +73,10 @@ export async function readXml(access: PlatformAccess, address: ResourceAddress):
     headers: { accept: 'application/xml', [vendorHeader(access.vendor, 'client-id')]: clientIdFor(access) },
     timeoutMs: 30_000,
   });
+  if (response.status >= 200 && response.status < 300) return response.text;
   // The client cannot parse faults in XML, so the same read in JSON throws the fault.
-  if (response.status >= 400) await readResource(access, address);
-  return response.text;
+  await readResource(access, address);
+  throw new UnexpectedResponse(url.origin + url.pathname, response.status, 'no XML document');
 }
 
 const clientIdFor = ({ profile }: PlatformAccess): string => profile.clientId ?? 'cartwright';

@@ -145,13 +145,17 @@ export class RequestRunner {
   }
 
   /**
-   * Returns the complete request as a command line tool would send it: the URL, the request's own headers and the
-   * identity's, and the body. Rejects with a user-facing error.
+   * Returns the complete request as a command line tool would send it: the URL, the request's own headers, the client ID and
+   * the identity's headers, and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
-    const target = this.#resolveTarget(request.target);
-    const identity = target.isOnConnection ? await this.#client(request, target.path).signIn() : {};
-    return { ...request, target: target.url, headers: { ...identity, ...request.headers } };
+    const { url, path, isOnConnection } = this.#resolveTarget(request.target);
+    if (!isOnConnection) return { ...request, target: url };
+    const client = this.#client(request, path);
+    const ownNames = new Set(Object.keys(lowerCaseNames(request.headers)));
+    const addedHeaders = Object.entries({ ...client.clientIdHeader(path), ...(await client.signIn()) });
+    const headers = Object.fromEntries(addedHeaders.filter(([name]) => !ownNames.has(name.toLowerCase())));
+    return { ...request, target: url, headers: { ...headers, ...request.headers } };
   }
 
   /** Returns the current sources of values for placeholders. */

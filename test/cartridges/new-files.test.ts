@@ -78,4 +78,14 @@ describe('the registration of a new hook', () => {
     });
     assert.throws(() => withHookEntry('{ "hooks": [', ...entry), /not valid JSON/);
   });
+
+  it('hooks in another form are rejected instead of being replaced', () => {
+    const hooksByName = '{ "hooks": { "svc.api.shop.order.afterPOST": "./order" } }';
+    assert.throws(() => withHookEntry(hooksByName, ...entry), /"hooks" in the hooks file is not a list/);
+    assert.throws(() => withHookEntry('{ "hooks": null }', ...entry), /not a list/);
+    assert.throws(
+      () => withHooksFile('{ "hooks": [{ "name": "a", "script": "./a" }] }'),
+      /"hooks" in package\.json is not the path of a file/,
+    );
+  });
 });

@@ -63,9 +63,9 @@ export function functionBreakpointView({
   if (!representative)
     return { id, verified: false, reason: 'failed', message: `No function is named "${requested.name}".` };
   const message =
-    locations.length > 1
-      ? `${locations.length} functions have this name; each has a breakpoint.`
-      : representative.message;
+    locations.length === 1
+      ? representative.message
+      : locationsMessage(locations.length, verifiedViews.length, representative);
   return {
     id,
     verified: representative.verified,
@@ -74,6 +74,14 @@ export function functionBreakpointView({
     ...(message === undefined ? {} : { message }),
     ...(representative.reason === undefined ? {} : { reason: representative.reason }),
   };
+}
+
+/** Says how many of several functions with one name have a breakpoint that is verified, and why the others have none. */
+function locationsMessage(count: number, verifiedCount: number, { message }: BreakpointView): string {
+  if (verifiedCount === count) return `${count} functions have this name; each has a breakpoint.`;
+  if (verifiedCount > 0)
+    return `${count} functions have this name; ${verifiedCount} of them ${verifiedCount === 1 ? 'has' : 'have'} a breakpoint that is verified.`;
+  return `${count} functions have this name. ${message ?? 'None of the breakpoints is verified.'}`;
 }
 
 export const invalidHitConditionMessage = (text: string | undefined): string =>

@@ -26,8 +26,8 @@ export interface DocumentFilesOptions {
   readonly diagnostics: vscode.DiagnosticCollection;
   /** Called if somebody else has changed the resource that is being saved. */
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
-  /** Called after a document was created, changed or deleted on the platform. */
-  readonly onSaved: (parsedAddress: ParsedAddress) => void;
+  /** Called after a document was created or changed on the platform, or was deleted there. */
+  readonly onWritten: (parsedAddress: ParsedAddress, outcome: 'saved' | 'deleted') => void;
   /** Resolves with whether the user agrees to changes on the connection. */
   readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
@@ -100,7 +100,7 @@ export class DocumentFiles {
       // The server's version is shown after the save has ended, since VS Code ignores changes until then.
       if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
       if (outcome.kind === 'unchanged') return;
-      this.#options.onSaved(parsedAddress);
+      this.#options.onWritten(parsedAddress, 'saved');
       if (outcome.unstoredFields.length > 0)
         void showWarningMessage(
           `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
@@ -129,7 +129,7 @@ export class DocumentFiles {
     this.#cache.delete(uri.path);
     this.#options.diagnostics.delete(uri);
     this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
-    this.#options.onSaved(parsedAddress);
+    this.#options.onWritten(parsedAddress, 'deleted');
   }
 
   /** Reads an open document again; editors without unsaved changes show the new text. */
@@ -142,8 +142,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Reads the open documents of a connection again after its shop was replaced, and reports those that cannot be read
-   * to VS Code as deleted.
+   * Reads the open documents of a connection again after its shop was replaced, and reports those that no longer exist to
+   * VS Code as deleted. A document that cannot be read keeps its text.
    */
   async reloadAll(connection: string, openUris: readonly vscode.Uri[]): Promise<void> {
     for (const uri of openUris) {
@@ -151,9 +151,13 @@ export class DocumentFiles {
       try {
         await this.reload(uri);
       } catch (error) {
+        const isDeleted = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+        this.#options.log(
+          describeError(isDeleted ? `${uri.path} no longer exists` : `Cannot read ${uri.path} again`, error),
+        );
+        if (!isDeleted) continue;
         this.#cache.delete(uri.path);
         this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
-        this.#options.log(describeError(`${uri.path} no longer exists`, error));
       }
     }
   }

@@ -133,9 +133,9 @@ export class Sidebar implements vscode.Disposable {
         void openMerge(this.#virtualDocuments, uri, versions).catch((error: unknown) =>
           log.error(String(error)),
         ),
-      onSaved: ({ address }) => {
+      onWritten: ({ address }, outcome) => {
         this.#refresh(['data', 'shop']);
-        log.info(`${address.kind} ${Object.values(address.params).join(' ')} was saved`);
+        log.info(`${address.kind} ${Object.values(address.params).join(' ')} was ${outcome}`);
       },
       confirmWrite: (connection) => this.#instanceWrites.confirm(connection),
       log: (line) => log.error(line),

@@ -173,6 +173,24 @@ describe('requests of an .http file', () => {
     assert.equal(response.toString(), `{ "c_text": "it's" }`);
   });
 
+  it('a request that is copied as a shell command has the client ID, unless the request contains one', async () => {
+    const copy = async (text: string): Promise<string> => {
+      const file = parseHttpFile(text);
+      const requestRunner = createRunner();
+      return createCurlCommand(
+        await requestRunner.resolve(await requestRunner.prepare(file.requests[0]!, file)),
+      );
+    };
+    assert.match(
+      await copy('# @as none\nGET {{shop}}/product_search?q=tent'),
+      /-H 'x-svc-client-id: cartwright'/,
+    );
+    assert.doesNotMatch(await copy('GET {{shop}}/product_search?q=tent&client_id=mine'), /client-id/);
+    const ownHeader = await copy('GET {{shop}}/product_search?q=tent\nX-SVC-Client-Id: mine');
+    assert.match(ownHeader, /-H 'X-SVC-Client-Id: mine'/);
+    assert.doesNotMatch(ownHeader, /x-svc-client-id/);
+  });
+
   it('the history of requests contains no secrets, and its requests can be opened again', async () => {
     const [exchange] = await send(
       'POST {{shop}}/customers/auth?client_id=cartwright\nAuthorization: Basic c2VjcmV0\nContent-Type: application/json\n\n{ "type": "guest" }',

@@ -81,8 +81,14 @@ describe('function breakpoints', () => {
     );
     await start();
     const [breakpoint] = await set({ name: 'afterPOST' });
-    assert.match(breakpoint?.message ?? '', /2 functions have this name/);
+    assert.equal(breakpoint?.message, '2 functions have this name; each has a breakpoint.');
     assert.equal(platformBreakpoints().length, 2);
+    const [invalidBreakpoint] = await set({ name: 'afterPOST', hitCondition: 'often' });
+    assert.equal(invalidBreakpoint?.verified, false);
+    assert.match(
+      invalidBreakpoint.message ?? '',
+      /^2 functions have this name\. "often" is not a valid hit count/,
+    );
     await set({ name: 'app_two:afterPOST' });
     assert.deepEqual(platformBreakpoints(), ['/app_two/cartridge/scripts/order.js:2']);
     await set({ name: 'app_shop/cartridge/scripts/order:afterPOST' });
