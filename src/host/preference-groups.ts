@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { parsePreferenceGroups, samplePreferenceGroups } from '../explorer/data/preference-groups.ts';
+import { readPreferenceGroups, samplePreferenceGroups } from '../explorer/data/preference-groups.ts';
 import { bundledName } from './bundled-name.ts';
 import { findMetadataFiles } from './offer-metadata.ts';
 
@@ -9,10 +9,8 @@ import { findMetadataFiles } from './offer-metadata.ts';
  */
 export async function findPreferenceGroups(connection: string): Promise<string[]> {
   const files = await findMetadataFiles();
-  const groups = await Promise.all(
-    files.map(async (file) =>
-      parsePreferenceGroups(new TextDecoder().decode(await vscode.workspace.fs.readFile(file))),
-    ),
+  const groups = await readPreferenceGroups(
+    files.map(async (file) => new TextDecoder().decode(await vscode.workspace.fs.readFile(file))),
   );
-  return [...new Set([...groups.flat(), ...(connection === bundledName ? samplePreferenceGroups : [])])];
+  return [...new Set([...groups, ...(connection === bundledName ? samplePreferenceGroups : [])])];
 }

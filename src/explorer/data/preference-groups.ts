@@ -33,6 +33,18 @@ export function parsePreferenceGroups(text: string): string[] {
   }
 }
 
+/**
+ * Returns the IDs of the groups that the texts of several metadata files define, each ID once. A file that cannot be read
+ * has none.
+ */
+export async function readPreferenceGroups(texts: readonly Promise<string>[]): Promise<string[]> {
+  const results = await Promise.allSettled(texts);
+  const groups = results.flatMap((result) =>
+    result.status === 'fulfilled' ? parsePreferenceGroups(result.value) : [],
+  );
+  return [...new Set(groups)];
+}
+
 /** Returns the child elements with this name of all elements. The parser returns an empty element as a string. */
 const childrenOf = (elements: readonly unknown[], name: string): unknown[] =>
   elements.flatMap((element) => {

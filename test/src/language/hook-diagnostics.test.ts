@@ -169,6 +169,18 @@ describe('Problems of hooks files', () => {
     assert.equal(diagnostic?.message, 'The hooks file ./cartridge/hooks.json does not exist.');
   });
 
+  it('problems of hooks files disappear when an edit or a setting removes their cause', async () => {
+    await startWith(formatHooks(['svc.api.shop.order.afterPOST', './hooks/order']), { vendor: 'svc' });
+    assert.equal((await client.diagnostics(hooksFile)).length, 1);
+    await client.open(hooksFile, formatHooks(['svc.api.shop.basket.afterPOST', './hooks/basket']));
+    await client.diagnostics(hooksFile, (all) => all.length === 0);
+    await client.open(hooksFile, formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']));
+    const [problem] = await client.diagnostics(hooksFile, (all) => all.length === 1);
+    assert.match(problem?.message ?? '', /belongs to another vendor/);
+    await client.notify('workspace/didChangeConfiguration', { settings: { cartwright: { vendor: 'dw' } } });
+    await client.diagnostics(hooksFile, (all) => all.length === 0);
+  });
+
   it('problems of hooks files disappear when a new file removes their cause, and when problems are disabled', async () => {
     await startWith(formatHooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     await client.diagnostics(hooksFile);

@@ -3,7 +3,7 @@ import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
 import { isFault } from '../../../support/test-shop.ts';
 import { createSmallShop } from '../../../support/small-shop.ts';
-import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
+import { createBasket, createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
 const { basketShipments } = contract.shop;
 
@@ -33,6 +33,17 @@ describe('shipping methods', () => {
       ['express'],
     );
     assert.equal(methodsForGermany.default_shipping_method_id, 'express');
+  });
+
+  it('only shipping methods with a price in the basket’s currency are offered', async () => {
+    const shop = await createSmallShop();
+    const { basket_id: id } = await createBasket(shop, { currency: 'EUR' });
+    const { document } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
+    assert.deepEqual(
+      document.applicable_shipping_methods?.map((method) => [method.id, method.price]),
+      [['express', 14]],
+    );
+    assert.equal(document.default_shipping_method_id, 'express');
   });
 
   it('the price of a shipping method depends on the merchandise total', async () => {

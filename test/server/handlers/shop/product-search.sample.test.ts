@@ -68,6 +68,21 @@ describe('product search in the sample shop', () => {
     assert.match(firstHit?.product_name ?? '', /decke/i);
   });
 
+  it('a German search ranks the word itself above compounds that contain it', async () => {
+    const saw = (await shop.store.begin().collection('products').get('folding-saw'))!;
+    await shop.write((work) =>
+      work.collection('products').put({ ...saw, id: 'plain-saw', name: { default: 'Saw', 'de-DE': 'Säge' } }),
+    );
+    try {
+      const { hits = [] } = await search(shop, { q: 'säge', locale: 'de-DE' });
+      const names = hits.map(({ product_name: name }) => name);
+      assert.equal(names[0], 'Säge');
+      assert.ok(names.includes('Klappsäge') && names.includes('Zinkensäge'));
+    } finally {
+      await shop.write((work) => work.collection('products').delete('plain-saw'));
+    }
+  });
+
   it('a match in the name of a product ranks above one in its description', async () => {
     const [firstHit] = (await search(shop, { q: 'tent' })).hits ?? [];
     assert.match(firstHit?.product_name ?? '', /tent/i);
@@ -167,7 +182,7 @@ describe('product search over HTTP', () => {
     assert.deepEqual(ids(await guest.request('GET', '/product_search?q=quibblewick')), ['fire-steel']);
   });
 
-  it('each sub-resource of the product search returns its own field, and the search itself also XML', async () => {
+  it('each sub-resource of the product search returns its own field, also as XML', async () => {
     for (const [variant, field] of [
       ['availability', 'orderable'],
       ['images', 'image'],
@@ -177,6 +192,10 @@ describe('product search over HTTP', () => {
       const { hits } = await guest.request('GET', `/product_search/${variant}?refine=cgid%3Djackets`);
       assert.ok(hits.length > 0);
       assert.ok(field in hits[0], variant);
+      const path = `/svc/shop/v23_2/product_search/${variant}?refine=cgid%3Djackets&format=xml&client_id=cartwright`;
+      const xml = await fetch(`${service.http}${path}`);
+      assert.match(xml.headers.get('content-type') ?? '', /xml/, variant);
+      assert.match(await xml.text(), new RegExp(`<${field}[ >]`), variant);
     }
     assert.equal((await guest.send('GET', '/product_search?q=tent&format=xml')).status, 200);
   });

@@ -4,6 +4,7 @@ import type { Operation } from '../../../../contract/operation.ts';
 import { anna, client, createSmallShop } from '../../../support/small-shop.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
+import { signInBackOffice } from '../../../support/back-office.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 
 const { productParts, products } = contract.shop;
@@ -37,6 +38,16 @@ describe('several products by ID', () => {
       ['product_result', 2, 2],
     );
     assert.deepEqual(idsOf(await request('nothing')), []);
+  });
+
+  it('several products are returned without those that are offline', async () => {
+    const data = await signInBackOffice(service);
+    const putOnline = (online: boolean) =>
+      data('PATCH', '/products/fell-jacket', { online_flag: { default: online } });
+    assert.ok((await putOnline(false)).status < 300);
+    assert.deepEqual(idsOf(await request('fell-jacket,beeswax-polish')), ['beeswax-polish']);
+    await putOnline(true);
+    assert.deepEqual(idsOf(await request('fell-jacket,beeswax-polish')), ['fell-jacket', 'beeswax-polish']);
   });
 
   it('the response for several products is cached for the time that the least cacheable expansion allows', async () => {
@@ -223,6 +234,15 @@ describe('sub-resources of a product', () => {
     );
     const book = await read(shop, productParts.prices, 'book');
     assert.deepEqual([book.price, book.prices], [11, { list: 12.5, sale: 11 }]);
+    await shop.write((work) =>
+      work.collection('prices').put({
+        ...{ price_book_id: 'list-eur', product_id: 'mug' },
+        tiers: [{ quantity: 1, price: 9 }],
+      }),
+    );
+    const mugInEuros = await read(shop, productParts.prices, 'mug', { currency: 'EUR' });
+    assert.deepEqual([mugInEuros.currency, mugInEuros.price], ['EUR', 9]);
+    assert.deepEqual(mugInEuros.prices, { 'list-eur': 9 });
     const shirt = await read(shop, productParts.prices, 'shirt');
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
   });

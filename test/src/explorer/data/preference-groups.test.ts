@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { preferenceGroups } from '../../../../server/sample/sites.ts';
 import {
   parsePreferenceGroups,
+  readPreferenceGroups,
   samplePreferenceGroups,
 } from '../../../../src/explorer/data/preference-groups.ts';
 
@@ -47,6 +48,22 @@ describe('the groups of site preferences', () => {
 
   it('a file with invalid XML has no groups', () => {
     assert.deepEqual(parsePreferenceGroups('<metadata><type-extension type-id="SitePreferences"'), []);
+  });
+
+  it('a file that is invalid or cannot be read does not hide the groups of other files', async () => {
+    const metadata = (...ids: string[]) =>
+      Promise.resolve(
+        `<metadata><type-extension type-id="SitePreferences"><group-definitions>${ids
+          .map((id) => `<attribute-group group-id="${id}"/>`)
+          .join('')}</group-definitions></type-extension></metadata>`,
+      );
+    const texts = [
+      metadata('Checkout'),
+      Promise.reject<string>(new Error('not readable')),
+      Promise.resolve('<metadata><type-extension type-id="SitePreferences"'),
+      metadata('Search', 'Checkout'),
+    ];
+    assert.deepEqual(await readPreferenceGroups(texts), ['Checkout', 'Search']);
   });
 
   it('a file that is not metadata has no groups', () => {

@@ -177,6 +177,20 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(!hasFlag(unreadableBasket, 'canChangeBasket'));
   });
 
+  it('the Shop view shows a customer the own baskets, and an agent none of them', async () => {
+    access.signIn(shopper);
+    const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+    const { basket_id: id } = (await operations.create()) as { basket_id: string };
+    await operations.addItem(id, 'enamel-mug-cream', 2);
+    const [basket] = await loadChildren(await findNode(tree(), 'Baskets'));
+    assert.equal(findAddress(basket!)?.params['basket_id'], id);
+    access.signIn({ kind: 'agent' });
+    const ids = (await loadChildren(await findNode(tree(), 'Baskets'))).map(
+      (node) => findAddress(node)?.params['basket_id'],
+    );
+    assert.ok(!ids.includes(id));
+  });
+
   it('the Shop view shows an agent no customers and no orders', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
