@@ -11,8 +11,25 @@ const platformFields = new Set(['creation_date', 'last_modified', 'link']);
 export const withoutEnvelope = (document: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !envelopeFields.has(name)));
 
-export const documentText = (document: JsonObject): string =>
-  `${JSON.stringify(withoutEnvelope(document), undefined, 2)}\n`;
+/**
+ * Fields that identify and summarize a resource. They precede the others in a document, in which they would otherwise be
+ * between long lists: responses have their fields in alphabetical order.
+ */
+const leadingFields: readonly string[] = [
+  ...['id', 'order_no', 'basket_id', 'customer_no', 'customer_id', 'name', 'customer_name', 'status'],
+  ...['payment_status', 'shipping_status', 'export_status', 'confirmation_status'],
+  ...['currency', 'order_total', 'product_total', 'shipping_total', 'tax_total'],
+];
+
+/** Returns the text in which users edit a document. The order of its fields does not matter when it is saved. */
+export function documentText(document: JsonObject): string {
+  const content = withoutEnvelope(document);
+  const leadingEntries = leadingFields
+    .filter((name) => Object.hasOwn(content, name))
+    .map((name): [string, unknown] => [name, content[name]]);
+  const orderedContent = { ...Object.fromEntries(leadingEntries), ...content };
+  return `${JSON.stringify(orderedContent, undefined, 2)}\n`;
+}
 
 /**
  * Returns the PATCH that turns `base` into `editedDocument`; undefined if nothing differs. It contains the whole value

@@ -1,12 +1,7 @@
 import { pathNames } from '../../cartridges/cartridge-path.ts';
-import {
-  memberOf,
-  parseJsonWithComments,
-  rangeOf,
-  type JsonNode,
-  type TextRange,
-} from '../../json/json-text.ts';
+import { memberOf, rangeOf, type JsonNode, type TextRange } from '../../json/json-text.ts';
 import { moveCartridgesBefore } from './data/move-cartridges.ts';
+import { findLaunchConfigurations } from './launch-file.ts';
 
 /** The attribute `cartridgePath` of a launch configuration. */
 export interface LaunchPath {
@@ -19,13 +14,8 @@ export interface LaunchPath {
 }
 
 /** Returns the cartridge paths in the text of a `launch.json` or of a workspace file. Never throws. */
-export function findLaunchPaths(text: string): LaunchPath[] {
-  const { root } = parseJsonWithComments(text);
-  return [root, memberOf(root, 'launch')].flatMap((parent) => {
-    const list = memberOf(parent, 'configurations');
-    return (list?.type === 'array' ? (list.children ?? []) : []).flatMap(readLaunchPath);
-  });
-}
+export const findLaunchPaths = (text: string): LaunchPath[] =>
+  findLaunchConfigurations(text).flatMap(({ node }) => readLaunchPath(node));
 
 function readLaunchPath(item: JsonNode): LaunchPath[] {
   const [type, name, path] = ['type', 'name', 'cartridgePath'].map((key) => memberOf(item, key));

@@ -1,13 +1,6 @@
 import { editJson } from '../../json/json-edit.ts';
-import {
-  memberOf,
-  parseJsonWithComments,
-  rangeOf,
-  valueOf,
-  type JsonNode,
-  type JsonPath,
-  type TextRange,
-} from '../../json/json-text.ts';
+import { memberOf, rangeOf, valueOf, type JsonPath, type TextRange } from '../../json/json-text.ts';
+import { findLaunchConfigurations } from './launch-file.ts';
 import { isOtherType, type OtherType } from './other-debugger-types.ts';
 
 /** A launch configuration of another extension's debugger. */
@@ -21,24 +14,15 @@ export interface ThirdPartyConfiguration {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Paths of the launch configurations in `launch.json` and in `*.code-workspace`. */
-const parentPaths: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
-
 /** Returns the configurations of other debuggers in a `launch.json` or a workspace file, as far as it can be parsed. */
-export function findThirdPartyConfigurations(text: string): ThirdPartyConfiguration[] {
-  const { root } = parseJsonWithComments(text);
-  return parentPaths.flatMap((parent) => {
-    const list = parent.reduce<JsonNode | undefined>((node, key) => memberOf(node, String(key)), root);
-    const items = list?.type === 'array' ? (list.children ?? []) : [];
-    return items.flatMap((item, index) => {
-      const type = memberOf(item, 'type');
-      if (!type || !isOtherType(type.value)) return [];
-      const attributes = valueOf(item) as Record<string, unknown>;
-      const name = typeof attributes['name'] === 'string' ? attributes['name'] : '';
-      return [{ path: [...parent, index], name, type: type.value, range: rangeOf(type), attributes }];
-    });
+export const findThirdPartyConfigurations = (text: string): ThirdPartyConfiguration[] =>
+  findLaunchConfigurations(text).flatMap(({ path, node }) => {
+    const type = memberOf(node, 'type');
+    if (!type || !isOtherType(type.value)) return [];
+    const attributes = valueOf(node) as Record<string, unknown>;
+    const name = typeof attributes['name'] === 'string' ? attributes['name'] : '';
+    return [{ path, name, type: type.value, range: rangeOf(type), attributes }];
   });
-}
 
 /** Attributes that this debugger and the others have with the same meaning. */
 const commonAttributes = new Set([

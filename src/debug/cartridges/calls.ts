@@ -8,6 +8,8 @@ export interface ScriptCall {
   readonly callee: string;
   /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;
+  /** Whether `callee` consists only of variables and members, such as `handlers[key]`, so that evaluating it calls nothing. */
+  readonly isReference: boolean;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -100,6 +102,7 @@ function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
     calls.push({
       callee: text.length > 60 ? `…${text.slice(-59)}` : text,
       name: lastName(callee),
+      isReference: text.length <= 60 && isReference(callee),
       line: node.loc?.start.line ?? 1,
       column: (node.loc?.start.column ?? 0) + 1,
       endLine: node.loc?.end.line ?? 1,
@@ -123,7 +126,15 @@ function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
 
 function lastName(callee: AnyNode): string {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier')
-    return callee.property.name;
-  return '';
+  if (callee.type !== 'MemberExpression') return '';
+  const { property, computed } = callee;
+  if (property.type === 'Identifier') return computed ? '' : property.name;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : '';
+}
+
+function isReference(node: AnyNode): boolean {
+  if (node.type !== 'MemberExpression')
+    return node.type === 'Identifier' || node.type === 'ThisExpression' || node.type === 'Literal';
+  const { object, property, computed } = node;
+  return isReference(object) && (!computed || isReference(property));
 }

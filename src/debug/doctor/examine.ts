@@ -54,7 +54,7 @@ export async function examine(
   const isSent =
     entry !== undefined && conditionProblem(entry) === undefined && !hasInvalidHitCondition(entry);
   const installedLocation =
-    placement && isSent
+    placement && isSent && !isUncertain(outcome)
       ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
       : undefined;
   const platform = await checkPlatform(live, installedLocation);
@@ -159,6 +159,10 @@ const disabledFinding = (file: string, line: number): Finding =>
     actions: [{ kind: 'enableBreakpoint', file, line }],
   });
 
+/** Whether the response to a breakpoint was lost, so that its absence from the platform's list would not explain anything. */
+const isUncertain = (outcome: BreakpointEntry['outcome']): boolean =>
+  outcome !== undefined && 'problem' in outcome && outcome.uncertain === true;
+
 function findBreakpointProblem(
   { file, line, isDisabled, isEnabled }: SourceLocation,
   entry: BreakpointEntry | undefined,
@@ -171,13 +175,19 @@ function findBreakpointProblem(
     });
   if (!entry) return absentFinding(file, line, index);
   const { outcome } = entry;
-  return outcome && 'problem' in outcome
-    ? fail(
-        'breakpoint',
-        `The platform rejected the breakpoint: ${outcome.problem}`,
-        'Fix the problem, and set the breakpoint again.',
-      )
-    : undefined;
+  if (!outcome || !('problem' in outcome)) return undefined;
+  // The response was lost, so the platform may have the breakpoint.
+  if (isUncertain(outcome))
+    return inconclusive(
+      'breakpoint',
+      `The platform has not confirmed the breakpoint yet. ${outcome.problem}`,
+      'The session sets it again as soon as the platform responds.',
+    );
+  return fail(
+    'breakpoint',
+    `The platform rejected the breakpoint: ${outcome.problem}`,
+    'Fix the problem, and set the breakpoint again.',
+  );
 }
 
 const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {

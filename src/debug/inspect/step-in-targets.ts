@@ -8,7 +8,8 @@ import type { FrameHandle, Handles } from './handles.ts';
 interface StepInCall {
   readonly frame: number;
   readonly name: string;
-  readonly callee: string;
+  /** The callee, if evaluating it calls nothing. */
+  readonly reference: string | undefined;
 }
 
 /** Provides the calls of a frame's current line as targets for stepping in. */
@@ -38,10 +39,14 @@ export class StepInTargets {
       if (callFrame !== frameId) this.#targets.delete(id);
     return this.#index
       .calls(file, frame.location.line_number)
-      .filter(({ name }) => name !== '')
+      .filter(({ name, isReference }) => name !== '' || isReference)
       .map((call) => {
         const id = this.#nextId++;
-        this.#targets.set(id, { frame: frameId, name: call.name, callee: call.callee });
+        this.#targets.set(id, {
+          frame: frameId,
+          name: call.name,
+          reference: call.isReference ? call.callee : undefined,
+        });
         return {
           id,
           label: `${call.callee}()`,
@@ -65,11 +70,11 @@ export class StepInTargets {
     const target = this.#targets.get(id);
     if (!target) return undefined;
     const { threadId, index } = handles.frame(target.frame);
-    const names = new Set([target.name]);
-    // A function may be called by a name other than its own.
-    if (/^[\w$.]+$/.test(target.callee)) {
+    const names = new Set(target.name === '' ? [] : [target.name]);
+    // A function may be called by a name other than its own, or by a member whose name is computed.
+    if (target.reference !== undefined) {
       const result = await evaluator
-        .evaluate({ threadId, index }, `${target.callee}.name`)
+        .evaluate({ threadId, index }, `${target.reference}.name`)
         .catch(() => undefined);
       if (result?.type === 'string' && result.text !== '')
         names.add(result.text.split('.').at(-1) ?? result.text);

@@ -114,6 +114,15 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.match(finding?.remedy ?? '', /same client id/);
     });
 
+    it('the doctor does not call a breakpoint rejected if the response to it was lost', async () => {
+      await fixture.start({ breakpoints: [] });
+      fixture.platform.failNext(/^POST \/breakpoints$/, 'drop', 100);
+      await fixture.dap.setBreakpoints(fixture.file, 6);
+      assert.deepEqual(await listReasons(6), []);
+      const findings = selectFindings(await diagnose(6), 'breakpoint');
+      assert.ok(findings.some(({ text }) => /^The platform has not confirmed the breakpoint yet/.test(text)));
+    });
+
     it('the doctor reports that the platform rejected the breakpoint', async () => {
       fixture.platform.faultFor = () => 'InvalidScriptFile';
       await fixture.start({ breakpoints: [6] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changesBetween } from '../../../src/documents/changes.ts';
+import { changesBetween, documentText } from '../../../src/documents/changes.ts';
 
 describe('changes between two documents', () => {
   const compareNames = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
@@ -21,5 +21,26 @@ describe('changes between two documents', () => {
         );
       }),
     );
+  });
+});
+
+describe('the text of a document', () => {
+  it('the fields that identify and summarize a resource are first, and the order of fields is not a change', () => {
+    const order = {
+      _v: '23.2',
+      billing_address: { last_name: 'Hollis' },
+      currency: 'USD',
+      order_no: '00000001',
+      order_total: 112.8,
+      product_items: [],
+      status: 'created',
+    };
+    const text = documentText(order);
+    const document = JSON.parse(text) as Record<string, unknown>;
+    assert.deepEqual(Object.keys(document), [
+      ...['order_no', 'status', 'currency', 'order_total'],
+      ...['billing_address', 'product_items'],
+    ]);
+    assert.equal(changesBetween(order, document), undefined);
   });
 });

@@ -96,6 +96,34 @@ describe('Stepping into a selected call', () => {
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
   });
 
+  it('a call of a member with a computed name is a target, whose function is recognized by its own name', async () => {
+    const { dap, platform } = fixture;
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/computed.js',
+      "exports.run = function (key) {\n  return handlers[key](handlers['first'](), make()[key]());\n};\n",
+    );
+    const computedFrame = frameAt('/app_shop/cartridge/scripts/computed.js', 2, 'run()');
+    platform.frame.locals = { handlers: { second: function calculate() {} }, key: 'second' };
+    platform.thread(1).nextHalts.push([computedFrame]);
+    await dap.request('next', { threadId: 1 });
+    await dap.waitForStop();
+    const targets = await listTargets();
+    assert.deepEqual(
+      targets.map(({ label }) => label),
+      ["handlers['first']()", 'make()', 'handlers[key]()'],
+    );
+    platform
+      .thread(1)
+      .nextHalts.push(
+        [frameAt('/x/cartridge/a.js', 1, 'first()'), computedFrame],
+        [computedFrame],
+        [frameAt('/x/cartridge/b.js', 1, 'calculate()'), computedFrame],
+      );
+    await dap.request('stepIn', { threadId: 1, targetId: targets.at(-1)?.id });
+    await dap.waitForStop();
+    assert.equal((await dap.stack(1))[0]?.name, 'calculate');
+  });
+
   it('a step into a target stops at the next line if the call is not made or runs no script', async () => {
     const { dap, platform } = fixture;
     platform
