@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
@@ -7,7 +6,9 @@ import {
   adviceText,
   areOthersSettled,
   decisiveActions,
+  explanationText,
   otherFindings,
+  subjectsOf,
   verdictText,
   type Finding,
 } from '../debug/doctor/finding.ts';
@@ -79,13 +80,17 @@ export class DoctorPanel {
       column: vscode.ViewColumn.Beside,
       preserveFocus,
       body: renderDoctorPage({
-        location: `${basename(location.uri.fsPath)}:${location.line}`,
+        location: `${locationPath(location.uri)}:${location.line}`,
         verdict: verdictText(findings),
+        explanation: explanationText(findings),
         advice: adviceText(findings),
         list: adviceList(findings),
         buttons: toButtons({ actions: mainActions }),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
+        inconclusiveSubjects: subjectsOf(
+          otherFindings(findings).filter(({ verdict }) => verdict === 'unknown'),
+        ),
         areInconclusiveFolded: areOthersSettled(findings),
         passedChecks: filterChecks('pass'),
       }),
@@ -110,3 +115,7 @@ export class DoctorPanel {
     if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);
   }
 }
+
+/** Returns the path of a script from its cartridge on, such as `app_base/cartridge/scripts/order.js`, or else in the workspace. */
+const locationPath = (uri: vscode.Uri): string =>
+  /^.*\/([^/]+\/cartridge\/.+)$/.exec(uri.path)?.[1] ?? vscode.workspace.asRelativePath(uri);

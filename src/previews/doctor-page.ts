@@ -3,6 +3,7 @@ import { actionButton, html, type Html } from './html.ts';
 /** A check with its result. */
 export interface DoctorCheck {
   readonly text: string;
+  readonly explanation?: string | undefined;
   readonly remedy?: string | undefined;
   readonly buttons: readonly DoctorButton[];
 }
@@ -14,9 +15,11 @@ export interface DoctorButton {
 }
 
 export interface DoctorPage {
-  /** The location of the breakpoint, such as `order.js:12`. */
+  /** The location of the breakpoint, such as `app_base/cartridge/scripts/order.js:12`. */
   readonly location: string;
   readonly verdict: string;
+  /** More about the reason for the verdict. */
+  readonly explanation?: string | undefined;
   /** How to fix the problem in the verdict, with the buttons that do it. */
   readonly advice?: string | undefined;
   /** What the advice only counts. */
@@ -26,6 +29,8 @@ export interface DoctorPage {
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
   readonly inconclusiveChecks: readonly DoctorCheck[];
+  /** What the checks without a result examine, such as `cartridge path, hook`. */
+  readonly inconclusiveSubjects: string;
   /** Whether the checks without a result are folded, because the verdict does not depend on them. */
   readonly areInconclusiveFolded: boolean;
   readonly passedChecks: readonly DoctorCheck[];
@@ -35,16 +40,19 @@ export interface DoctorPage {
 export const renderDoctorPage = ({
   location,
   verdict,
+  explanation,
   advice,
   list,
   buttons,
   problems,
   inconclusiveChecks,
+  inconclusiveSubjects,
   areInconclusiveFolded,
   passedChecks,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${location}</p>
   <h1 class="sentence">${verdict}</h1>
+  ${explanation !== undefined && html`<p>${explanation}</p>`}
   ${advice !== undefined && html`<p>${advice}</p>`}
   <p class="row">
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
@@ -64,7 +72,7 @@ export const renderDoctorPage = ({
     inconclusiveChecks.length > 0 &&
     (areInconclusiveFolded
       ? renderDetails(
-          `${inconclusiveChecks.length === 1 ? '1 check' : `${inconclusiveChecks.length} checks`} without a result`,
+          `${inconclusiveChecks.length === 1 ? '1 check' : `${inconclusiveChecks.length} checks`} without a result: ${inconclusiveSubjects}`,
           renderChecks(inconclusiveChecks),
         )
       : renderSection('Could not be determined', inconclusiveChecks))
@@ -94,9 +102,10 @@ const renderSection = (title: string, checks: readonly DoctorCheck[]): Html => h
 const renderChecks = (checks: readonly DoctorCheck[]): Html => html`
   <ul>
     ${checks.map(
-      ({ text, remedy, buttons }) =>
+      ({ text, explanation, remedy, buttons }) =>
         html`<li>
           <p>${text}</p>
+          ${explanation !== undefined && html`<p>${explanation}</p>`}
           ${remedy !== undefined && html`<p class="muted">${remedy}</p>`}
           ${
             buttons.length > 0 &&

@@ -49,6 +49,8 @@ export interface Cause {
   /** Whether the doctor must watch the request: it is then also called before the request. */
   readonly isWatched?: true;
   readonly verdict: RegExp;
+  /** What explains the verdict. */
+  readonly explanation?: RegExp;
   readonly remedy: string | undefined;
   /** The second button of the verdict. */
   readonly secondRemedy?: string;
@@ -232,15 +234,17 @@ export const causes: readonly Cause[] = [
     file: ratesFile,
     breakpoint: { line: 2 },
     configuration: { cartridgePath: 'app_before:app_case' },
-    verdict: /^Overridden by the cartridge "app_before"/,
+    verdict: /^Overridden by the cartridge "app_before"\.$/,
+    explanation: /^It comes earlier on the cartridge path, so \/app_before\/.*rates\.js runs instead\./,
     remedy: 'openFile',
     secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ends the hook with a Status',
     files: createEarlierHook("  return new (require('svc/system/Status'))(0);"),
-    verdict:
-      /^"app_before" is earlier on the cartridge path, and its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
+    verdict: /^"app_before" ends the hook before this file runs\.$/,
+    explanation:
+      /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d+\) returns a Status/,
     remedy: 'openFile',
     secondRemedy: 'moveUp',
   },
@@ -251,8 +255,7 @@ export const causes: readonly Cause[] = [
     ),
     verdict: /^The platform has not loaded this script yet\.$/,
     remedy: 'sendRequest',
-    otherFinding:
-      /^"app_before" is earlier on the cartridge path\. If its function for svc\.api\.shop\.basket\.afterPOST returns a Status/,
+    otherFinding: /^"app_before" may end the hook before this file runs\.$/,
   },
   {
     title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',
@@ -290,23 +293,24 @@ export const causes: readonly Cause[] = [
     title: 'the condition is false',
     breakpoint: { line: 6, condition: 'count > 100' },
     isWatched: true,
-    verdict: /^The line was reached, and the condition "count > 100" was false the last time: count = \d+\.$/,
+    verdict: /^The condition "count > 100" was false\.$/,
+    explanation: /^The line was reached; the last time, count = \d+\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },
   {
     title: 'the condition is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: 'count > 100' },
-    verdict:
-      /^The line was reached, and the condition "count > 100" was false the first time: count = \d+\.$/,
+    verdict: /^The condition "count > 100" was false\.$/,
+    explanation: /^The line was reached; the first time, count = \d+\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },
   {
     title: 'a condition with members is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
-    verdict:
-      /^The line was reached, and the condition "basket\.currency === 'ZZZ'" was false the first time: basket\.currency = 'USD'\.$/,
+    verdict: /^The condition "basket\.currency === 'ZZZ'" was false\.$/,
+    explanation: /^The line was reached; the first time, basket\.currency = undefined\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },

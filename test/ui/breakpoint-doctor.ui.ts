@@ -87,7 +87,7 @@ describe('A user whose breakpoint is not hit', () => {
     await page()
       .getByRole('heading', { name: /^This file is not in any of the \d+ cartridges that were found\.$/ })
       .waitFor();
-    await page().getByText('Breakpoint at import.js:2').waitFor();
+    await page().getByText('Breakpoint at tools/import.js:2').waitFor();
     await page().getByRole('button', { name: 'Edit Launch Configuration' }).waitFor();
     await ui().screenshot('doctor-outside-cartridges-dark');
   });
@@ -209,7 +209,7 @@ describe('A user whose breakpoint is not hit', () => {
   it('Tab goes from the remedy to the checks that passed, which can be unfolded by keyboard', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    await page().getByText(`Breakpoint at order.js:${line}`).waitFor();
+    await page().getByText(`Breakpoint at app_storefront/cartridge/scripts/hooks/order.js:${line}`).waitFor();
     // From the top of the page, Tab goes through the buttons in their order, and then to the checks that passed.
     await page()
       .locator('body')

@@ -47,7 +47,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
   const page = (): FrameLocator =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   const earlierHeading = () =>
-    page().getByRole('heading', { name: /^"app_custom" is earlier on the cartridge path/ });
+    page().getByRole('heading', { name: /^"app_custom" ends the hook before this file runs\.$/ });
 
   before(async () => {
     for (const [name, text] of Object.entries(files)) {

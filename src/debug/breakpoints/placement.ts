@@ -65,7 +65,9 @@ export class Placer {
       kind: 'placed',
       scriptPath,
       line: haltingLine,
-      warning: warning && `${warning.text} ${warning.remedy}`,
+      warning:
+        warning &&
+        [warning.text, warning.explanation, warning.remedy].filter((text) => text !== undefined).join(' '),
     };
   }
 

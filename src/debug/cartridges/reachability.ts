@@ -21,6 +21,7 @@ export interface CartridgePath {
 export interface ReachabilityWarning {
   readonly kind: 'browser' | 'off-path' | 'overridden';
   readonly text: string;
+  readonly explanation?: string;
   readonly remedy: string;
   /** The file that runs instead. */
   readonly overridingFile?: string;
@@ -76,7 +77,8 @@ export function reachabilityWarning(
   const overridingScript = `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`;
   return {
     kind: 'overridden',
-    text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path: ${overridingScript} runs instead. This file runs only where it is required with "~/" or by its full path.`,
+    text: `Overridden by the cartridge "${name}".`,
+    explanation: `It comes earlier on the cartridge path, so ${overridingScript} runs instead. This file runs only where it is required with "~/" or by its full path.`,
     remedy: `Set the breakpoint in the file of "${name}", or move this cartridge before it on the cartridge path.`,
     overridingFile: overlay.file,
     overridingCartridge: name,

@@ -44,24 +44,26 @@ export async function checkEarlierHooks(
   const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
   const { hook } = earlierHook;
+  const exportName = exportNameOf(hook.name);
+  const hookLine = index
+    .functions(hook.file)
+    .find(({ name }) => exportNameOf(name) === exportName)?.firstCodeLine;
+  const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
-    { kind: 'openFile', file: hook.file },
+    { kind: 'openFile', file: hook.file, line: hookLine },
     ...(path?.source !== 'configuration' && site !== undefined
       ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierHook.cartridge } as const]
       : []),
   ];
-  const remedy = `Return nothing from ${exportNameOf(hook.name)} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
+  const remedy = `Return nothing from ${exportName} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
+  const location = { file: hook.file, line: hookLine, actions };
   return certainHook
-    ? fail(
-        'hook',
-        `"${earlierHook.cartridge}" is earlier on the cartridge path, and its function for ${hook.name} returns a Status: the platform runs no function of the hook after that.`,
-        remedy,
-        { file: hook.file, actions },
-      )
-    : inconclusive(
-        'hook',
-        `"${earlierHook.cartridge}" is earlier on the cartridge path. If its function for ${hook.name} returns a Status, the platform runs no function of the hook after that.`,
-        remedy,
-        { file: hook.file, actions },
-      );
+    ? fail('hook', `"${earlierHook.cartridge}" ends the hook before this file runs.`, remedy, {
+        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status: the platform runs no function of the hook after that.`,
+        ...location,
+      })
+    : inconclusive('hook', `"${earlierHook.cartridge}" may end the hook before this file runs.`, remedy, {
+        explanation: `It is earlier on the cartridge path. If its function for ${hook.name} (${hookLocation}) returns a Status, the platform runs no function of the hook after that.`,
+        ...location,
+      });
 }

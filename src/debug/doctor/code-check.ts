@@ -21,11 +21,9 @@ export function checkCode(
   const remedy =
     'Bring the same code to the platform (upload the cartridge, or check which code version is active), and send the request again.';
   if (platformLine !== undefined && platformLine !== line)
-    return fail(
-      'code',
-      `The platform has put the breakpoint on line ${platformLine}; according to the file on this machine, it belongs on line ${line}. The platform has different code.`,
-      remedy,
-    );
+    return fail('code', 'The platform has different code.', remedy, {
+      explanation: `It has put the breakpoint on line ${platformLine}; according to the file on this machine, it belongs on line ${line}.`,
+    });
   const frames = target.threads
     .all()
     .filter(({ state }) => state === 'halted')

@@ -31,6 +31,12 @@ export async function checkCondition(
   ];
 }
 
+/** Returns an explanation such as `The line was reached; the first time, count = 3.` */
+const reachedText = (time: string | undefined, values: readonly string[]): string =>
+  values.length === 0 || time === undefined
+    ? 'The line was reached.'
+    : `The line was reached; ${time}, ${values.join(', ')}.`;
+
 async function conditionFindings(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
@@ -65,9 +71,13 @@ async function conditionFindings(
     return [
       fail(
         'condition',
-        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ' the last time' : ''}${lastValues.length > 0 ? `: ${lastValues.join(', ')}` : ''}.`,
+        `The condition "${condition}" was false.`,
         'Correct the condition, or send a request for which it is true.',
-        { ...editRemedy(entry), awaitsRequest: true },
+        {
+          explanation: reachedText(falseCount > 0 ? 'the last time' : undefined, lastValues),
+          ...editRemedy(entry),
+          awaitsRequest: true,
+        },
       ),
     ];
   const { isProbed } = entry;
@@ -92,11 +102,9 @@ function unknownResultFindings(
     return [
       fail(
         'condition',
-        values.length > 0
-          ? `The line was reached, and the condition "${condition}" was false the first time: ${values.join(', ')}.`
-          : `The line was reached, but the condition "${condition}" was not true.`,
+        `The condition "${condition}" was ${values.length > 0 ? 'false' : 'not true'}.`,
         `Correct the condition, or send a request for which it is true.${values.length > 0 ? '' : ' Send the request again to see the values that it compares.'}`,
-        { ...editRemedy(entry), awaitsRequest: true },
+        { explanation: reachedText('the first time', values), ...editRemedy(entry), awaitsRequest: true },
       ),
     ];
   // The line itself has not been reached, which another finding says.

@@ -147,9 +147,12 @@ const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>
     ? [
         fail(
           'file',
-          `${basename(file)} has changes that are not saved: the platform runs the saved file, whose lines may be others.`,
+          `${basename(file)} has changes that are not saved.`,
           'Save the file, and send the request again.',
-          { actions: [{ kind: 'saveFile', file }] },
+          {
+            explanation: 'The platform runs the saved file, whose lines may be others.',
+            actions: [{ kind: 'saveFile', file }],
+          },
         ),
       ]
     : [];

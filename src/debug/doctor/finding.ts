@@ -29,7 +29,10 @@ export type Verdict = 'pass' | 'fail' | 'unknown';
 export interface Finding {
   readonly check: Check;
   readonly verdict: Verdict;
+  /** One short sentence. */
   readonly text: string;
+  /** More about the reason, in full sentences. */
+  readonly explanation?: string | undefined;
   /** How to fix the problem. */
   readonly remedy?: string | undefined;
   /** The file to open. */
@@ -64,7 +67,7 @@ export const inconclusive = (
   ...details,
 });
 
-type Details = Pick<Finding, 'file' | 'line' | 'list' | 'actions' | 'awaitsRequest'>;
+type Details = Pick<Finding, 'explanation' | 'file' | 'line' | 'list' | 'actions' | 'awaitsRequest'>;
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,
@@ -151,6 +154,14 @@ export function verdictText(findings: readonly Finding[]): string {
   return decisiveFinding ? `No problem was found, but: ${decisiveFinding.text}` : 'No problem was found.';
 }
 
+/** Returns what explains the verdict, if its text does not. */
+export function explanationText(findings: readonly Finding[]): string | undefined {
+  const decisiveFinding = findDecisiveFinding(findings);
+  return decisiveFinding && verdictText(findings).endsWith(decisiveFinding.text)
+    ? decisiveFinding.explanation
+    : undefined;
+}
+
 /** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
@@ -177,12 +188,36 @@ const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '
 
 /** Returns the findings as text. The first line is the verdict. */
 export function formatReport(findings: readonly Finding[]): string {
-  const lines = findings.map(({ verdict, text, remedy, list }) =>
+  const lines = findings.map(({ verdict, text, explanation, remedy, list }) =>
     [
       `${verdictSymbols[verdict]} ${text}`,
+      ...(explanation === undefined ? [] : [`    ${explanation}`]),
       ...(list?.items.map((item) => `    ${item}`) ?? []),
       ...(remedy === undefined ? [] : [`    → ${remedy}`]),
     ].join('\n'),
   );
   return [verdictText(findings), ...lines].join('\n');
 }
+
+const subjects: Readonly<Record<Check, string>> = {
+  session: 'session',
+  connection: 'connection',
+  credentials: 'credentials',
+  debugger: 'debugger',
+  file: 'file',
+  cartridge: 'cartridge',
+  path: 'cartridge path',
+  overlay: 'overriding files',
+  line: 'line',
+  breakpoint: 'breakpoint',
+  code: 'code on the platform',
+  hook: 'hook',
+  request: 'request',
+  run: 'script loaded',
+  condition: 'condition',
+  hits: 'hits',
+};
+
+/** Returns what checks examine, as in `cartridge path, hook`. */
+export const subjectsOf = (findings: readonly Finding[]): string =>
+  [...new Set(findings.map(({ check }) => subjects[check]))].join(', ');

@@ -48,7 +48,7 @@ export type Remedy =
     };
 
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
-  openFile: ({ file }) => `Open ${baseName(file)}`,
+  openFile: ({ file }) => `Open ${baseName(file)}${inCartridge(file)}`,
   saveFile: ({ file }) => `Save ${baseName(file)}`,
   startSession: () => 'Start Debugging',
   editLaunchConfiguration: () => 'Edit Launch Configuration',
@@ -74,5 +74,11 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
 /** Returns the title of the remedy's button. */
 export const remedyLabel = (remedy: Remedy): string =>
   (labels[remedy.kind] as (remedy: Remedy) => string)(remedy);
+
+/** Returns ` in app_base` for a file of that cartridge, since many cartridges have files of the same name; else ''. */
+function inCartridge(file: string): string {
+  const cartridge = /^.*[\\/]([^\\/]+)[\\/]cartridge[\\/]/.exec(file)?.[1];
+  return cartridge === undefined ? '' : ` in ${cartridge}`;
+}
 
 const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;

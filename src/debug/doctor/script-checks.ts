@@ -123,7 +123,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
 }
 
 function warningFinding(
-  { kind, text, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
+  { kind, text, explanation, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
   { path, site, sites = [] }: ExaminedScript,
   cartridge: string,
 ): Finding {
@@ -140,6 +140,7 @@ function warningFinding(
   if (overridingFile === undefined || overridingCartridge === undefined)
     return fail('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
   return fail('overlay', text, remedy, {
+    explanation,
     file: overridingFile,
     actions: [
       { kind: 'openFile', file: overridingFile },

@@ -281,10 +281,9 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.equal(thread.status, 'running');
       assert.deepEqual(dap.unreadEvents('stopped'), []);
-      assert.match(
-        selectFindings(await listReasons(6), 'condition')[0]?.text ?? '',
-        /was reached, .* was false the last time/,
-      );
+      const [finding] = selectFindings(await listReasons(6), 'condition');
+      assert.match(finding?.text ?? '', /^The condition ".*" was false\.$/);
+      assert.match(finding?.explanation ?? '', /^The line was reached; the last time, total = /);
       platform.frame.locals = { total: 4 };
       platform.thread(2).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.waitForStop()).body.threadId, 2);

@@ -9,6 +9,7 @@ import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
 import {
   adviceText,
   decisiveActions,
+  explanationText,
   findDecisiveFinding,
   verdictText,
   type Finding,
@@ -120,6 +121,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       assert.ok(stops.every(({ body }) => body.reason === 'exception'));
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
+      if (cause.explanation) assert.match(explanationText(findings) ?? '', cause.explanation);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
       if (cause.secondRemedy !== undefined)
         assert.equal(decisiveActions(findings)[1]?.kind, cause.secondRemedy);
@@ -193,7 +195,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(view?.verified, false);
     assert.match(
       view.message ?? '',
-      /"app_case".*: \/app_case\/cartridge\/scripts\/rates\.js runs instead\./,
+      /"app_case".*, so \/app_case\/cartridge\/scripts\/rates\.js runs instead\./,
     );
     const [overridingView] = await dap.setBreakpoints(workspace.path(ratesFile), 2);
     assert.equal(overridingView?.verified, true);
