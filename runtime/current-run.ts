@@ -23,6 +23,9 @@ export interface Run {
   /** State that all script runs of the request share. */
   readonly requestState: {
     readonly custom: Record<string, unknown>;
+    locale?: string;
+    customerId?: string | null;
+    trackingAllowed?: boolean;
     readonly headers: [name: string, value: string][];
     readonly cookies: string[];
   };

@@ -80,6 +80,7 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
     },
     closers: new Set(),
     requestState: {
+      ...job.requestState,
       custom: { ...job.requestState.custom },
       headers: job.requestState.headers.map(([name, value]) => [name, value]),
       cookies: [...job.requestState.cookies],

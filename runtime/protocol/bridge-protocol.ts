@@ -162,8 +162,10 @@ export interface SessionAttributes {
   readonly choices: SessionChoices;
 }
 
-/** The part of the session that scripts change through the Mgr classes. */
+/** The part of the session that scripts change through its currency and the Mgr classes. */
 export interface SessionChoices {
+  /** ISO 4217; undefined if no script has set a currency. */
+  readonly currency?: string;
   /** The ID of the store that `StoreMgr` has set. */
   readonly storeId?: string;
   /** The IDs of the price books that `PriceBookMgr` has set, which replace the site's; undefined if it has set none. */

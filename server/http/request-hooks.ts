@@ -40,6 +40,7 @@ export function createRequestHooks(
   const responseType = documentType(success.document);
   let haveScriptsRun = false;
   let signedInCustomer: string | undefined;
+  let isSignInNew = false;
   return {
     haveScriptsRun: () => haveScriptsRun,
     has: (point) => runner.has(hookName(vendor, point), siteId),
@@ -49,8 +50,18 @@ export function createRequestHooks(
     outcome: (point, ...args) => outcome(point, args),
     signIn(customerId) {
       signedInCustomer = customerId;
+      isSignInNew = true;
     },
   };
+
+  /** Returns the scope with the customer whom the operation has signed in, who replaces one whom a script has signed in. */
+  function withSignIn({ customerId, ...rest }: ScriptScope): ScriptScope {
+    const { requestState } = rest;
+    if (isSignInNew && signedInCustomer !== undefined && requestState)
+      requestState.current = { ...requestState.current, customerId: signedInCustomer };
+    isSignInNew = false;
+    return { ...rest, customerId: signedInCustomer ?? customerId };
+  }
 
   async function outcome(point: string, args: readonly HookArgument[]): Promise<HookOutcome> {
     const extensionPoint = hookName(vendor, point);
@@ -59,11 +70,10 @@ export function createRequestHooks(
     }
     await circuitBreaker.check(siteId, extensionPoint);
     haveScriptsRun = true;
-    const { customerId, ...rest } = scope();
+    const scriptScope = withSignIn(scope());
     // Scripts may change the records that they read.
-    rest.work.stopSharingRecords();
+    scriptScope.work.stopSharingRecords();
     try {
-      const scriptScope = { ...rest, customerId: signedInCustomer ?? customerId };
       const typedArguments = withDocumentTypes(point, args, requestType, responseType);
       const result = await runner.run(extensionPoint, typedArguments, scriptScope);
       await circuitBreaker.record(siteId, extensionPoint, false);

@@ -35,6 +35,15 @@ export interface ScriptScope {
 export interface ScriptRequestState {
   /** `request.custom`. */
   readonly custom: Readonly<Record<string, unknown>>;
+  /** The locale that a script has set for the rest of the request. */
+  readonly locale?: string;
+  /**
+   * The ID of the customer whom a script, or the operation between two scripts, has signed in; null if a script has
+   * signed the customer out. If absent, the customer is the caller.
+   */
+  readonly customerId?: string | null;
+  /** Whether the customer consents to tracking, if a script has set it. */
+  readonly trackingAllowed?: boolean;
   /** Headers for the response. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Values of `Set-Cookie` headers for the response. */

@@ -7,11 +7,16 @@ import {
   type HookArgument,
   type HookOutcome,
   type HookRunner,
+  type ScriptRequestState,
   type ScriptScope,
 } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import { BridgeServer, type ComputeTotals, type HostServices } from './bridge-server.ts';
-import type { Cartridge as JobCartridge, RunJob } from '../../runtime/protocol/bridge-protocol.ts';
+import type {
+  Cartridge as JobCartridge,
+  RunJob,
+  SessionChoices,
+} from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
@@ -85,14 +90,18 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, requestState: initialRequestState, disconnectSignal, ...scope }: ScriptScope,
+    { work, requestState: initialRequestState, disconnectSignal, ...initialScope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { onPath, offPath, modules } = await this.#resolveCartridges(scope.siteId);
+    const { onPath, offPath, modules } = await this.#resolveCartridges(initialScope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
-    if (scope.request.id !== undefined) this.#requestsWithScripts.add(scope.request.id);
+    const { id } = initialScope.request;
+    if (id !== undefined) this.#requestsWithScripts.add(id);
     const now = new Date(this.#dependencies.clock.now()).toISOString();
-    const session = this.#dependencies.sessions.get(scope.session.id);
+    const session = this.#dependencies.sessions.get(initialScope.session.id);
+    const requestState = initialRequestState?.current ?? emptyRequestState;
+    const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
+    const scope = continuedScope(initialScope, requestState, session.choices, currencies);
     const choices = { priceBookIds: session.choices.priceBookIds };
     const shop = this.#dependencies.shop({
       ...{ work, siteId: scope.siteId, customerId: scope.customerId, now },
@@ -124,7 +133,7 @@ export class ScriptRunner implements HookRunner {
       scope,
       definitionsVersion: definitionsVersion(work),
       session,
-      requestState: initialRequestState?.current ?? emptyRequestState,
+      requestState,
       records: await readJobRecords(work, args, scope.siteId),
     };
     try {
@@ -265,6 +274,25 @@ export class ScriptRunner implements HookRunner {
     }
     return resolution;
   }
+}
+
+/**
+ * Returns the scope with what earlier scripts of the request and of the session have set. A currency that is not one of
+ * `currencies`, those of the site, is ignored.
+ */
+function continuedScope(
+  scope: RunJob['scope'],
+  { locale, customerId }: ScriptRequestState,
+  { currency }: SessionChoices,
+  currencies: readonly string[],
+): RunJob['scope'] {
+  const { request, session } = scope;
+  return {
+    ...scope,
+    request: locale === undefined ? request : { ...request, locale },
+    session: currency !== undefined && currencies.includes(currency) ? { ...session, currency } : session,
+    customerId: customerId === undefined ? scope.customerId : (customerId ?? undefined),
+  };
 }
 
 const toJobCartridge = ({ name, folder }: Cartridge): JobCartridge => ({ name, root: folder });

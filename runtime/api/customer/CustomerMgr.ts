@@ -178,7 +178,7 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs in a customer whom an authentication provider has authenticated, for the rest of the script run. Returns the
+   * Signs in a customer whom an authentication provider has authenticated, until the request ends. Returns the
    * customer, or null if there is no such customer or the customer may not sign in. Requires a transaction.
    * `rememberMe` has no effect.
    */
@@ -223,13 +223,12 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs a customer in for the rest of the script run (the scripts of one extension point). Returns the customer, who
-   * is then `customer` and `session.customer`, or null if the authentication failed. `rememberMe` has no effect.
+   * Signs a customer in until the request ends. Returns the customer, who is then `customer` and `session.customer`, or null if the authentication failed. `rememberMe` has no effect.
    * @throws TypeError if the first argument is not a result of `authenticateCustomer`
    */
   static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;
   /**
-   * Signs a customer in by login and password for the rest of the script run. Returns the customer, or null if the
+   * Signs a customer in by login and password until the request ends. Returns the customer, or null if the
    * authentication failed. Requires a transaction. `rememberMe` has no effect.
    */
   static loginCustomer(login: string, password: string, rememberMe: boolean): Customer | null;

@@ -3,12 +3,14 @@ import { currentRun } from '../../current-run.ts';
 import { Customer } from './Customer.ts';
 
 /**
- * Changes the customer of the script run, which is `customer` and `session.customer` in scripts, and returns it. Without an
- * ID, it is a guest without a record.
+ * Changes the customer until the request ends, which is `customer` and `session.customer` in scripts, and returns it.
+ * Without an ID, it is a guest without a record.
  */
 export function setCurrentCustomer(customerId: string | undefined): Customer {
   // The scope is this run's own copy.
-  (currentRun().job.scope as { customerId: string | undefined }).customerId = customerId;
+  const { job, requestState } = currentRun();
+  (job.scope as { customerId: string | undefined }).customerId = customerId;
+  requestState.customerId = customerId ?? null;
   const customer = canonicalObject(new Customer(customerId));
   Object.defineProperty(globalThis, 'customer', { value: customer, writable: true, configurable: true });
   return customer;

@@ -158,14 +158,14 @@ export class Request extends PlatformObject {
     return platformLocale(this.#request.locale);
   }
 
-  /** Changes the locale for the rest of the script run. A locale that the site does not allow is ignored. */
+  /** Changes the locale until the request ends. A locale that the site does not allow is ignored. */
   set locale(locale: string) {
     this.setLocale(locale);
   }
 
   /**
-   * Changes the locale for the rest of the script run, that is, for the scripts of this extension point, and returns
-   * true. Returns false if the site does not allow the locale.
+   * Changes the locale until the request ends, and returns true. The response keeps the locale that the request names.
+   * Returns false if the site does not allow the locale.
    */
   setLocale(locale: string): boolean {
     const normalizedLocale = String(locale).replace('_', '-').toLowerCase();
@@ -175,8 +175,10 @@ export class Request extends PlatformObject {
       (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
     );
     // The scope is a copy for this script run.
-    if (allowedLocale !== undefined) (this.#request as { locale: string }).locale = allowedLocale;
-    return allowedLocale !== undefined;
+    if (allowedLocale === undefined) return false;
+    (this.#request as { locale: string }).locale = allowedLocale;
+    currentRun().requestState.locale = allowedLocale;
+    return true;
   }
 
   /**

@@ -1,14 +1,10 @@
 import { currentRun } from '../../current-run.ts';
 import { sessionAttributes } from '../../session-attributes.ts';
-import { SafeWeakMap } from '../../protocol/primordials.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
 import { ClickStream } from '../web/ClickStream.ts';
 import { sessionForms, type Forms } from '../web/Forms.ts';
-
-/** The consent to tracking that a script has set, by script run. A weak map, so that it is released with the run. */
-const trackingConsents = new SafeWeakMap<object, boolean>();
 
 /** The session of a customer, which persists between requests. */
 export class Session extends PlatformObject {
@@ -23,14 +19,17 @@ export class Session extends PlatformObject {
   }
 
   /**
-   * Sets the currency of prices for the rest of the script run, that is, for the scripts of this extension point.
+   * Sets the currency of prices for the rest of the session. A request at a site that does not have the currency uses the
+   * site's first one.
    * @throws TypeError if the value is not a Currency
    */
   set currency(currency: Currency) {
     if (!(currency instanceof Currency))
       throw new TypeError('session.currency must be a Currency: use Currency.getCurrency.');
     // The scope is a copy for this script run.
-    (currentRun().job.scope.session as { currency: string }).currency = currency.currencyCode;
+    const { job, session } = currentRun();
+    (job.scope.session as { currency: string }).currency = currency.currencyCode;
+    session.choices = { ...session.choices, currency: currency.currencyCode };
   }
 
   /** Returns the current customer, which may be a guest. */
@@ -53,14 +52,14 @@ export class Session extends PlatformObject {
     return currentRun().session.choices.agentLogin ?? null;
   }
 
-  /** Returns whether the customer consents to tracking: true, unless a script of this run has set it. */
+  /** Returns whether the customer consents to tracking: true, unless a script of this request has set it. */
   get trackingAllowed(): boolean {
-    return trackingConsents.get(currentRun()) ?? true;
+    return currentRun().requestState.trackingAllowed ?? true;
   }
 
-  /** Sets whether the customer consents to tracking, until the end of the script run. */
+  /** Sets whether the customer consents to tracking, until the request ends. */
   set trackingAllowed(allowed: boolean) {
-    trackingConsents.set(currentRun(), Boolean(allowed));
+    currentRun().requestState.trackingAllowed = Boolean(allowed);
   }
 
   /** Returns the requests of the session, of which this service has only the current one. */

@@ -263,6 +263,54 @@ describe('Extension points of the order engine', () => {
     );
   });
 
+  it('what a hook sets in the request and in the session holds for the later hooks of the request', async () => {
+    const state = `[request.locale, session.currency.currencyCode, session.trackingAllowed, customer.registered,
+      session.customer.profile ? session.customer.profile.email : '', request.custom.step].join()`;
+    await using shop = await startShopWith(
+      ['beforePOST', 'afterPOST', 'modifyPOSTResponse'].map((hook) => `dw.ocapi.shop.basket.${hook}`),
+      `var CustomerMgr = require('dw/customer/CustomerMgr'), Currency = require('dw/util/Currency');
+       exports.beforePOST = function () {
+         if (request.httpParameterMap.c_set.stringValue !== '1') return;
+         request.setLocale('de_DE');
+         session.setCurrency(Currency.getCurrency('CAD'));
+         session.setTrackingAllowed(false);
+         require('dw/system/Transaction').wrap(function () {
+           CustomerMgr.loginCustomer('shopper@example.com', 'shopper', false);
+         });
+         request.custom.step = 'set';
+       };
+       exports.afterPOST = function (basket) {
+         basket.custom.after = ${state};
+         if (customer.registered) CustomerMgr.logoutCustomer(false);
+       };
+       exports.modifyPOSTResponse = function (basket, document) {
+         document.c_modify = ${state};
+         session.setCurrency(Currency.getCurrency('USD'));
+       };`,
+    );
+    const setting = await shop.guest.request('POST', '/baskets?c_set=1', {});
+    assert.equal(setting.c_after, 'de_DE,CAD,false,true,shopper@example.com,set');
+    assert.equal(setting.c_modify, 'de_DE,CAD,false,false,,set');
+    await shop.guest.request('DELETE', `/baskets/${setting.basket_id}`);
+    const later = await shop.guest.request('POST', '/baskets', {});
+    assert.equal(later.c_after, 'en_US,USD,true,false,,');
+  });
+
+  it('the currency that a script sets holds for the later requests of the session', async () => {
+    await using shop = await startShopWith(
+      ['dw.ocapi.shop.basket.afterPOST', 'dw.ocapi.shop.basket.items.afterPOST'],
+      `exports.afterPOST = function (basket, items) {
+         if (basket.productLineItems.empty) session.setCurrency(require('dw/util/Currency').getCurrency('CAD'));
+         else basket.custom.currency = session.currency.currencyCode;
+       };`,
+    );
+    const { basket_id: id } = await shop.guest.request('POST', '/baskets', {});
+    const basket = await shop.guest.request('POST', `/baskets/${id}/items`, [
+      { product_id: shop.productId, quantity: 1 },
+    ]);
+    assert.equal(basket.c_currency, 'CAD');
+  });
+
   it('an extension point that the service never calls is reported in the log when the service starts', async () => {
     await using shop = await startShopWith(
       ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
