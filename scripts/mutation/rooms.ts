@@ -39,7 +39,8 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
     mutate: ['server/http/*.ts', 'server/http/stages/*.ts'],
     tests: [
       'test/server/http/{document-types,fault-response,hook-circuit-breaker,request-target,router}.test.ts',
-      'test/server/http/{images,links,list-fields,query-string,schema-faults,schema-shape,stage-list,respond,outgoing-response}.test.ts',
+      'test/server/http/{images,links,list-fields,query-string,receive-body.streams,respond}.test.ts',
+      'test/server/http/{outgoing-response,schema-faults,schema-shape,stage-list}.test.ts',
       'test/server/http/{representation.negotiation,xml/read,xml/write}.test.ts',
       'test/server/http/stages/{finish,host,instants,parameters,selection,write-permissions}.test.ts',
       'test/server/http/*.test.ts',
