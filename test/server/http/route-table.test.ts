@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { defineOperation, type Operation } from '../../../contract/operation.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
+import { version } from '../../../contract/version.ts';
+import type { Implementation } from '../../../server/handlers/implement.ts';
+import {
+  addressCheck,
+  isServedBy,
+  namedParameters,
+  resourcePath,
+  routesOf,
+} from '../../../server/http/route-table.ts';
+
+interface Template {
+  family?: string;
+  path: string;
+  since?: string;
+  until?: string;
+}
+const operationOf = ({ family = 'data', ...rest }: Template): Operation =>
+  defineOperation({
+    ...{ id: `${family}.x.get`, method: 'GET', auth: 'none', source: 'data-api 1', success: { status: 200 } },
+    ...rest,
+  });
+const implementation = (template: Template) =>
+  ({ operation: operationOf(template) }) as unknown as Implementation;
+
+/** Returns the URLs of the routes, each with the templates and the last versions of its operations. */
+const routes = (...templates: Template[]) =>
+  Object.fromEntries(
+    routesOf(templates.map(implementation), { ...defaultVendor, prefix: 'dw' }).map(
+      ({ url, implementations }) => [
+        url,
+        implementations.map(({ operation: { path, until } }) =>
+          until ? `${path} < ${until.major}.${until.minor}` : path,
+        ),
+      ],
+    ),
+  );
+
+describe('the routes of a table of operations', () => {
+  it('every path is served with and without a site, and names its parameters by their order', () => {
+    assert.deepEqual(routes({ path: '/sites/{site_id}/campaigns/{id}', since: '18.2' }), {
+      '/dw/data/:version/sites/:p0/campaigns/:p1': ['/sites/{site_id}/campaigns/{id}'],
+      '/s/:site/dw/data/:version/sites/:p0/campaigns/:p1': ['/sites/{site_id}/campaigns/{id}'],
+    });
+  });
+
+  it('templates of the same path, and a list of IDs, share a route', () => {
+    const table = routes(
+      { family: 'shop', path: '/products/{id}', since: '18.2' },
+      { family: 'shop', path: '/products/({ids})', since: '18.2' },
+      { family: 'shop', path: '/products/{product_id}', since: '19.1' },
+    );
+    assert.deepEqual(table['/dw/shop/:version/products/:p0'], [
+      '/products/{id}',
+      '/products/({ids})',
+      '/products/{product_id}',
+    ]);
+  });
+
+  it('before 18.2 a collection could also be capitalized, in the Data API and the Shop API only', () => {
+    for (const family of ['data', 'shop']) {
+      const table = routes({ family, path: '/products/{id}/prices' });
+      assert.deepEqual(table[`/dw/${family}/:version/Products/:p0/prices`], ['/Products/{id}/prices < 18.2']);
+      assert.deepEqual(table[`/dw/${family}/:version/products/:p0/prices`], ['/products/{id}/prices']);
+    }
+    assert.equal('/dw/debugger/:version/Threads' in routes({ family: 'debugger', path: '/threads' }), false);
+  });
+
+  it('the capitalized path is served no longer than the operation, and not for operations from 18.2 on', () => {
+    const capitalized = (template: Omit<Template, 'path'>) =>
+      routes({ path: '/sites', ...template })['/dw/data/:version/Sites'];
+    assert.deepEqual(capitalized({ since: '17.8', until: '18.1' }), ['/Sites < 18.1']);
+    assert.deepEqual(capitalized({ since: '17.8', until: '18.2' }), ['/Sites < 18.2']);
+    assert.deepEqual(capitalized({ since: '17.8', until: '23.2' }), ['/Sites < 18.2']);
+    assert.equal(capitalized({ since: '18.2' }), undefined);
+    assert.equal(capitalized({ since: '23.2' }), undefined);
+  });
+
+  it('the paths of tokens have neither a version nor a site', () => {
+    assert.deepEqual(Object.keys(routes({ family: 'oauth', path: '/{prefix}/oauth2/access_token' })), [
+      '/dw/oauth2/access_token',
+    ]);
+  });
+});
+
+describe('an operation in a version', () => {
+  it('an operation is served from its first version on, and before the version that removed it', () => {
+    const operation = operationOf({ path: '/a', since: '17.8', until: '19.1' });
+    const versions = ['17.1', '17.8', '18.3', '19.0', '19.1', '23.2'].filter((text) =>
+      isServedBy(operation, version(text)),
+    );
+    assert.deepEqual(versions, ['17.8', '18.3', '19.0']);
+    assert.equal(isServedBy(operationOf({ path: '/a' }), version('23.2')), true);
+  });
+});
+
+describe('the parameters in a path', () => {
+  const singleOperation = operationOf({ path: '/products/{id}' });
+  const list = operationOf({ path: '/products/({ids})' });
+  const check = (path: string) => {
+    const isAddressed = addressCheck(path, [{ operation: singleOperation }, { operation: list }] as never);
+    return [isAddressed(singleOperation), isAddressed(list)];
+  };
+
+  it('parentheses address a list, and anything else one resource', () => {
+    assert.deepEqual(check('/svc/shop/v23_2/products/(a,b)'), [false, true]);
+    assert.deepEqual(check('/svc/shop/v23_2/products/()'), [false, true]);
+    assert.deepEqual(check('/svc/shop/v23_2/products/%28a%29'), [true, false]);
+    assert.deepEqual(check('/svc/shop/v23_2/products/(a)b'), [true, false]);
+    const isAddressedWithoutList = addressCheck('/svc/shop/v23_2/products/(a)', [
+      { operation: singleOperation },
+    ] as never);
+    assert.equal(isAddressedWithoutList(singleOperation), true);
+  });
+
+  it('the parameters in a path get the names of the operation, and the IDs of a list stay encoded', () => {
+    const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
+    assert.deepEqual(namedParameters(nested, { version: 'v23_2', p0: 'RefArch', p1: 'a b' }, ''), {
+      site_id: 'RefArch',
+      id: 'a b',
+    });
+    assert.deepEqual(namedParameters(nested, { p0: 'RefArch' }, ''), { site_id: 'RefArch', id: '' });
+    assert.deepEqual(namedParameters(list, { p0: '(a,b)' }, '/x/products/(a%2Cb,c)'), { ids: 'a%2Cb,c' });
+    assert.deepEqual(namedParameters(list, { p0: 'a' }, '/x/products/a'), { ids: '' });
+  });
+
+  it('a permission names the path with IDs whose slashes are no separators', () => {
+    const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
+    for (let round = 0; round < 2; round++)
+      assert.equal(
+        resourcePath(nested, { site_id: 'RefArch', id: 'a/b/c' }),
+        '/sites/RefArch/campaigns/a%2Fb%2Fc/x',
+      );
+    assert.equal(resourcePath(operationOf({ path: '/sites' }), {}), '/sites');
+  });
+});
