@@ -291,3 +291,20 @@ export const giftCertificateCounter = (siteId: string, code: string): string =>
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);
+
+/** Normalizes the code of a coupon for comparison: case and surrounding spaces are ignored. */
+export const normalizeCouponCode = (code: string): string => code.trim().toUpperCase();
+
+/**
+ * Returns the counter of the redemptions of a coupon's code. It counts down from zero, because counters of the store
+ * support only a minimum: a limit of three is the minimum -3.
+ */
+export const couponCodeCounter = (siteId: string, couponId: string, code: string): string =>
+  compoundKey('coupon_code', siteId, couponId, normalizeCouponCode(code));
+
+/**
+ * Like {@link couponCodeCounter}, for the redemptions of a coupon by a customer.
+ * @param customer the customer's ID or email address
+ */
+export const couponCustomerCounter = (siteId: string, couponId: string, customer: string): string =>
+  compoundKey('coupon_customer', siteId, couponId, customer.toLowerCase());

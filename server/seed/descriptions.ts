@@ -81,6 +81,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     fields: {
       allocation: 'Units for sale; orders reduce it.',
       perpetual: 'Never runs out.',
+      on_order: 'Units in orders that are not exported yet, if the list has on-order inventory.',
     },
   },
   customer_lists: { summary: 'Customer lists. Sites may share one.' },
@@ -115,7 +116,14 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       discount: 'Discount that the promotion gives.',
     },
   },
-  coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
+  coupons: {
+    summary: 'Coupons and their codes.',
+    fields: {
+      site_id: site,
+      redemptions:
+        'How often orders have redeemed each code, and each customer (ID or email address) the coupon.',
+    },
+  },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
   gift_certificates: {
     summary: 'Gift certificates. Once the seed is loaded, their full amount can be spent.',

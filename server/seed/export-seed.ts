@@ -1,6 +1,8 @@
 import type { Store } from '../ports/store.ts';
 import type { Credential } from '../records/access.ts';
-import { compoundKey, giftCertificateCounter, stockCounter } from '../records/collections.ts';
+import { compoundKey, giftCertificateCounter, onOrderCounter, stockCounter } from '../records/collections.ts';
+import type { Coupon } from '../records/marketing.ts';
+import { createRedemptionReader } from './coupon-redemptions.ts';
 import { seedCollections, type SeedCollection } from './records.ts';
 import { seedFormat, type Seed } from './seed-format.ts';
 
@@ -21,9 +23,9 @@ const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * Exports the whole store as a seed that creates the same shop, with the current stock and the current balances of gift
- * certificates. Sessions, used tokens, sequences, and the counters of redeemed coupons and of quantities on order are
- * omitted.
+ * Exports the whole store as a seed that creates the same shop, with the current stock, the current balances of gift
+ * certificates and the redemptions of coupons. Sessions, used tokens and sequences are omitted. The redemptions by a
+ * customer are those of the customers of orders, and only of coupons with a limit per customer.
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();
@@ -35,6 +37,7 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
     if (password === undefined) namesWithoutPassword.push(`${kind} ${subject}`);
     return password === undefined ? entry : { ...entry, password };
   };
+  const redemptionsOf = await createRedemptionReader(store, work);
   const createEntry = async (name: SeedCollection, record: Entry): Promise<Entry> => {
     switch (name) {
       case 'clients':
@@ -45,8 +48,14 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
         return addPassword('customer', String(record['customer_id']), record);
       case 'inventory_records': {
         const counter = stockCounter(String(record['inventory_list_id']), String(record['product_id']));
-        return { ...record, allocation: await work.counter(counter) };
+        const onOrder = await work.counter(
+          onOrderCounter(String(record['inventory_list_id']), String(record['product_id'])),
+        );
+        const allocation = await work.counter(counter);
+        return { ...record, allocation, ...(onOrder === 0 ? {} : { on_order: onOrder }) };
       }
+      case 'coupons':
+        return { ...record, ...(await redemptionsOf(record as unknown as Coupon)) };
       case 'gift_certificates': {
         const counter = giftCertificateCounter(String(record['site_id']), String(record['code']));
         // The counter counts down from zero in the currency's smallest unit.

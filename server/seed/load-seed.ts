@@ -1,7 +1,14 @@
 import type { Clock } from '../ports/environment.ts';
 import type { Store, UnitOfWork } from '../ports/store.ts';
 import type { Credential } from '../records/access.ts';
-import { giftCertificateCounter, stockCounter, type RecordOf } from '../records/collections.ts';
+import {
+  couponCodeCounter,
+  couponCustomerCounter,
+  giftCertificateCounter,
+  onOrderCounter,
+  stockCounter,
+  type RecordOf,
+} from '../records/collections.ts';
 import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
 import type { Seed } from './seed-format.ts';
 
@@ -37,18 +44,32 @@ async function putCredential(
     work.collection('credentials').put({ kind, subject, hash: await hashPassword(password) });
 }
 
+/** Sets a counter, which the store can only change by adding to it. */
+async function setCounter(work: UnitOfWork, counter: string, value: number): Promise<void> {
+  work.add(counter, value - (await work.counter(counter)));
+}
+
 /** Collections whose entries need more than a `put` of the entry as it is. */
 const entryWriters: EntryWriters = {
-  inventory_records: async (record, { work }) => {
+  inventory_records: async ({ on_order: onOrder, ...record }, { work }) => {
+    const { inventory_list_id: list, product_id: product } = record;
     work.collection('inventory_records').put(record);
-    const counter = stockCounter(record.inventory_list_id, record.product_id);
-    // A counter can only be changed by adding to it. Loading a seed again resets it to the allocation.
-    work.add(counter, record.allocation - (await work.counter(counter)));
+    // Loading a seed again resets the stock to the allocation.
+    await setCounter(work, stockCounter(list, product), record.allocation);
+    if (onOrder !== undefined) await setCounter(work, onOrderCounter(list, product), onOrder);
+  },
+  coupons: async ({ redemptions = {}, ...coupon }, { work }) => {
+    const { site_id: site, id } = coupon;
+    work.collection('coupons').put(coupon);
+    // The counters count down from zero.
+    for (const [code, count] of Object.entries(redemptions.codes ?? {}))
+      await setCounter(work, couponCodeCounter(site, id, code), -count);
+    for (const [customer, count] of Object.entries(redemptions.customers ?? {}))
+      await setCounter(work, couponCustomerCounter(site, id, customer), -count);
   },
   gift_certificates: async (certificate, { work }) => {
     work.collection('gift_certificates').put(certificate);
-    const counter = giftCertificateCounter(certificate.site_id, certificate.code);
-    work.add(counter, -(await work.counter(counter)));
+    await setCounter(work, giftCertificateCounter(certificate.site_id, certificate.code), 0);
   },
   customers: async ({ password, ...customer }, context) => {
     context.work

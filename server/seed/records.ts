@@ -46,6 +46,29 @@ const withPassword = <P extends TProperties>(record: TObject<P> & { title?: stri
     { ...(record.title === undefined ? {} : { title: record.title }), additionalProperties: false },
   );
 
+/** The schema of a coupon's entry in a seed. The store contains counters of the redemptions. */
+const SeedCoupon = Type.Object(
+  {
+    ...Coupon.properties,
+    redemptions: Type.Optional(
+      Type.Object(
+        {
+          codes: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
+          customers: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'coupon', additionalProperties: false },
+);
+
+/** The schema of an inventory record's entry in a seed. The store contains a counter of the quantity on order. */
+const SeedInventoryRecord = Type.Object(
+  { ...InventoryRecord.properties, on_order: Type.Optional(Type.Number()) },
+  { title: 'inventory_record', additionalProperties: false },
+);
+
 /**
  * The schema of each collection's entries in a seed: the stored record, with a password for accounts. `credentials` is
  * not included, because a seed contains plain passwords and no hashes. `expiring` is not included, because it is
@@ -60,14 +83,14 @@ export const seedRecords = {
   price_books: PriceBook,
   prices: Price,
   inventory_lists: InventoryList,
-  inventory_records: InventoryRecord,
+  inventory_records: SeedInventoryRecord,
   customer_lists: CustomerList,
   customers: withPassword(Customer),
   external_profiles: ExternalProfile,
   customer_groups: CustomerGroup,
   campaigns: Campaign,
   promotions: Promotion,
-  coupons: Coupon,
+  coupons: SeedCoupon,
   source_code_groups: SourceCodeGroup,
   gift_certificates: GiftCertificate,
   product_lists: ProductList,

@@ -1,6 +1,6 @@
 import type { CouponItem } from '../../../contract/documents/basket.ts';
 import type { Totals } from '../../records/commerce.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { normalizeCouponCode } from '../../records/collections.ts';
 import type { Coupon } from '../../records/marketing.ts';
 
 export type CouponStatus = NonNullable<CouponItem['status_code']>;
@@ -25,7 +25,7 @@ export interface RedeemableCoupon {
 }
 
 /** Normalizes a code for comparison: case and surrounding spaces are ignored. */
-export const normalizeCode = (code: string): string => code.trim().toUpperCase();
+export const normalizeCode = normalizeCouponCode;
 
 /** Returns the coupon with a code; the first one if several have it. */
 export function findCoupon(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
@@ -82,13 +82,3 @@ export const appliedCodes = (totals: Totals): Set<string> =>
       .filter((code) => code !== undefined)
       .map(normalizeCode),
   );
-
-/**
- * Returns the name of the counter of a code's redemptions. It counts down from zero, because counters of the store
- * support only a minimum: a limit of three is the minimum -3.
- */
-export const codeCounter = (siteId: string, couponId: string, code: string): string =>
-  compoundKey('coupon_code', siteId, couponId, normalizeCode(code));
-/** @param customer the customer's ID or email address */
-export const customerCounter = (siteId: string, couponId: string, customer: string): string =>
-  compoundKey('coupon_customer', siteId, couponId, customer.toLowerCase());

@@ -2,9 +2,7 @@ import type { Basket } from '../../records/commerce.ts';
 import type { Coupon, Promotion } from '../../records/marketing.ts';
 import { customerGroupIds } from '../../domain/customer-groups.ts';
 import {
-  codeCounter,
   findCoupon,
-  customerCounter,
   duplicateProblem,
   redemptionProblem,
   type CouponStatus,
@@ -21,7 +19,7 @@ import {
 } from '../../domain/promotions/offers.ts';
 import { abTestPhase } from '../../domain/promotion-activity.ts';
 import { segmentOf } from '../../domain/promotions/ab-tests.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { compoundKey, couponCodeCounter, couponCustomerCounter } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { factsOf } from './product-facts.ts';
 import type { Shop, ShopReader } from './shop.ts';
@@ -148,10 +146,10 @@ function couponProblem(
   if (duplicate !== undefined) return duplicate;
   const { coupon } = match;
   const customerCounts = customerKeysOf(holder).map((customer) =>
-    reader.counter(customerCounter(site.id, coupon.id, customer)),
+    reader.counter(couponCustomerCounter(site.id, coupon.id, customer)),
   );
   const problem = redemptionProblem(match, {
-    codeRedemptions: -reader.counter(codeCounter(site.id, coupon.id, match.code)),
+    codeRedemptions: -reader.counter(couponCodeCounter(site.id, coupon.id, match.code)),
     customerRedemptions: -Math.min(0, ...customerCounts),
   });
   if (problem !== undefined) return problem;
@@ -205,8 +203,8 @@ export async function countRedemptions(
       if (action === 'undo') work.add(counter, 1);
       else work.add(counter, -1, limit === undefined ? undefined : -limit);
     };
-    count(codeCounter(site.id, coupon.id, match.code), coupon.redemptions_per_code);
+    count(couponCodeCounter(site.id, coupon.id, match.code), coupon.redemptions_per_code);
     for (const customer of customerKeysOf(holder))
-      count(customerCounter(site.id, coupon.id, customer), coupon.redemptions_per_customer);
+      count(couponCustomerCounter(site.id, coupon.id, customer), coupon.redemptions_per_customer);
   }
 }

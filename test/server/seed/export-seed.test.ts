@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { giftCertificateCounter, stockCounter } from '../../../server/records/collections.ts';
+import type { Order } from '../../../server/records/commerce.ts';
+import {
+  couponCodeCounter,
+  couponCustomerCounter,
+  giftCertificateCounter,
+  onOrderCounter,
+  stockCounter,
+} from '../../../server/records/collections.ts';
 import { exportSeed } from '../../../server/seed/export-seed.ts';
+import { loadSeed } from '../../../server/seed/load-seed.ts';
+import type { Seed } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { CommandLine } from '../../support/command-line.ts';
@@ -30,6 +39,59 @@ describe('exporting a seed', () => {
     assert.equal(seed.inventory_records?.[0]?.allocation, 4);
     assert.equal(seed.gift_certificates?.[0]?.amount, 14.5);
     await store.close();
+  });
+});
+
+describe('the counters of an exported seed', () => {
+  it('a shop that is loaded from an exported seed has the redemptions of coupons and the quantities on order', async () => {
+    const source = openStore(':memory:');
+    const work = source.begin();
+    const coupon = { site_id: 'RefArch', enabled: true, redemptions_per_code: 1 };
+    work
+      .collection('coupons')
+      .put({ ...coupon, id: 'once', codes: ['ONE', 'TWO'], redemptions_per_customer: 1 });
+    work.collection('coupons').put({ ...coupon, id: 'unused', codes: ['FREE'] });
+    work.add(couponCodeCounter('RefArch', 'once', 'ONE'), -1);
+    const customers = ['ann', 'ann@example.com'];
+    for (const customer of customers) work.add(couponCustomerCounter('RefArch', 'once', customer), -1);
+    work.collection('orders').put({
+      ...{ order_no: '1', site_id: 'RefArch', customer_id: 'ann', customer_email: 'ann@example.com' },
+    } as Order);
+    work
+      .collection('inventory_records')
+      .put({ inventory_list_id: 'shelf', product_id: 'cap', allocation: 7 });
+    work.add(stockCounter('shelf', 'cap'), 4);
+    work.add(onOrderCounter('shelf', 'cap'), 3);
+    await work.commit();
+    const { seed } = await exportSeed(source, { passwordOf: async () => undefined });
+    assert.deepEqual(
+      seed.coupons?.map(({ redemptions }) => redemptions),
+      [{ codes: { ONE: 1 }, customers: { ann: 1, 'ann@example.com': 1 } }, undefined],
+    );
+    const { coupons, inventory_records } = seed;
+    const target = openStore(':memory:');
+    const options = { hashPassword: async () => '', clock: { now: () => 0 } };
+    // Loading the same seed again changes nothing.
+    for (let count = 0; count < 2; count++)
+      await loadSeed({ format: 1, coupons, inventory_records } as Seed, target, options);
+    const loaded = target.begin();
+    assert.deepEqual(
+      await Promise.all(
+        [
+          ...['ONE', 'TWO'].map((code) => couponCodeCounter('RefArch', 'once', code)),
+          ...customers.map((customer) => couponCustomerCounter('RefArch', 'once', customer)),
+          ...[stockCounter('shelf', 'cap'), onOrderCounter('shelf', 'cap')],
+        ].map((counter) => loaded.counter(counter)),
+      ),
+      [-1, 0, -1, -1, 4, 3],
+    );
+    assert.deepEqual(
+      await loaded.collection('coupons').all(),
+      await source.begin().collection('coupons').all(),
+    );
+    const records = await loaded.collection('inventory_records').all();
+    assert.deepEqual(Object.keys(records[0]!), ['inventory_list_id', 'product_id', 'allocation']);
+    await Promise.all([source.close(), target.close()]);
   });
 });
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
+import { couponCodeCounter, couponCustomerCounter } from '../../../../server/records/collections.ts';
 import {
   appliedCodes,
-  codeCounter,
-  customerCounter,
   duplicateProblem,
   isCouponValid,
   redemptionProblem,
@@ -67,18 +66,18 @@ describe('the coupons of a basket', () => {
   });
 
   it('redemptions are counted per coupon, code and customer, ignoring case', () => {
-    assert.equal(codeCounter('Shop', 'ten', ' ten-b'), codeCounter('Shop', 'ten', 'TEN-B'));
+    assert.equal(couponCodeCounter('Shop', 'ten', ' ten-b'), couponCodeCounter('Shop', 'ten', 'TEN-B'));
     assert.equal(
-      customerCounter('Shop', 'ten', 'Wren@example.com'),
-      customerCounter('Shop', 'ten', 'wren@example.com'),
+      couponCustomerCounter('Shop', 'ten', 'Wren@example.com'),
+      couponCustomerCounter('Shop', 'ten', 'wren@example.com'),
     );
     const counters = [
-      codeCounter('Shop', 'ten', 'A'),
-      codeCounter('Shop', 'ten', 'B'),
-      codeCounter('Shop', 'five', 'A'),
-      codeCounter('Outlet', 'ten', 'A'),
-      customerCounter('Shop', 'ten', 'A'),
-      customerCounter('Shop', 'ten', 'B'),
+      couponCodeCounter('Shop', 'ten', 'A'),
+      couponCodeCounter('Shop', 'ten', 'B'),
+      couponCodeCounter('Shop', 'five', 'A'),
+      couponCodeCounter('Outlet', 'ten', 'A'),
+      couponCustomerCounter('Shop', 'ten', 'A'),
+      couponCustomerCounter('Shop', 'ten', 'B'),
     ];
     assert.equal(new Set(counters).size, counters.length);
   });

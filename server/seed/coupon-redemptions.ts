@@ -1,0 +1,44 @@
+import type { Store, UnitOfWork } from '../ports/store.ts';
+import { couponCodeCounter, couponCustomerCounter } from '../records/collections.ts';
+import type { Coupon } from '../records/marketing.ts';
+import type { SeedRecord } from './records.ts';
+
+type Redemptions = Pick<SeedRecord<'coupons'>, 'redemptions'>;
+
+/**
+ * Returns a function that reads the redemptions of a coupon: by code and, if the coupon has a limit for each customer, by
+ * the customers of the stored orders. It returns an empty object for a coupon that no order has redeemed.
+ */
+export async function createRedemptionReader(
+  store: Store,
+  work: UnitOfWork,
+): Promise<(coupon: Coupon) => Promise<Redemptions>> {
+  const customers = new Set<string>();
+  for await (const orders of store.scan('orders'))
+    for (const { customer_id: id, customer_email: email } of orders)
+      for (const customer of [id, email]) if (customer !== undefined) customers.add(customer);
+
+  /** Returns the redemptions that the counters of these keys hold. The counters count down from zero. */
+  const readCounts = async (keys: Iterable<string>, counterOf: (key: string) => string) => {
+    const counts: Record<string, number> = {};
+    for (const key of keys) {
+      const redemptions = -(await work.counter(counterOf(key)));
+      if (redemptions > 0) counts[key] = redemptions;
+    }
+    return Object.keys(counts).length === 0 ? undefined : counts;
+  };
+
+  return async ({ site_id: site, id, codes, redemptions_per_customer: limit }) => {
+    const codeCounts = await readCounts(codes, (code) => couponCodeCounter(site, id, code));
+    const customerCounts = await readCounts(limit === undefined ? [] : customers, (customer) =>
+      couponCustomerCounter(site, id, customer),
+    );
+    if (!codeCounts && !customerCounts) return {};
+    return {
+      redemptions: {
+        ...(codeCounts && { codes: codeCounts }),
+        ...(customerCounts && { customers: customerCounts }),
+      },
+    };
+  };
+}
