@@ -39,16 +39,20 @@ export const requestFileCompletions = (
   vendor: VendorProfile,
 ): CompletionItem[] =>
   listRequestCompletions(text, position, { file: parseHttpFile(text), vendor, responses: new Map() }).map(
-    ({ label, kind, detail, insertText, isSnippet, start }) => ({
+    ({ label, kind, detail, insertText, isSnippet, start, end, filterText }) => ({
       label,
       kind: completionKinds[kind],
       detail,
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+      ...(filterText === undefined ? {} : { filterText }),
       ...(start === undefined
         ? { insertText }
         : {
             textEdit: {
-              range: { start: { ...position, character: start }, end: position },
+              range: {
+                start: { ...position, character: start },
+                end: { ...position, character: end ?? position.character },
+              },
               newText: insertText,
             },
           }),

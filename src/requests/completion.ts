@@ -8,6 +8,10 @@ export interface RequestCompletion {
   readonly isSnippet: boolean;
   /** Start column of the text that is replaced; undefined to replace the word at the position. */
   readonly start: number | undefined;
+  /** End column of the text that is replaced; undefined for the position. */
+  readonly end?: number;
+  /** The text that is compared with the replaced one; the label if absent. */
+  readonly filterText?: string;
   /** Whether the text ends with a dot, so that editors should complete what follows. */
   readonly isIncomplete: boolean;
 }

@@ -4,13 +4,7 @@ import { createCompletion, type RequestCompletion } from './completion.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
-import {
-  findApi,
-  listBodyNames,
-  listBodyValues,
-  listQueryParameters,
-  type NameSuggestion,
-} from './request-operations.ts';
+import { findApi, listBodyNames, listBodyValues, listQueryParameters } from './request-operations.ts';
 
 /** A position in the text of a file, 0-based. */
 export interface TextPosition {
@@ -24,11 +18,31 @@ export function listRequestCompletions(
   { line, character }: TextPosition,
   scope: PlaceholderScope,
 ): RequestCompletion[] {
-  const { file } = scope;
   const lines = text.split(/\r\n|\r|\n/);
   const textBefore = (lines[line] ?? '').slice(0, character);
-  const placeholderCompletions = completePlaceholder(textBefore, scope, requestAtLine(file, line));
+  const textAfter = (lines[line] ?? '').slice(character);
+  const placeholderCompletions = completePlaceholder(textBefore, scope, requestAtLine(scope.file, line));
   if (placeholderCompletions) return placeholderCompletions;
+  // A word of the editor ends at a hyphen or a dot, so the replaced text is determined here.
+  const [word = ''] = /[\w.-]*$/.exec(textBefore) ?? [];
+  const start = character - word.length;
+  return completeLine({ lines, line, textBefore, textAfter }, scope).map((completion) => ({
+    ...completion,
+    start: completion.start ?? start,
+  }));
+}
+
+/** The line of a position, and the text on both sides of the position. */
+interface LinePosition {
+  readonly lines: readonly string[];
+  readonly line: number;
+  readonly textBefore: string;
+  readonly textAfter: string;
+}
+
+function completeLine(position: LinePosition, scope: PlaceholderScope): RequestCompletion[] {
+  const { line, textBefore } = position;
+  const { file } = scope;
   if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
     return requestIdentities.map((name) => createCompletion(name, 'keyword'));
   if (/^\s*(#|\/\/)\s*@needs\s+[\w\s,-]*$/.test(textBefore)) return completeNeeds(file, line);
@@ -39,7 +53,7 @@ export function listRequestCompletions(
       createCompletion('needs', 'keyword', 'requests to send first', 'needs '),
     ];
   return (
-    completePart(lines, line, textBefore, scope) ??
+    completePart(position, scope) ??
     (/^\s*[A-Z]*$/.test(textBefore)
       ? requestMethods.map((name) => createCompletion(name, 'keyword', '', `${name} `))
       : [])
@@ -62,9 +76,7 @@ export const requestAtLine = ({ requests }: HttpFile, lineIndex: number): Reques
  * Completes the part of a request at the position: its path, query, headers or body. Returns undefined outside of them.
  */
 function completePart(
-  lines: readonly string[],
-  line: number,
-  textBefore: string,
+  { lines, line, textBefore, textAfter }: LinePosition,
   { file, vendor }: PlaceholderScope,
 ): RequestCompletion[] | undefined {
   const request = requestAtLine(file, line);
@@ -82,8 +94,11 @@ function completePart(
     return /^[\w-]*$/.test(textBefore) ? completeHeaders(vendor, request.headers) : undefined;
   const body = [...linesBefore.slice(emptyIndex + 1), textBefore].join('\n');
   const values = listBodyValues(request.method, target ?? '', body);
-  if (values) return values.map((value) => completeBodyValue(value, textBefore));
-  return listBodyNames(request.method, target ?? '', body)?.map((name) => completeBodyName(name, textBefore));
+  if (values)
+    return values.map((value) => completeString(createCompletion(value, 'value'), '', textBefore, textAfter));
+  return listBodyNames(request.method, target ?? '', body)?.map(({ name, detail }) =>
+    completeString(createCompletion(name, 'property', detail), ': ', textBefore, textAfter),
+  );
 }
 
 /** Returns the API's address with which a path begins, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`. */
@@ -146,11 +161,26 @@ function completeHeaders(
   );
 }
 
-const hasQuote = (textBefore: string): boolean => /"[\w.-]*$/.test(textBefore);
-
-/** Completes a property. Inserts no quotes if they are already there. */
-const completeBodyName = ({ name, detail }: NameSuggestion, textBefore: string): RequestCompletion =>
-  createCompletion(name, 'property', detail, hasQuote(textBefore) ? name : `"${name}": `);
-
-const completeBodyValue = (value: string, textBefore: string): RequestCompletion =>
-  createCompletion(value, 'value', '', hasQuote(textBefore) ? value : `"${value}"`);
+/**
+ * Completes a string of a JSON body with both quotes, and with `suffix` unless it follows already. Replaces the quotes that
+ * are there.
+ */
+function completeString(
+  completion: RequestCompletion,
+  suffix: string,
+  textBefore: string,
+  textAfter: string,
+): RequestCompletion {
+  const quotedText = JSON.stringify(completion.label);
+  const [written] = /"[\w.-]*$/.exec(textBefore) ?? [];
+  if (written === undefined) return { ...completion, insertText: quotedText + suffix };
+  const isClosed = textAfter.startsWith('"');
+  const hasSuffix = isClosed && suffix !== '' && /^"\s*:/.test(textAfter);
+  return {
+    ...completion,
+    insertText: hasSuffix ? quotedText : quotedText + suffix,
+    start: textBefore.length - written.length,
+    end: textBefore.length + (isClosed ? 1 : 0),
+    filterText: quotedText,
+  };
+}

@@ -72,7 +72,16 @@ describe('A user who writes requests, mostly by keyboard', () => {
     assert.equal(await countMarks(), 0);
     await ui().screenshot('requests-parameters-1024');
     await ui().keys('Escape');
-    await ui().type('count={{size}}');
+    await ui().type('count={{size}}\nAccept-L');
+    await ui().keys('Control+Space');
+    await suggestion('Accept-Language').waitFor();
+    await ui().keys('Enter');
+    await ui().type('en');
+    await eventually(
+      'the header',
+      () => ui().editor.text(),
+      (text) => /\nAccept-Language: en$/.test(text),
+    );
   });
 
   it('variables without a value are marked when the caret leaves their line, and an environment sets their values', async () => {

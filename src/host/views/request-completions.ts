@@ -21,12 +21,16 @@ export const createRequestItems = (
   scope: PlaceholderScope,
 ): vscode.CompletionItem[] =>
   listRequestCompletions(document.getText(), position, scope).map(
-    ({ label, kind, detail, insertText, isSnippet, start, isIncomplete }) => {
+    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, isIncomplete }) => {
       const item = new vscode.CompletionItem(label, kinds[kind]);
       item.detail = detail;
       item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
       if (isIncomplete) item.command = { command: 'editor.action.triggerSuggest', title: '' };
-      if (start !== undefined) item.range = new vscode.Range(position.with({ character: start }), position);
+      if (start !== undefined) {
+        const lastPosition = position.with({ character: end ?? position.character });
+        item.range = new vscode.Range(position.with({ character: start }), lastPosition);
+      }
+      if (filterText !== undefined) item.filterText = filterText;
       return item;
     },
   );
