@@ -63,16 +63,16 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   /**
-   * Returns the lowest unit price of the products that a master, variation group or product set represents;
-   * for any other product its own price.
+   * Returns the lowest unit price, without options, of the products that a master, variation group or product set
+   * represents; for any other product its own price.
    */
   get minPrice(): Money {
-    return this.price;
+    return this.#toMoney(this.#prices().price);
   }
 
   /**
-   * Returns the highest unit price of the products that a master, variation group or product set represents;
-   * for any other product its own price.
+   * Returns the highest unit price, without options, of the products that a master, variation group or product set
+   * represents; for any other product its own price.
    */
   get maxPrice(): Money {
     const { price, highest } = this.#prices();
@@ -105,9 +105,12 @@ export class ProductPriceModel extends PlatformObject {
     return this.#createTable(this.#prices().priceBookId ?? '');
   }
 
-  /** Returns the percentage by which the second price is lower than the first. */
-  getPricePercentage(first: Money, second: Money): number {
-    return first.percentLessThan(second);
+  /**
+   * Returns the percentage by which the compared price is lower than the base price: 20 for 100 and 80.
+   * @throws Error if the currencies differ
+   */
+  getPricePercentage(basePrice: Money, comparePrice: Money): number {
+    return comparePrice.percentLessThan(basePrice);
   }
 
   #createTable(bookId: string): ProductPriceTable {

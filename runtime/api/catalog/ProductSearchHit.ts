@@ -6,7 +6,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { SearchHit } from '../../protocol/bridge-protocol.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import type { Money } from '../value/Money.ts';
+import { Money } from '../value/Money.ts';
 import { Product } from './Product.ts';
 import type { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import type { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
@@ -105,14 +105,14 @@ export class ProductSearchHit extends PlatformObject {
     );
   }
 
-  /** Returns the lowest price of the represented products, or null if the product was removed. */
-  get minPrice(): Money | null {
-    return this.product?.priceModel.minPrice ?? null;
+  /** Returns the lowest price of the represented products. It is not available if none of them has a price. */
+  get minPrice(): Money {
+    return this.#extremePrice((product) => product.priceModel.minPrice, -1);
   }
 
-  /** Returns the highest price of the represented products, or null if the product was removed. */
-  get maxPrice(): Money | null {
-    return this.product?.priceModel.maxPrice ?? null;
+  /** Returns the highest price of the represented products. It is not available if none of them has a price. */
+  get maxPrice(): Money {
+    return this.#extremePrice((product) => product.priceModel.maxPrice, 1);
   }
 
   /** Returns the IDs of the active promotions that apply to the represented products. */
@@ -126,12 +126,26 @@ export class ProductSearchHit extends PlatformObject {
 
   /** Returns true if the represented products have different prices. */
   get priceRange(): boolean {
-    return this.product?.priceModel.priceRange ?? false;
+    const { minPrice, maxPrice } = this;
+    return minPrice.available && minPrice.compareTo(maxPrice) !== 0;
   }
 
   /** Returns whether the hit represents the product; internal to the Script API. */
   [representsProduct](productId: string): boolean {
     return this.#ids().includes(productId);
+  }
+
+  /** Returns the highest (`sign` 1) or lowest (`sign` -1) price of the represented products that have one. */
+  #extremePrice(priceOf: (product: Product) => Money, sign: 1 | -1): Money {
+    const prices = this.representedProducts
+      .toArray()
+      .map(priceOf)
+      .filter((price) => price.available);
+    const [firstPrice = Money.NOT_AVAILABLE, ...otherPrices] = prices;
+    return otherPrices.reduce(
+      (extreme, price) => (price.compareTo(extreme) * sign > 0 ? price : extreme),
+      firstPrice,
+    );
   }
 
   #ids(): readonly string[] {

@@ -51,7 +51,8 @@ export class ProductSearchModel extends ProductSearchUrls {
   #promotionId: string | null = null;
   #promotionProductType: string = ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL;
   #productIds: readonly string[] = [];
-  #hitTypes: readonly string[] = [];
+  /** The types of hits that the search finds; undefined if it finds all types. */
+  #hitTypes: readonly string[] | undefined;
   #isOrderableOnly = false;
   #isRecursive = true;
 
@@ -193,19 +194,23 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   /**
-   * Restricts the search to hits of the given types (HIT_TYPE constants of ProductSearchHit) and of the types passed in
-   * earlier calls.
+   * Restricts the search to hits of the given types (HIT_TYPE constants of ProductSearchHit), instead of those of earlier
+   * calls of this method or `excludeHitType`. Without types, the search finds all.
    * @throws TypeError if there is no such type
    */
   addHitTypeRefinement(...types: string[]): void {
-    this.#hitTypes = [...new Set([...this.#hitTypes, ...types.map(requireHitType)])];
+    this.#hitTypes = types.length > 0 ? types.map(requireHitType) : undefined;
   }
 
-  /** Excludes hits of the given types from the search. @throws TypeError if there is no such type */
+  /**
+   * Excludes hits of the given types from the search, instead of what earlier calls of this method or
+   * `addHitTypeRefinement` have set. If all types are excluded, the search finds nothing.
+   * @throws TypeError if there is no such type
+   */
   excludeHitType(...types: string[]): void {
     const excludedTypes = types.map(requireHitType);
-    const allowedTypes = this.#hitTypes.length > 0 ? this.#hitTypes : hitTypes;
-    this.#hitTypes = allowedTypes.filter((type) => !excludedTypes.includes(type));
+    this.#hitTypes =
+      excludedTypes.length > 0 ? hitTypes.filter((type) => !excludedTypes.includes(type)) : undefined;
   }
 
   /** Always returns false: this service does not personalize the order of hits. */
@@ -320,7 +325,7 @@ export class ProductSearchModel extends ProductSearchUrls {
         ...singleValueRefinement('cgid', this.#categoryId),
         withoutSubcategories: !this.#isRecursive,
       });
-    if (this.#hitTypes.length > 0)
+    if (this.#hitTypes !== undefined)
       refinementList.push({ attributeId: 'htype', values: this.#hitTypes, ranges: [] });
     if (this.#promotionId !== null) refinementList.push(singleValueRefinement('pmid', this.#promotionId));
     if (this.#isOrderableOnly) refinementList.push(singleValueRefinement('orderable_only', 'true'));

@@ -1,3 +1,5 @@
+import { money as exactMoney, toNumber } from '../../../server/domain/money.ts';
+import { taxOn } from '../../../server/domain/taxation.ts';
 import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
@@ -13,8 +15,8 @@ import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { isShippingLine, money, currentTotals } from './totals.ts';
 
 export type LineTotals = Totals['lines'][string];
-type PriceName = 'base_price' | 'price' | `price_after_${'item' | 'order'}_discount`;
-type AmountName = PriceName | 'tax' | 'adjusted_tax' | 'tax_basis';
+type AmountName =
+  'base_price' | 'price' | `price_after_${'item' | 'order'}_discount` | 'tax' | 'adjusted_tax' | 'tax_basis';
 
 /** The stored price and tax overrides of a line item. */
 export const priceOverrides: unique symbol = Symbol('priceOverrides');
@@ -98,12 +100,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price before price adjustments, excluding tax. */
   get netPrice(): Money {
-    return this.#net('price', 'tax');
+    return this.#net(this.price, this.tax);
   }
 
   /** Returns the price before price adjustments, including tax. */
   get grossPrice(): Money {
-    return this.#gross('price', 'tax');
+    return this.#gross(this.price, this.tax);
   }
 
   /**
@@ -124,12 +126,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price after the line's own price adjustments, excluding tax. */
   get adjustedNetPrice(): Money {
-    return this.#net('price_after_item_discount', 'adjusted_tax');
+    return this.#net(this.#money('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after the line's own price adjustments, including tax. */
   get adjustedGrossPrice(): Money {
-    return this.#gross('price_after_item_discount', 'adjusted_tax');
+    return this.#gross(this.#money('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after all price adjustments, including the line's share of order-level adjustments. */
@@ -258,12 +260,22 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
-  #net(price: PriceName, tax: 'tax' | 'adjusted_tax'): Money {
-    return this.#isNet ? this.#money(price) : this.#money(price).subtract(this.#money(tax));
+  /** The tax on the price after the line's own price adjustments, which the totals contain only if no other applies. */
+  get #itemAdjustedTax(): Money {
+    const totals = this.#totals;
+    if (!totals || this[priceOverrides].data.fixed?.tax !== undefined) return this.adjustedTax;
+    const { price_after_item_discount: price, tax_rate: rate } = totals;
+    if (price === totals.price_after_order_discount) return this.adjustedTax;
+    const { taxation, currency } = this.#container[handle].data;
+    return money(this.#container, toNumber(taxOn(exactMoney(price), rate, taxation, currency)));
   }
 
-  #gross(price: PriceName, tax: 'tax' | 'adjusted_tax'): Money {
-    return this.#isNet ? this.#money(price).add(this.#money(tax)) : this.#money(price);
+  #net(price: Money, tax: Money): Money {
+    return this.#isNet ? price : price.subtract(tax);
+  }
+
+  #gross(price: Money, tax: Money): Money {
+    return this.#isNet ? price.add(tax) : price;
   }
 }
 platformClass('order.LineItem', LineItem);

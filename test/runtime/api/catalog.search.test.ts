@@ -186,6 +186,23 @@ describe('Searches for products in scripts', () => {
     assert.deepEqual(result, ['shirt', true, null, ['shirt-blue', 'shirt-red']]);
   });
 
+  it('the prices of a hit are those of the represented variants', async () => {
+    const result = await search(`
+      var ArrayList = require('svc/util/ArrayList');
+      out.result = [['shirt-red', 'shirt-blue'], ['shirt-red'], ['shirt-blue']].map(function (ids) {
+        var model = new ProductSearchModel();
+        model.setProductIDs(new ArrayList(ids));
+        model.search();
+        var hit = model.productSearchHits.next();
+        return [hit.productID, hit.minPrice.value, hit.maxPrice.value, hit.priceRange];
+      });`);
+    assert.deepEqual(result, [
+      ['shirt', 20, 25, true],
+      ['shirt', 20, 20, false],
+      ['shirt', 25, 25, false],
+    ]);
+  });
+
   it('a search can be restricted to orderable products, to a product type, or to certain products', async () => {
     const result = await search(`
       out.result = {
@@ -193,7 +210,11 @@ describe('Searches for products in scripts', () => {
         orderable: idsOfHits(function (search) { search.setOrderableProductsOnly(true); search.setCategoryID('cellar'); }),
         soldOut: idsOfHits(function (search) { search.setOrderableProductsOnly(false); search.setCategoryID('cellar'); }),
         sets: idsOfHits(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); }),
-        setsAndMasters: idsOfHits(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        setsAndMasters: idsOfHits(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        lastType: idsOfHits(function (search) { search.excludeHitType(Hit.HIT_TYPE_PRODUCT_MASTER); search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        noType: idsOfHits(function (search) {
+          search.excludeHitType(Hit.HIT_TYPE_SIMPLE, Hit.HIT_TYPE_PRODUCT_MASTER, Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_BUNDLE, Hit.HIT_TYPE_VARIATION_GROUP);
+        }),
         noSets: idsOfHits(function (search) { search.excludeHitType(Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_MASTER); }),
         some: idsOfHits(function (search) { search.setProductIDs(new (require('svc/util/ArrayList'))('mug', 'shirt-red', 'none')); }),
         one: idsOfHits(function (search) { search.productID = 'lamp'; }),
@@ -204,6 +225,8 @@ describe('Searches for products in scripts', () => {
       soldOut: ['shelf', 'vase'],
       sets: ['set'],
       setsAndMasters: ['set', 'shirt'],
+      lastType: ['shirt'],
+      noType: [],
       noSets: ['lamp', 'mug', 'shelf', 'vase'],
       some: ['mug', 'shirt'],
       one: ['lamp'],

@@ -158,8 +158,9 @@ describe('The catalog in scripts', () => {
       out.result = [lamp.price.value, lamp.getPrice(new api.value.Quantity(5, '')).value, table.quantities.length, table.getPrice(table.quantities[1]).value,
         table.getPercentage(table.quantities[1]), mug.priceModel.price.value, mug.getPriceModel(model).price.value, mug.priceModel.getPriceBookPrice('list').value,
         mug.priceModel.priceInfo.priceBook.ID, shirt.minPrice.value, shirt.maxPrice.value, shirt.isPriceRange(),
-        api.catalog.PriceBookMgr.sitePriceBooks.length, api.catalog.PriceBookMgr.getPriceBook('list').currencyCode, mug.priceModel.getPriceBookPrice('x').available];`);
-    assert.deepEqual(result, [40, 30, 2, 30, 25, 5, 7.5, 6, 'sale', 20, 25, true, 2, 'USD', false]);
+        api.catalog.PriceBookMgr.sitePriceBooks.length, api.catalog.PriceBookMgr.getPriceBook('list').currencyCode, mug.priceModel.getPriceBookPrice('x').available,
+        mug.getPriceModel(model).minPrice.value, mug.getPriceModel(model).maxPrice.value, mug.priceModel.getPricePercentage(new Money(100, 'USD'), new Money(80, 'USD'))];`);
+    assert.deepEqual(result, [40, 30, 2, 30, 25, 5, 7.5, 6, 'sale', 20, 25, true, 2, 'USD', false, 5, 5, 20]);
   });
 
   it('a product has its availability: in stock, on backorder, or by its variants', async () => {

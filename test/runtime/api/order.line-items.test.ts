@@ -63,12 +63,12 @@ describe('Line items in scripts', () => {
       first.adjustedNetPrice, first.adjustedGrossPrice, first.proratedPrice, first.tax, first.taxRate, first.taxBasis];`;
 
   it('a line item has prices with and without tax, under net taxation', async () => {
-    assert.deepEqual((await runOnOrder(priceScript)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
+    assert.deepEqual((await runOnOrder(priceScript)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.6, 5, 0.8, 0.1, 5]);
   });
 
   it('a line item has prices with and without tax, under gross taxation', async () => {
     const { result } = await runOnOrder(priceScript, (order) => (order.taxation = 'gross'));
-    assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
+    assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.45, 6, 5, 0.8, 0.1, 5]);
   });
 
   it('adjustments of an order are divided among products and options, those of a line apply only to it', async () => {
