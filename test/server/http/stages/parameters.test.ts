@@ -12,6 +12,9 @@ const schema = Type.Object({
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 999, default: 0 })),
   id: Type.String({ minLength: 1, maxLength: 3 }),
   all: Type.Optional(Type.Boolean()),
+  price: Type.Optional(Type.Number()),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  refine: Type.Optional(Type.Array(Type.String())),
 });
 
 function catchFault(action: () => unknown): [string, Record<string, unknown>] {
@@ -31,6 +34,30 @@ describe('query parameters', () => {
       id: 'a',
       all: true,
     });
+  });
+
+  it('numbers may have a sign, a fraction and spaces around them, and false is a value', () => {
+    const values = (parameters: Record<string, string>) => readParameters(schema, { id: 'a', ...parameters });
+    for (const [text, price] of [
+      ['12.50', 12.5],
+      ['-3', -3],
+      ['+10', 10],
+      [' 7 ', 7],
+    ] as const)
+      assert.equal(values({ price: text })['price'], price);
+    assert.equal(values({ all: 'false' })['all'], false);
+    assert.equal(values({ start: '999' })['start'], 999);
+    assert.equal(values({ order: 'desc' })['order'], 'desc');
+  });
+
+  it('a parameter that may be repeated has all its values', () => {
+    const allTexts = (name: string) => [`${name}=1`, `${name}=2`];
+    assert.deepEqual(readParameters(schema, { id: 'a', refine: '2' }, allTexts)['refine'], [
+      'refine=1',
+      'refine=2',
+    ]);
+    assert.equal('refine' in readParameters(schema, { id: 'a' }, allTexts), false);
+    assert.deepEqual(readParameters(schema, { id: 'a', refine: '2' })['refine'], []);
   });
 
   for (const [parameters, name, argument] of [
@@ -58,6 +85,11 @@ describe('query parameters', () => {
     [{ id: 'a', start: '1.5' }, 'MalformedParameterException', { parameter: 'start', value: '1.5' }],
     [{ id: 'a', start: '' }, 'MalformedParameterException', { parameter: 'start', value: '' }],
     [{ id: 'a', all: 'yes' }, 'MalformedParameterException', { parameter: 'all', value: 'yes' }],
+    ...['x1', '1x', '1.', '.5', '1,5', '1e3', '--1'].map(
+      (value) =>
+        [{ id: 'a', price: value }, 'MalformedParameterException', { parameter: 'price', value }] as const,
+    ),
+    [{ id: 'a', order: 'up' }, 'IllegalEnumerationValueException', { value: 'up', type: 'order' }],
   ] as const) {
     it(`query parameters ${JSON.stringify(parameters)} get ${name}`, () => {
       assert.deepEqual(
