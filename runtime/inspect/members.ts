@@ -13,8 +13,8 @@ import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-// The original functions: those that scripts see also find members that a platform object declares, and could thereby
-// run a script's proxy.
+// The original functions: those that scripts see also look for members that a platform object declares, which may call
+// the traps of a script's proxy.
 const { hasOwn, keys } = Object;
 
 /** A member that cannot be read without running the script's own code. */
@@ -95,7 +95,10 @@ function addInternals(members: Members, value: object): Members {
   };
 }
 
-/** Returns the members of a document. Fields are listed under their stored names; a path may use either spelling. */
+/**
+ * Returns the members of a document. Fields are listed under their stored names, such as `customer_info`; a path may
+ * also use `customerInfo`.
+ */
 function membersOfDocument(view: object, document: object): Members {
   const read = (key: string): unknown => Reflect.get(view, key) as unknown;
   const members = membersOfObject(document, read);

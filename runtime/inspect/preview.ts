@@ -24,8 +24,8 @@ const maxTextLength = 300;
 /**
  * Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
  * `Order 00000001 · 112.80 USD`. Undefined for strings and other primitive values that need no preview, because their
- * text already shows what they are. Runs no script code, and reads no more members of a script's object or array than
- * it shows.
+ * text already shows what they are. Runs no script code, and reads only as many members of a script's object or array
+ * as could fit.
  */
 export function previewOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return objectPreview(value);
@@ -106,7 +106,7 @@ const formatMoney = (text: string): string => text.replace(/^(\S+) (\S+)$/, '$2 
 interface ListElements {
   /** Class of the list; '' for an array. */
   readonly name: string;
-  /** The elements. Only those that the preview may show are present; `length` counts all. */
+  /** The elements, or only those of them that the preview may show; `length` counts all. */
   readonly values: ArrayLike<unknown>;
 }
 

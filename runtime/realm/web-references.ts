@@ -11,8 +11,8 @@ const createUnavailableError = (global: WebReferenceGlobal): Error =>
   );
 
 /**
- * Returns the object of one of the globals. Each of its members is a web reference, because the service does not read
- * WSDL files.
+ * Returns the object of one of the globals. A member of any name is a web reference: which of them exist is not known,
+ * because the service does not read WSDL files.
  */
 export function webReferences(global: WebReferenceGlobal): object {
   const fail = (): never => {

@@ -8,11 +8,11 @@ import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
 import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/** The site and the version of a shopper's sign-in. They are the same as those of the next request. */
+/** The site and the version with which a shopper signs in: those of the request that the sign-in is for. */
 export interface SignInTarget {
   readonly site?: string;
   readonly version?: ApiVersion;
-  /** Called after each sign-in with the customer document of the response. */
+  /** Called after each sign-in and each refresh of the token, with the customer document of the response. */
   readonly onSignedIn?: (customer: unknown) => void;
 }
 
@@ -44,8 +44,9 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
   });
 
 /**
- * Creates the identity of a new guest. Exchanges a valid token, since a second sign-in would create another guest
- * without a basket.
+ * Creates the identity of a new guest. A token that has not expired yet is exchanged for another one of the same guest,
+ * since a second sign-in would create another guest without a basket. If the platform rejects that, a new guest signs
+ * in.
  */
 export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
   shopperIdentity(client, clock, target, () =>
@@ -99,7 +100,7 @@ function shopperIdentity(
 /** Returns the token of an account server's response. Throws `UnexpectedResponse` if there is none. */
 function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown): Token {
   const { access_token: value, expires_in: seconds } = (response ?? {}) as Record<string, unknown>;
-  // The token is sent in a header, so only characters of RFC 6750 2.1 are allowed.
+  // The token is sent in a header, so only visible ASCII characters are allowed.
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
     throw new UnexpectedResponse(
       client.profile.authUrl ?? client.profile.baseUrl,

@@ -19,8 +19,13 @@ export interface FakeRequest {
 }
 
 /**
- * How a request fails: the platform drops the connection before (`drop`) or after (`swallow`) carrying the request out,
- * responds with HTML, carries it out after `delayMs`, responds `staleAfterMs` after that, or only sends this response.
+ * How a request fails:
+ * - `drop`: the platform closes the connection without carrying the request out
+ * - `swallow`: it carries the request out, and closes the connection instead of responding
+ * - `html`: it responds with HTML without carrying the request out
+ * - `delayMs`: it carries the request out, and responds, only after this time
+ * - `staleAfterMs`: it carries the request out at once, and sends the response of that moment after this time
+ * - a response: it sends this response without carrying the request out
  */
 export type Failure =
   'drop' | 'swallow' | 'html' | { delayMs: number } | { staleAfterMs: number } | FakeResponse;
@@ -39,9 +44,9 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   hasClient = false;
-  /** All client IDs that requests to the debugger contained; `undefined` for a request without one. */
+  /** All client IDs that requests to the debugger contained; the text `undefined` for a request without one. */
   readonly clientIds = new Set<string>();
-  /** The maximum number of simultaneous polls of the threads. */
+  /** The largest number of simultaneous polls of the threads so far. */
   maxPolls = 0;
   #polls = 0;
   /** Whether polls of the threads are held until something changes (`Prefer: wait`). */

@@ -14,8 +14,8 @@ export interface Variable {
 }
 
 /**
- * Resolves with the location of the next stop of any thread; rejects if there is none within 30 seconds. Must be called
- * before the action that causes the stop.
+ * Resolves with the session, the thread and the call stack of the next stop of any thread; rejects if there is none
+ * within 30 seconds. Must be called before the action that causes the stop.
  */
 export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
   return new Promise((resolve, reject) => {

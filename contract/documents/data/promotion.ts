@@ -77,7 +77,7 @@ export type Tag = Static<typeof Tag>;
 export const Promotion = documentSchema(
   'promotion',
   {
-    /** Whether the promotion is enabled and in a campaign or A/B test that is running. */
+    /** Whether the promotion applies now: it is enabled, not archived, and running in a campaign or A/B test. */
     active: Type.Boolean(),
     archived: Type.Boolean(),
     assignment_information: PromotionAssignmentInformation,

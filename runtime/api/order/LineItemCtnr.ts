@@ -60,12 +60,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return undefined;
   }
 
-  /** Returns the product line items in the order in which they were added, without options. */
+  /** Returns the product line items in the order in which they were added, without the line items of their options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     return this.getProductLineItems();
   }
 
-  /** Returns the line items of the given product, or all product line items, without options. */
+  /** Returns the line items of the given product, or of all products, without the line items of their options. */
   getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this[effectiveLines]().filter(
       ({ product_id: id }) => productId === undefined || id === productId,

@@ -83,7 +83,7 @@ export class Shipment extends ShipmentTotals {
     );
   }
 
-  /** Returns the product line items of the shipment, without options. */
+  /** Returns the product line items of the shipment, without the line items of their options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     const lines = this.#container.productLineItems.toArray();
     return new ArrayList<ProductLineItem>(lines.filter((line) => line[handle].data.shipment_id === this.ID));

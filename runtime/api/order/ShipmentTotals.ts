@@ -16,7 +16,7 @@ type PricedLine = ProductLineItem | ShippingLineItem;
 /** The totals of a shipment, which are the sums of its line items. */
 export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   abstract get [containerOfShipment](): LineItemCtnr;
-  /** Returns the product line items of the shipment, without options. */
+  /** Returns the product line items of the shipment, without the line items of their options. */
   abstract get productLineItems(): ArrayList<ProductLineItem>;
   /** Returns the line item of the shipping costs. */
   abstract get standardShippingLineItem(): ShippingLineItem;

@@ -25,7 +25,10 @@ export class HTTPService extends Service {
   #followsRedirects = true;
   #identity: KeyRef | null = null;
 
-  /** Returns the HTTP client of the current or last call, or null before the first call. */
+  /**
+   * Returns the HTTP client of the current call or, after it, of the last call that created a request. Returns null if
+   * there is none. A call with `mockFull` does not create a request.
+   */
   get client(): HTTPClient | null {
     return this.#client;
   }
@@ -180,7 +183,7 @@ export class HTTPService extends Service {
     client.allowRedirect = this.#followsRedirects;
     client.hostNameVerification = this.#verifiesHost;
     client.identity = this.#identity;
-    // Headers and parameters apply to one call only.
+    // The next request starts without headers and parameters.
     this.#headers = [];
     this.#parameters = [];
     this.#exchange(client, request);

@@ -42,6 +42,7 @@ export function checkProfile(
   changes?: object,
 ): void {
   const { login = '', email = '', birthday, gender } = profile;
+  // Without `changes`, all fields are checked.
   const isSet = (name: keyof typeof profile) =>
     changes === undefined || (changes as Record<string, unknown>)[name] !== undefined;
   if (isSet('login') && isBlank(login)) throw fail(MissingLogin);

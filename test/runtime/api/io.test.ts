@@ -55,7 +55,7 @@ describe('The Script API, package io', () => {
     );
 
   describe('files', () => {
-    it('opening a file that cannot be opened throws an IOError, which a handler can recognize', async () => {
+    it('opening a file that cannot be opened throws an IOError, which a catch block can recognize', async () => {
       assert.deepEqual(
         await runScript(`
           function problem(open) {
@@ -190,7 +190,8 @@ describe('The Script API, package io', () => {
     });
 
     it('a run can create a limited number of files and directories, empty ones too', async () => {
-      // All but 600 KB of what a run may write.
+      // All but 600 KB of what a run may write. Each file that is created or opened for writing, and each
+      // directory, counts as 4 KB in addition to its content.
       const almostAll = `
         new File('IMPEX/few').mkdirs();
         for (var n = 0, text = 'x'.repeat(1e6); n < 99; n++) {

@@ -89,7 +89,7 @@ describe('Orders in scripts', () => {
     assert.equal((await readOrder())?.status, 'created');
   });
 
-  it('queries find orders of the site only, sorted and in pages', async () => {
+  it('queries find orders of the site only, sorted, also more of them than are read at once', async () => {
     await bench.refill(async (work) => {
       const first = await work.collection('orders').get('00001');
       assert(first);

@@ -109,7 +109,7 @@ describe('a method override to GET', () => {
       assert.equal(effectiveRequest('GET', { ...post, contentType: type }).query, 'client_id=a');
   });
 
-  it('a POST without the override, and another method with it, keep their query and body', () => {
+  it('a POST without an override to GET, and another method with one, keep their query and body', () => {
     for (const [override, method] of [
       [undefined, 'POST'],
       ['PATCH', 'POST'],

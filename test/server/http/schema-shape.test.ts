@@ -58,7 +58,7 @@ describe('the schema of a property', () => {
     }
   });
 
-  it('what no property or pattern declares has no schema, not even the names of members of every object', () => {
+  it('a property that is not declared has no schema, even if every object inherits a member of that name', () => {
     assert.equal(propertyShape(order, 'constructor'), undefined);
     assert.equal(propertyShape({ properties: {} }, 'toString'), undefined);
     assert.equal(propertyShape({}, 'total'), undefined);

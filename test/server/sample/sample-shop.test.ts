@@ -24,7 +24,7 @@ describe('the sample shop', () => {
     assert.deepEqual(buildSampleShop().seed, seed);
   });
 
-  it('the sample shop has at least 60 products without counting variants, of every type', () => {
+  it('the sample shop has products of all types, 60 or more of them neither variants nor variation groups', () => {
     const listedProducts = products.filter(({ type }) => type !== 'variant' && type !== 'variation_group');
     assert.ok(listedProducts.length >= 60, String(listedProducts.length));
     for (const type of ['item', 'master', 'variant', 'variation_group', 'bundle', 'set'] as const)
@@ -154,7 +154,7 @@ describe('the sample shop', () => {
     assert.equal(seed.customers?.length, 3);
   });
 
-  it('every site of the sample shop has shipping methods, tax rates and payment methods', () => {
+  it('every site of the sample shop has a default shipping method, a default tax class and card payment', () => {
     for (const { id: site, currencies } of seed.sites ?? []) {
       const methods = (seed.shipping_methods ?? []).filter((method) => method.site_id === site);
       assert.equal(methods.filter((method) => method.default).length, 1);

@@ -6,7 +6,7 @@ import { describeBackends } from '../../support/store-backends.ts';
 describeBackends('reading and observing a store', (open) => {
   const catalog = (id: string) => ({ id, name: { default: id } });
 
-  it('the statistics count committed transactions, without failed and empty ones', async () => {
+  it('the statistics count a committed transaction, and not one whose commit fails', async () => {
     const store = createStore(await open());
     const countBefore = store.statistics().commits;
     const first = store.begin();
@@ -21,7 +21,7 @@ describeBackends('reading and observing a store', (open) => {
     await store.close();
   });
 
-  it('a commit listener receives committed changes only: no reads, rollbacks or failed commits', async () => {
+  it('a commit listener receives what is committed or cleared, but no rollbacks, failed or empty commits', async () => {
     const store = createStore(await open());
     const changes: CommittedChange[] = [];
     const stopListening = store.onCommit((change) => void changes.push(change));

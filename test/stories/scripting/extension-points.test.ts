@@ -26,8 +26,8 @@ const calculation = `
   };`;
 
 /**
- * Starts the service with the names of a vendor and two cartridges: `app`, which registers one script for all its
- * extension points, and `base`, which comes after it on the cartridge path.
+ * Starts the service with another vendor's hook root and module root, and with two cartridges: `app`, which registers
+ * one script for all its extension points, and `base`, which comes after it on the cartridge path.
  * @param baseScripts the scripts of `base` by extension point
  */
 async function startShopWith(
@@ -79,7 +79,7 @@ async function startShopWith(
 }
 
 describe('Extension points of the order engine', () => {
-  it('a basket is calculated by the registered script, shipping before tax, after the hook of each change unless that returns a status', async () => {
+  it('a script calculates a basket after each change whose hook returns no status, and can reject it', async () => {
     await using shop = await startShopWith(
       [
         'dw.order.calculate',

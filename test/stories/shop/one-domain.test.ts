@@ -164,7 +164,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual([status, body.fault.arguments.validationType], [400, 'CouponInvalid']);
   });
 
-  it('customer groups get their promotions: free shipping for the club, a discount for the trade', async () => {
+  it('customer groups get their promotions: free two-day shipping for the club, a discount for the trade', async () => {
     const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
     const { basket_id } = await club.createBasket({ 'tape-measure': 3 });
     const twoDay = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
@@ -208,7 +208,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(await readStock(), stockBefore - 1);
   });
 
-  it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {
+  it('a coupon offers a choice of bonus products, and is applied once one is chosen for the order', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.createBasket(
       { 'tape-measure': 2 },

@@ -112,7 +112,7 @@ describe('The meaning of a name in a halted frame', () => {
     });
   });
 
-  it('the name of a function expression is the variable that it initializes if the function does not use it', async () => {
+  it('in `var f = function f() {}`, the name f is the variable if the function does not use its own name', async () => {
     await haltAt('same', async (client, thread) =>
       assert.equal(await client.evaluate(thread, 'price2.name + n'), 'price21'),
     );

@@ -249,7 +249,7 @@ describe('Members that only V8’s inspector can read', () => {
       assert.deepEqual(await readRows('holder.child'), ['own=1']);
     });
 
-    it('errors with getters, and plain errors with their stack, have members', async () => {
+    it('getters of an error are shown as getters, and the stack of a plain error as text', async () => {
       assert.ok((await readRows('failure')).includes('stack=[getter]'));
       assert.ok((await readRows('oldFailure')).includes('message=[getter]'));
       assert.match(
@@ -258,7 +258,7 @@ describe('Members that only V8’s inspector can read', () => {
       );
     });
 
-    it('platform lists and maps that a script’s class overrides have members', async () => {
+    it('a list or map has members, even if a script’s class overrides the platform’s methods', async () => {
       const cart = await readRows('cart');
       assert.deepEqual(cart.slice(0, 2), ['[0]=a', '[1]=b']);
       assert.ok(cart.includes('weight=[getter]') && cart.includes('length=[getter]'));

@@ -76,7 +76,7 @@ describe('A halted script', () => {
     assert.deepEqual((await completion)?.['result'], [13, [1, 3], null]);
   });
 
-  it('steps lead into callbacks of the language and of the Script API, over their end, and out to the caller', async () => {
+  it('steps lead into callbacks of array methods and the Script API, and over their end or out of them', async () => {
     await client.breakAt(`${script}:9`);
     const { completion } = run();
     let thread = await client.waitForHalt();
@@ -174,7 +174,7 @@ describe('A halted script', () => {
     await completion;
   });
 
-  it('concurrent inspections get their responses, also while the thread is resumed', async () => {
+  it('concurrent inspections get a response, or a fault once the thread has resumed', async () => {
     await client.breakAt(`${script}:9`, `${script}:19`);
     const { completion } = run();
     for (const _halt of [9, 19]) {
@@ -197,7 +197,7 @@ describe('A halted script', () => {
     assert.deepEqual((await completion)?.['inner'], 5);
   });
 
-  it('maps and sets are listed by entry in pages, and documents by their public names', async () => {
+  it('maps and sets are listed by entry in pages, and documents by the stored names of their fields', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.probe = function (out, order) {
         var map = new Map(), set = new Set(), hash = new (require('svc/util/HashMap'))();
