@@ -126,11 +126,28 @@ function describeOperation(operation: Operation, components: Components): Json {
   };
 }
 
-/** Returns an OpenAPI 3.1 description of one family, generated from the operation table. */
+/** Whether a later version has another operation with the same method and path. */
+const isReplaced = ({ family, method, path, until }: Operation): boolean =>
+  until !== undefined &&
+  operations.some(
+    (other) =>
+      other.family === family &&
+      other.method === method &&
+      other.path === path &&
+      other.since?.major === until.major &&
+      other.since.minor === until.minor,
+  );
+
+/**
+ * Returns an OpenAPI 3.1 description of one family, generated from the operation table. OpenAPI allows one operation for a
+ * method and path, so that operations that only earlier versions have are omitted if a later one has replaced them.
+ */
 export function openApi(family: Family, vendor: VendorProfile): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
-  for (const operation of operations.filter((candidate) => candidate.family === family)) {
+  for (const operation of operations.filter(
+    (candidate) => candidate.family === family && !isReplaced(candidate),
+  )) {
     const path = operation.path.replace('{prefix}', vendor.prefix);
     paths[path] = {
       ...paths[path],

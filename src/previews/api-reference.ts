@@ -74,7 +74,7 @@ const comparePaths = (a: Operation, b: Operation): number => (a.path < b.path ? 
 const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];
 
 function renderOperation(operation: Operation, vendor: VendorProfile): Html {
-  const { id, method, path, auth, since, faults, success } = operation;
+  const { id, method, path, auth, since, until, faults, success } = operation;
   const hooks = (['before', 'after', 'modify', 'within'] as const)
     .flatMap((phase) => operation.hooks?.[phase] ?? [])
     .map((point) => hookName(vendor, point));
@@ -82,8 +82,9 @@ function renderOperation(operation: Operation, vendor: VendorProfile): Html {
   return html`<details class="operation" data-text="${searchText}">
     <summary><span class="method">${method}</span> <code>${path}</code></summary>
     <p class="muted">
-      Called by ${callersByAuth[auth]}.${since && ` Available since ${versionText(since)}.`} Responds with
-      ${success.status}${readTitle(success.document)}.
+      Called by
+      ${callersByAuth[auth]}.${since && ` Available since ${versionText(since)}${until ? `, until before ${versionText(until)}` : ''}.`}
+      Responds with ${success.status}${readTitle(success.document)}.
     </p>
     ${renderParameters(operation)}
     ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}

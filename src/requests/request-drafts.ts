@@ -1,6 +1,7 @@
 import { requestIdentities, type RequestIdentity } from './http-file.ts';
 import type { RequestDraft } from './request-text.ts';
 import { pathParameters, type Auth, type Operation } from '../../contract/operation.ts';
+import type { ApiVersion } from '../../contract/version.ts';
 
 const identityByAuth: Readonly<Record<Auth, RequestIdentity>> = {
   oauth: 'user',
@@ -13,9 +14,19 @@ const identityByAuth: Readonly<Record<Auth, RequestIdentity>> = {
   none: 'none',
 };
 
+/** Returns the address of an API: a variable or, for an operation that the latest version lacks, with its own version. */
+const apiAddress = (
+  family: 'shop' | 'data',
+  since: ApiVersion | undefined,
+  until: ApiVersion | undefined,
+): string =>
+  since === undefined || until === undefined
+    ? `{{${family}}}`
+    : `/s/${family === 'data' ? '-' : '{{site}}'}/{{prefix}}/${family}/v${since.major}_${since.minor}`;
+
 /** Drafts a request for an operation. Parameters without a value become placeholders such as `{{id}}`. */
 export function draftOperationRequest(
-  { method, path, family, auth, body }: Operation,
+  { method, path, family, auth, body, since, until }: Operation,
   paramValues: Readonly<Record<string, string>> = {},
 ): RequestDraft {
   const resourcePath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -25,7 +36,8 @@ export function draftOperationRequest(
   return {
     title: `${method} ${path}`,
     method,
-    target: family === 'shop' || family === 'data' ? `{{${family}}}${resourcePath}` : resourcePath,
+    target:
+      family === 'shop' || family === 'data' ? apiAddress(family, since, until) + resourcePath : resourcePath,
     as: identityByAuth[auth],
     ...(body === undefined ? {} : { body: {} }),
     variables: pathParameters(path).filter((name) => paramValues[name] === undefined),

@@ -31,4 +31,12 @@ describe('an OpenAPI description', () => {
     assert.equal(components.securitySchemes.clientId.name, 'x-acme-client-id');
     assert.deepEqual(servers, [{ url: '/s/{site}/acme/shop/{version}' }]);
   });
+
+  it('an OpenAPI description contains the latest operation of a method and path', () => {
+    const { paths } = openApi('data', defaultVendor) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    assert.equal(paths['/products/{id}']?.['put']?.operationId, 'data.products.put');
+    assert.equal(paths['/sites/{site_id}/ab_tests']?.['get']?.operationId, 'data.ab_tests.get');
+  });
 });

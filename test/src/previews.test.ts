@@ -72,6 +72,7 @@ describe('a preview', () => {
       const familyOperations = operations.filter((operation) => operation.family === family);
       for (const { id } of familyOperations) assert.ok(text.includes(`data-value="${id}"`), id);
       assert.match(text, new RegExp(`${familyOperations.length} operations at https://shop`));
+      if (family === 'data') assert.match(text, /Available since 17\.1, until before 18\.2\./);
     }
   });
 
