@@ -15,6 +15,7 @@ import { findDebuggableCartridges } from './cartridges/debugged-cartridges.ts';
 import { ModuleList } from './cartridges/module-list.ts';
 import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
+import { findHookWarning } from './doctor/hook-warning.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unusableCertificate } from './errors.ts';
 import { releaseClient } from './release-client.ts';
@@ -148,6 +149,7 @@ async function startSession(
     placer: new Placer(map, index, site.path),
     synchronizer: new BreakpointSynchronizer(api),
     clock: services.clock,
+    findHookWarning: (...args) => findHookWarning({ map, index, profile: settings.profile, api }, ...args),
   });
   const stepInTargets = new StepInTargets(map, index, format);
   const scriptLog = new ScriptLog({

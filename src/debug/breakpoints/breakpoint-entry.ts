@@ -45,6 +45,8 @@ export interface BreakpointEntry {
   /** Shared by all locations of one function breakpoint. */
   readonly hitStatistics: HitStatistics;
   placement: Placement | undefined;
+  /** Why no request runs the code there, as far as the files show. Found after the breakpoint was set. */
+  hookWarning: string | undefined;
   outcome: Outcome | undefined;
   /**
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.

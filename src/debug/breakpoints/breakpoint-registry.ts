@@ -62,7 +62,7 @@ export class BreakpointRegistry {
    */
   reset(): void {
     for (const entry of this.allEntries())
-      Object.assign(entry, { isProbed: false, wasReached: false, isSetAgain: false });
+      Object.assign(entry, { isProbed: false, wasReached: false, isSetAgain: false, hookWarning: undefined });
     for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
       Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
@@ -133,6 +133,7 @@ export function createEntry(
       requested.hitCondition === undefined ? undefined : parseHitCondition(requested.hitCondition),
     hitStatistics,
     placement: undefined,
+    hookWarning: undefined,
     outcome: undefined,
     isProbed: false,
     wasReached: false,

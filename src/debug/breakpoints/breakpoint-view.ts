@@ -31,8 +31,9 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   if (!outcome) return unverifiedBreakpoint('Waiting for the platform.', 'pending');
   if ('problem' in outcome)
     return unverifiedBreakpoint(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
-  if (placement.warning !== undefined && hitStatistics.hits === 0)
-    return { ...unverifiedBreakpoint(`${placement.warning} ${doctorHint}`, 'pending'), line: outcome.line };
+  const warning = placement.warning ?? entry.hookWarning;
+  if (warning !== undefined && hitStatistics.hits === 0)
+    return { ...unverifiedBreakpoint(`${warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
     outcome.line === requested.line
       ? ''

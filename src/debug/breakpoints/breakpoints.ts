@@ -25,6 +25,12 @@ interface Platform {
   readonly placer: Placer;
   readonly synchronizer: BreakpointSynchronizer;
   readonly clock: Clock;
+  /** Returns why no request runs the code at a line of a file; undefined if one may. */
+  readonly findHookWarning?: (
+    file: string,
+    line: number,
+    path: CartridgePath | undefined,
+  ) => Promise<string | undefined>;
 }
 
 /** Milliseconds until a failed request is retried. Doubled after each failure, from the first value to the last. */
@@ -63,6 +69,7 @@ export class Breakpoints {
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
     for (const entry of this.#registry.functionEntries()) this.#onChange(functionBreakpointView(entry));
+    void this.#updateHookWarnings(platform, entries);
   }
 
   /** Detaches from the platform: nothing is set or retried until the next `connect`. */
@@ -142,6 +149,7 @@ export class Breakpoints {
     const previousViews = this.#views();
     for (const entry of this.#registry.allEntries()) this.#place(entry, platform);
     this.#notifyChanges(previousViews);
+    void this.#updateHookWarnings(platform, this.#registry.allEntries());
   }
 
   /**
@@ -178,7 +186,9 @@ export class Breakpoints {
    */
   countHit(entry: BreakpointEntry): number {
     entry.hitStatistics.hits++;
-    const hasWarning = entry.placement?.kind === 'placed' && entry.placement.warning !== undefined;
+    const hasWarning =
+      entry.hookWarning !== undefined ||
+      (entry.placement?.kind === 'placed' && entry.placement.warning !== undefined);
     if (hasWarning && entry.hitStatistics.hits === 1) this.#notify(entry);
     return entry.hitStatistics.hits;
   }
@@ -222,6 +232,7 @@ export class Breakpoints {
       for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
     });
+    void synchronization.then(() => this.#updateHookWarnings(platform, entries));
     if (await settlesWithin(platform.clock, responseTimeLimitMs, synchronization)) return;
     const previousViews = this.#views();
     void synchronization.then(() => this.#notifyChanges(previousViews));
@@ -284,6 +295,22 @@ export class Breakpoints {
 
   #place(entry: BreakpointEntry, { placer }: Platform): void {
     entry.placement = placer.place(entry.file, entry.requested.line);
+  }
+
+  /** Finds the breakpoints that no request reaches, and reports each whose view changes with it. Never rejects. */
+  async #updateHookWarnings(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {
+    for (const entry of entries) {
+      const { placement } = entry;
+      if (placement?.kind !== 'placed' || !platform.findHookWarning) continue;
+      // Without an answer of the platform, nothing is known.
+      const warning = await platform
+        .findHookWarning(entry.file, placement.line, platform.placer.path)
+        .catch(() => undefined);
+      if (this.#platform !== platform) return;
+      const previousViews = this.#views();
+      entry.hookWarning = warning;
+      this.#notifyChanges(previousViews);
+    }
   }
 
   async #synchronize(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {

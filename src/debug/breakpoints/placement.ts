@@ -31,6 +31,11 @@ export class Placer {
     return this.#map.cartridges;
   }
 
+  /** The cartridge path of the session's site, if it is known. */
+  get path(): CartridgePath | undefined {
+    return this.#path;
+  }
+
   /** Sets the cartridge path of the session's site. */
   setPath(path: CartridgePath | undefined): void {
     this.#path = path;

@@ -139,6 +139,56 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
         );
     });
 
+  it('a breakpoint that no request reaches becomes unverified, with the reason, unless a computed path may load its file', async () => {
+    const unused = 'app_case/cartridge/scripts/unused.js';
+    const { path } = await startSession({
+      files: { [unused]: 'exports.run = function () {\n  return 1;\n};\n' },
+      file: unused,
+      breakpoint: { line: 2 },
+    });
+    const isWarned = ({ body }: { body?: unknown }, text: RegExp): boolean => {
+      const { breakpoint } = body as Dap.BreakpointEvent['body'];
+      return !breakpoint.verified && text.test(breakpoint.message ?? '');
+    };
+    await dap.waitForEvent('breakpoint', (event) =>
+      isWarned(
+        event,
+        /^No hook is registered for this file, and no script of these cartridges requires it\./,
+      ),
+    );
+    workspace.write(
+      'app_case/cartridge/scripts/loader.js',
+      'module.exports = function (name) { return require(name); };\n',
+    );
+    assert.equal((await dap.setBreakpoints(path, 2))[0]?.verified, false);
+    await dap.waitForEvent(
+      'breakpoint',
+      ({ body }) => (body as Dap.BreakpointEvent['body']).breakpoint.verified,
+    );
+  });
+
+  it('a breakpoint in a hook with the names of another platform, or after a hook that ends, becomes unverified', async () => {
+    for (const [title, text] of [
+      ['the hook has the name of a hook of another platform', /^Hooks of this platform start with "svc\./],
+      [
+        'an earlier cartridge ends the hook with a Status',
+        /^"app_before" ends the hook before this file runs\./,
+      ],
+    ] as const) {
+      const cause = causes.find((candidate) => candidate.title === title) ?? assert.fail(title);
+      await startSession({ ...cause, configuration: { cartridgePath: 'app_before:app_case' } });
+      const event = await dap.waitForEvent<Dap.BreakpointEvent>(
+        'breakpoint',
+        ({ body }) => !body.breakpoint.verified,
+      );
+      assert.match(event.body.breakpoint.message ?? '', text);
+      await session.release();
+      await service.stop();
+      workspace.remove();
+    }
+    await startSession({});
+  });
+
   it('after all breakpoints were activated again, the doctor says that it does not know what ran before', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
