@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { ScriptLog } from '../../../src/debug/script-log.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 import { LiveDebugging } from '../../support/live-debugging.ts';
 
 const script = `
@@ -43,3 +46,38 @@ describe('The Debug Console during a session on the bundled service', () => {
     assert.deepEqual([error.category, error.source?.path, error.line], ['stderr', live.file, 4]);
   });
 });
+
+describe('The poll for script messages', () => {
+  it('the poll has at most one abort listener, however often it waits, and none after its end', async () => {
+    const clock = new FakeClock();
+    const { signal, abort } = abortController();
+    let pollCount = 0;
+    const scriptLog = new ScriptLog({
+      api: {
+        supportsScriptLog: true,
+        scriptMessages: () => {
+          pollCount++;
+          return Promise.reject(new Error('unreachable'));
+        },
+      },
+      clock: { schedule: clock.schedule.bind(clock), monotonicNow: () => clock.now() },
+      print: () => undefined,
+    });
+    const end = scriptLog.watch(signal);
+    for (let round = 1; round <= 5; round++) {
+      await new Promise(setImmediate);
+      assert.equal(pollCount, round);
+      assert.equal(getEventListeners(signal, 'abort').length, 1);
+      clock.advance(2_000);
+    }
+    await new Promise(setImmediate);
+    abort();
+    await end;
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+});
+
+function abortController(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
