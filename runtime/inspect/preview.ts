@@ -59,9 +59,19 @@ function previewText(value: object): string | undefined {
   if (types.isProxy(value) || documentOf(value) || attributesOf(value)) return undefined;
   if (types.isDate(value) || types.isRegExp(value) || inheritsFrom(value, Error))
     return truncate(textOf(value), maxTextLength);
-  if (types.isBoxedPrimitive(value)) return `${className(value)} {${memberPreview(value.valueOf())}}`;
+  if (types.isBoxedPrimitive(value)) return `${className(value)} {${memberPreview(boxedValue(value))}}`;
   const isContainer = inheritsFrom(value, Collection) || inheritsFrom(value, PlatformMap);
   return inheritsFrom(value, PlatformObject) && !isContainer ? platformPreview(value) : undefined;
+}
+
+/** Returns the primitive value in a wrapper object. Does not call `valueOf` of the object, which may be a script's. */
+function boxedValue(value: object): unknown {
+  if (types.isStringObject(value)) return String.prototype.valueOf.call(value);
+  if (types.isNumberObject(value)) return Number.prototype.valueOf.call(value);
+  if (types.isBooleanObject(value)) return Boolean.prototype.valueOf.call(value);
+  return types.isBigIntObject(value)
+    ? BigInt.prototype.valueOf.call(value)
+    : Symbol.prototype.valueOf.call(value);
 }
 
 /**

@@ -6,4 +6,5 @@ export const createMockResponse: unique symbol = Symbol('createMockResponse');
 export const credential: unique symbol = Symbol('credential');
 export const fail: unique symbol = Symbol('fail');
 export const requestUrl: unique symbol = Symbol('requestUrl');
+export const endCall: unique symbol = Symbol('endCall');
 export const prepareClient: unique symbol = Symbol('prepareClient');

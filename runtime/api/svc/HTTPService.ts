@@ -183,11 +183,14 @@ export class HTTPService extends Service {
     client.allowRedirect = this.#followsRedirects;
     client.hostNameVerification = this.#verifiesHost;
     client.identity = this.#identity;
-    // The next request starts without headers and parameters.
-    this.#headers = [];
-    this.#parameters = [];
     this.#exchange(client, request);
     return client;
+  }
+
+  /** Headers and parameters apply to one call only, also to one that is mocked, or fails before a request is sent. */
+  override [members.endCall](): void {
+    this.#headers = [];
+    this.#parameters = [];
   }
 
   /** Returns the URL with the parameters. Ends the call with a configuration problem if the service has no URL. */

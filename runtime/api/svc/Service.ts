@@ -52,9 +52,15 @@ export class Service extends PlatformObject {
    */
   call(...parameters: unknown[]): Result {
     const result = new Result(this.#execute(parameters));
+    this[members.endCall]();
     if (!result.ok && this.#throwsOnError)
       throw new Error(`The service ${this[members.serviceSpec].serviceId} failed: ${String(result)}`);
     return result;
+  }
+
+  /** Does nothing; a subclass overrides it to drop what applies to one call only, however the call ended. */
+  [members.endCall](): void {
+    return undefined;
   }
 
   /** Returns the configuration of the service. */

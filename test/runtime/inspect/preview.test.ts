@@ -25,6 +25,7 @@ exports.probe = function (out) {
   const map = new Map([['a', 1], [{ k: 1 }, 2]]), set = new Set([1, 'b']), bytes = new Uint8Array([1, 2]);
   const trap = new Proxy({}, { get() { while (true) {} }, ownKeys() { while (true) {} } });
   const promise = Promise.resolve(1);
+  const boxed = Object.assign(new String('x'), { valueOf() { while (true) {} } }), boxedBig = Object(10n);
   const money = new Money(112.8, 'USD'), javaList = new ArrayList('a', 'b'), table = new HashMap();
   table.put('a', money);
   const nested = { money: money, when: date, big: big, minus: minus, trap: trap, point: point, javaList: javaList, table: table, Point: Point };
@@ -122,7 +123,7 @@ describe('Previews of values', () => {
   });
 
   it('the preview of a proxy or a promise is its kind, and previews run no code of the script', () => {
-    assertPreviews({ trap: 'Proxy', promise: 'Promise {}' });
+    assertPreviews({ trap: 'Proxy', promise: 'Promise {}', boxed: 'String {"x"}', boxedBig: 'BigInt {10n}' });
     assert.match(previews['nested'] ?? '', /^\{money: 112\.80 USD, when: Thu Jan 01 1970 /);
   });
 
