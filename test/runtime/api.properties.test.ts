@@ -136,16 +136,23 @@ describe('The Script API with random input', () => {
       '"',
       '<!DOCTYPE',
     );
+    let errors = 0;
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
+        const xml = parts.join('');
         try {
-          readEvents(parts.join(''));
+          readEvents(xml);
         } catch (error) {
+          errors++;
           assert.match((error as Error).message, /^Line \d+, column \d+: /);
         }
+        // A tag that no other one closes is an error, whatever precedes it.
+        if (!/<!--|<!\[CDATA\[|<\?p|<!DOCTYPE|"/.test(xml))
+          assert.throws(() => readEvents(`${xml}<open>`), /Line \d+, column \d+: /);
       }),
       { numRuns: 2000 },
     );
+    assert.ok(errors > 0);
   });
 
   it('CSV records are read as they were written', () => {
@@ -188,6 +195,13 @@ describe('The Script API with random input', () => {
         } catch (error) {
           assert.match((error as Error).message, /archive/);
         }
+        if (entries[0] === undefined || entries[0].content.length === 0) return;
+        // The first byte of the first file's compressed content follows its header, whose length is in it.
+        const header = new DataView(archive.buffer, archive.byteOffset);
+        const contentStart = 30 + header.getUint16(26, true) + header.getUint16(28, true);
+        const archiveWithDamagedFile = archive.slice();
+        archiveWithDamagedFile[contentStart]! ^= 0x5a;
+        assert.throws(() => unzip(archiveWithDamagedFile, 10_000), /archive/);
       }),
     );
   });

@@ -344,7 +344,8 @@ describe('The Script API, package io', () => {
 
     it('an archive that is damaged or would fill the disk causes an error', async () => {
       writeFileSync(path.join(impex, 'none.zip'), 'no archive');
-      const damagedArchive = readFileSync(path.join(impex, 'packed.zip'));
+      writeArchive('damaged.zip', { 'deep/grün.txt': Buffer.from('inside '.repeat(1000)) });
+      const damagedArchive = readFileSync(path.join(impex, 'damaged.zip'));
       damagedArchive[damagedArchive.indexOf('deep/grün.txt') + 20]! ^= 0xff;
       writeFileSync(path.join(impex, 'damaged.zip'), damagedArchive);
       writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));
