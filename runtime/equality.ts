@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+import { inheritsFrom } from './inspect/prototype-chain.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /** Implemented by platform objects that define equality: a primitive that equal objects share, or else the object. */
@@ -8,8 +10,9 @@ export const equalityKey: unique symbol = Symbol('equalityKey');
  */
 export function keyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Date) return `\u0000date ${Date.prototype.getTime.call(value)}`;
-  if (!(value instanceof PlatformObject)) return value;
+  // `instanceof` would run a trap of a script's proxy.
+  if (types.isDate(value)) return `\u0000date ${Date.prototype.getTime.call(value)}`;
+  if (!inheritsFrom(value, PlatformObject)) return value;
   const key = (value as { [equalityKey]?: () => unknown })[equalityKey]?.();
   if (key === undefined || key === value) return value;
   return `\u0000${value.constructor.name} ${String(key)}`;

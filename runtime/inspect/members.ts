@@ -11,7 +11,7 @@ import { hasInternals, requireInternals } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
-import { freezeTable } from '../protocol/primordials.ts';
+import { elementCountOf, freezeTable } from '../protocol/primordials.ts';
 
 // The original functions: those that scripts see also look for members that a platform object declares, which may call
 // the traps of a script's proxy.
@@ -153,7 +153,7 @@ function listLength(value: object): number {
   if (!isList && !isAnyArray(value)) return 0;
   // A script may have changed the property `length`.
   const length: unknown = types.isTypedArray(value)
-    ? value.length
+    ? elementCountOf(value)
     : Object.getOwnPropertyDescriptor(value, 'length')?.value;
   return typeof length === 'number' && length >= 0 ? Math.trunc(length) : 0;
 }
@@ -195,10 +195,11 @@ const getHiddenNames = (value: object): ReadonlySet<string> =>
 
 /** Returns the names of members that are not own properties with string keys. */
 function otherNames(value: object): string[] {
+  const builtInNames = keys(builtInProperties(value) ?? {});
   const names = [
-    ...keys(builtInProperties(value) ?? {}),
+    ...builtInNames,
     ...ownSymbols(value).map(String),
-    ...inheritedAccessors(value),
+    ...inheritedAccessors(value).filter((name) => !builtInNames.includes(name)),
   ];
   return names.filter((name) => !hasOwn(value, name));
 }

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { documentOf } from '../document/hook-document.ts';
+import { elementCountOf, freezeTable, primordialReflect } from '../protocol/primordials.ts';
 import { prototypesOf } from './prototype-chain.ts';
 
 /**
@@ -7,16 +8,25 @@ import { prototypesOf } from './prototype-chain.ts';
  * undefined for other values. Runs no script code.
  */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {
-  if (types.isTypedArray(value)) return { length: () => value.length };
-  if (types.isArrayBuffer(value)) return { byteLength: () => value.byteLength };
-  if (types.isDataView(value))
-    return {
-      byteLength: () => value.byteLength,
-      byteOffset: () => value.byteOffset,
-      buffer: () => value.buffer,
-    };
-  return undefined;
+  if (types.isTypedArray(value)) return { length: () => elementCountOf(value) };
+  if (types.isArrayBuffer(value)) return readers(value, bufferGetters);
+  return types.isDataView(value) ? readers(value, viewGetters) : undefined;
 }
+
+type Getters = readonly (readonly [name: string, get: () => unknown])[];
+
+/** The original getters: a script may have overridden them in a derived class. */
+const gettersOf = (prototype: object, names: readonly string[]): Getters =>
+  freezeTable(
+    names.map(
+      (name) => [name, Object.getOwnPropertyDescriptor(prototype, name)?.get as () => unknown] as const,
+    ),
+  );
+const bufferGetters = gettersOf(ArrayBuffer.prototype, ['byteLength']);
+const viewGetters = gettersOf(DataView.prototype, ['byteLength', 'byteOffset', 'buffer']);
+
+const readers = (value: object, getters: Getters): Readonly<Record<string, () => unknown>> =>
+  Object.fromEntries(getters.map(([name, get]) => [name, () => primordialReflect.apply(get, value, [])]));
 
 /** Returns an object's own symbols; none for proxies, and for documents, whose symbols belong to the service. */
 export function ownSymbols(value: object): symbol[] {

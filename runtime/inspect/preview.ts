@@ -7,7 +7,7 @@ import { Money } from '../api/value/Money.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
-import { freezeTable, mapSize, setSize } from '../protocol/primordials.ts';
+import { elementCountOf, freezeTable, mapSize, setSize } from '../protocol/primordials.ts';
 import { membersWithoutInternals, unevaluatedMember, noMember, type Members } from './members.ts';
 import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
@@ -127,7 +127,7 @@ function listElements(value: object): ListElements | undefined {
     const firstValues = takeFirst(Set.prototype.values.call(value));
     return { name: className(value), values: Object.assign(firstValues, { length: setSize(value) }) };
   }
-  if (types.isTypedArray(value)) return { name: className(value), values: value };
+  if (types.isTypedArray(value)) return { name: className(value), values: dataElements(value) };
   if (types.isArgumentsObject(value)) return { name: 'Arguments', values: dataElements(value) };
   return isAnyArray(value) ? { name: '', values: dataElements(value) } : undefined;
 }
@@ -137,7 +137,9 @@ function listElements(value: object): ListElements | undefined {
  * `noMember`.
  */
 function dataElements(value: object): ArrayLike<unknown> {
-  const length: unknown = Object.getOwnPropertyDescriptor(value, 'length')?.value;
+  const length: unknown = types.isTypedArray(value)
+    ? elementCountOf(value)
+    : Object.getOwnPropertyDescriptor(value, 'length')?.value;
   const count = typeof length === 'number' ? length : 0;
   const values = Array.from({ length: Math.min(count, maxShownElements) }, (_, index): unknown => {
     const descriptor = Object.getOwnPropertyDescriptor(value, index);

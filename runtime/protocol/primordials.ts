@@ -26,6 +26,10 @@ export const charCodeAt = uncurryThis(stringPrototype.charCodeAt);
 const bytesPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
 const getterOf = <Result>(name: keyof Uint8Array) =>
   uncurryThis(getOwnPropertyDescriptor(bytesPrototype, name)?.get as (this: Uint8Array) => Result);
+/** Returns the number of elements of a typed array. @throws TypeError if the value is not a typed array */
+export const elementCountOf: (typedArray: object) => number = uncurryThis(
+  getOwnPropertyDescriptor(bytesPrototype, 'length')?.get as (this: object) => number,
+);
 export const byteLengthOf = getterOf<number>('byteLength');
 export const byteOffsetOf = getterOf<number>('byteOffset');
 export const bufferOf = getterOf<ArrayBuffer>('buffer');

@@ -5,6 +5,8 @@ export interface QueriedField {
   readonly path: readonly string[];
   /** The numbers that queries use for names in the record, such as the numbers of order statuses. */
   readonly values?: Readonly<Record<string, number>>;
+  /** The value is the sum of the prices, before adjustments, of these lines in the order's totals at `path`. */
+  readonly linePrices?: 'merchandise' | 'shipping';
   /** A missing value is compared as false. */
   readonly isFlag?: boolean;
   /** The value is a list. It matches if one of its elements does. */

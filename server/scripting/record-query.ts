@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { money, sum, toNumber } from '../domain/money.ts';
+import { shippingLineId } from '../domain/totals/line.ts';
 import type { Collection } from '../ports/store.ts';
 import { collections } from '../records/collections.ts';
+import type { Totals } from '../records/commerce.ts';
 import type {
   AnyRecord,
   QueriedField,
@@ -64,8 +67,16 @@ function valuesOf(record: AnyRecord, { path }: QueriedField): Value[] {
   return Array.isArray(list) ? (list as Value[]) : [];
 }
 
-function valueOf(record: AnyRecord, { path, values, isFlag }: QueriedField): Value {
+/** Returns the sum of the prices before adjustments of an order's lines. */
+function sumOfPrices(lines: unknown, kind: 'merchandise' | 'shipping'): number {
+  const entries = Object.entries((lines ?? {}) as Totals['lines']);
+  const selectedLines = entries.filter(([id]) => id.startsWith(shippingLineId('')) === (kind === 'shipping'));
+  return toNumber(sum(selectedLines.map(([, { price }]) => money(price))));
+}
+
+function valueOf(record: AnyRecord, { path, values, isFlag, linePrices }: QueriedField): Value {
   const value = valueAt(record, path);
+  if (linePrices) return sumOfPrices(value, linePrices);
   if (isFlag) return value === true;
   if (values && typeof value === 'string') return values[value] ?? null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

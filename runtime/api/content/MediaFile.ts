@@ -62,7 +62,7 @@ export class MediaFile extends PlatformObject {
 
   /** Returns the URL of the image. The transformation has no effect: this service has no image server. */
   getImageURL(_transform?: object | null): UrlObject {
-    return UrlObject[parse](this.URL, null);
+    return UrlObject[parse](this.httpURL, null).relative();
   }
 
   /** Returns the absolute URL of the image. The transformation has no effect: this service has no image server. */

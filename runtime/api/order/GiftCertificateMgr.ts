@@ -55,7 +55,7 @@ export class GiftCertificateMgr extends PlatformObject {
     const certificateCode = code ?? callHost('newGiftCertificateCode');
     records.put('gift_certificates', {
       ...{ site_id: job.scope.siteId, code: certificateCode, amount, currency: job.scope.session.currency },
-      ...{ status: 'issued', enabled: true, recipient_email: 'nobody' },
+      ...{ status: 'issued', enabled: true },
       creation_date: runInstant().toISOString(),
     });
     return new GiftCertificate(job.scope.siteId, certificateCode);

@@ -6,11 +6,11 @@ import { displayId, platformClass } from '../../platform-object.ts';
 import { requireNumber, storedFields, text } from '../../stored-fields.ts';
 import { systemType } from '../../type-definitions.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import type { Money } from '../value/Money.ts';
+import { Money } from '../value/Money.ts';
 import type { ContainerTotals } from './ContainerTotals.ts';
 import { PaymentInstrument } from './PaymentInstrument.ts';
 import { PaymentProcessor, findProcessor } from './PaymentProcessor.ts';
-import { money, currentTotals } from './totals.ts';
+import { money } from './totals.ts';
 
 /** A payment transaction: its amount, payment processor and transaction ID. */
 export class PaymentTransaction extends StoredObject<InstrumentRecord> {
@@ -25,9 +25,10 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this.#container = container;
   }
 
-  /** Returns the amount of the transaction. If none is set, returns the total of the basket or order. */
+  /** Returns the amount of the transaction. It is not available until one is set, or until the basket is submitted. */
   get amount(): Money {
-    return money(this.#container, this[handle].data.amount ?? this.#container[currentTotals].order_total);
+    const { amount } = this[handle].data;
+    return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
   /**

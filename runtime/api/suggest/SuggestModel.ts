@@ -218,13 +218,15 @@ export class SuggestModel extends PlatformObject {
 }
 platformClass('suggest.SuggestModel', SuggestModel, { booleans: ['filteredByFolder'] });
 
+/** Returns the words that begin with a word of the phrase; that word itself comes first. */
 function findTerms(original: string, words: readonly string[]): SuggestedWord[] {
-  return words
+  const terms = words
     .filter((word) => fold(word).startsWith(fold(original)))
     .map((value) => {
       const exactMatch = fold(value) === fold(original);
       return { value, exactMatch, completed: !exactMatch, corrected: false };
     });
+  return [...terms.filter(({ exactMatch }) => exactMatch), ...terms.filter(({ exactMatch }) => !exactMatch)];
 }
 
 const splitValues = (values = ''): string[] => values.split('|').filter((value) => value.trim() !== '');

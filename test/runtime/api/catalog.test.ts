@@ -29,6 +29,7 @@ describe('The catalog in scripts', () => {
       var stock = mug.availabilityModel.inventoryRecord;
       out.result = [String(image.getImageURL(scale)), image.getAbsImageURL(scale).toString(), image.getHttpImageURL(scale).toString(),
         image.getHttpsImageURL(scale).append('v', '1').toString(), image.getImageURL(scale) instanceof require('svc/web/URL'),
+        String(image.getImageURL(scale).abs()), String(image.getImageURL(scale).http()), String(image.getImageURL().host('cdn.example')),
         stock.onHand.value === stock.stockLevel.value, stock.getReserved().value];`);
     const path = '/images/catalog/mug/1.png';
     assert.deepEqual(result, [
@@ -38,7 +39,14 @@ describe('The catalog in scripts', () => {
         `http://shop.example${path}`,
         `https://shop.example${path}?v=1`,
       ],
-      ...[true, true, 0],
+      ...[
+        true,
+        `https://shop.example${path}`,
+        `http://shop.example${path}`,
+        `https://cdn.example${path}`,
+        true,
+        0,
+      ],
     ]);
   });
 

@@ -142,7 +142,8 @@ describe('Shipping, taxes and payments in scripts', () => {
       walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';
       b.removeAllPaymentInstruments();
       var used = b.createPaymentInstrumentFromWallet(walletCard, new Money(3, 'USD'));
-      out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value];`);
+      out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value,
+        b.createPaymentInstrument('PAYPAL', null).paymentTransaction.amount.available];`);
     const storedText = JSON.stringify([
       await bench.work.collection('customers').get('anna'),
       await bench.work.collection('baskets').get('b1'),

@@ -157,8 +157,10 @@ describe('Orders in scripts', () => {
       order.defaultShipment.createShippingPriceAdjustment('free', new api.campaign.FreeDiscount());
       order.updateTotals();
       out.result = [order.getPriceAdjustmentByPromotionID('sorry').priceValue, order.adjustedShippingTotalPrice.value,
-        order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual()];`);
-    assert.deepEqual(result, [-5, 0, 1, true]);
+        order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual(),
+        api.order.OrderMgr.searchOrders('orderNo = {0} AND merchandizeTotalPrice = {1} AND shippingTotalPrice = {2}', null,
+          'S-2', order.merchandizeTotalPrice.value, order.shippingTotalPrice.value).count, order.shippingTotalPrice.value > 0];`);
+    assert.deepEqual(result, [-5, 0, 1, true, 1, true]);
     const totalsAfter = (await readOrder('S-2'))?.totals;
     assert.equal(totalsAfter?.product_total, totalsBefore.product_total - 5);
     assert.equal(totalsAfter.product_sub_total, totalsBefore.product_sub_total);
@@ -173,13 +175,14 @@ describe('Orders in scripts', () => {
       var gift = Mgr.getGiftCertificateByCode('GIFT-1234');
       out.result = [Mgr.redeemGiftCertificate(paid).status, gift.balance.value, gift.status.displayValue, paid.maskedGiftCertificateCode,
         Mgr.redeemGiftCertificate(a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(99, 'USD'))).code,
-        Mgr.getGiftCertificateByCode('none')];`);
+        Mgr.getGiftCertificateByCode('none'), Mgr.createGiftCertificate(5).recipientEmail];`);
     assert.deepEqual(result, [
       0,
       15,
       'PARTIALLY_REDEEMED',
       '*****1234',
       'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+      null,
       null,
     ]);
     assert.equal(await readBalanceChange(), -500);

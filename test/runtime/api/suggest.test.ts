@@ -9,7 +9,7 @@ describe('The Script API, package suggest', () => {
     await bench.refill((work) => {
       work.collection('products').put({
         ...{ id: 'jug', catalog_id: 'catalog', type: 'item', name: { default: 'Milk jug' } },
-        ...{ category_ids: ['kitchen'], brand: 'Milton' },
+        ...{ category_ids: ['kitchen'], brand: 'Miltonware Milton' },
       });
       const library = { library_id: 'Shop', online: true };
       work.collection('content_folders').put({ ...library, id: 'root' });
@@ -86,10 +86,20 @@ describe('The Script API, package suggest', () => {
           content.hasSuggestions(), folders, suggestions.filteredByFolder, pages()];`),
       [
         ...[true, ['kitchen'], false],
-        ...[true, ['Milton'], [['mil', 'milton', true]]],
+        ...[true, ['Miltonware Milton'], [['mil', 'miltonware', true]]],
         ...[true, [true, ['milk']], false, ['loose', 'milk']],
       ],
     );
+  });
+
+  it('the word that was entered is suggested before longer words that begin with it', async () => {
+    const words = await runScript(`
+      var suggestions = new SuggestModel();
+      suggestions.setSearchPhrase('milton');
+      out.result = all(suggestions.brandSuggestions.suggestedTerms, function (terms) {
+        return [terms.firstTerm.value].concat(all(terms.terms, function (term) { return term.value; }));
+      });`);
+    assert.deepEqual(words, [['milton', 'milton', 'miltonware']]);
   });
 
   it('a category and refinements restrict the suggested products', async () => {
@@ -100,9 +110,9 @@ describe('The Script API, package suggest', () => {
         suggestions.setSearchPhrase('jug');
         step();
         suggestions.addRefinementValues('brand', 'Clay'); step();
-        suggestions.addRefinementValues('brand', 'Milton|Wood'); step();
-        suggestions.removeRefinementValues('brand', 'Milton'); step();
-        suggestions.setRefinementValues('brand', 'Milton'); step();
+        suggestions.addRefinementValues('brand', 'Miltonware Milton|Wood'); step();
+        suggestions.removeRefinementValues('brand', 'Miltonware Milton'); step();
+        suggestions.setRefinementValues('brand', 'Miltonware Milton'); step();
         suggestions.setRefinementValues('brand', 'Clay'); step();
         suggestions.removeRefinementValues('brand', null);
         suggestions.setCategoryID('kitchen'); step();

@@ -7,7 +7,7 @@ exports.probe = function (out) {
   const endless = { get forever() { for (;;) {} }, a: 1 };
   const trap = new Proxy({}, { get() { for (;;) {} } });
   const bytes = new Uint8Array(300);
-  const buffer = new ArrayBuffer(8);
+  const buffer = new ArrayBuffer(8), endlessBuffer = new (class extends ArrayBuffer { get byteLength() { for (;;); } })(2);
   const fn = function named(a, b) {};
   fn.own = 5;
   const error = new TypeError('bad', { cause: 'why' });
@@ -15,7 +15,7 @@ exports.probe = function (out) {
   class Item { constructor() { this.sku = 'x'; } get price() { return 3; } static make() {} }
   Item.count = 4;
   class Bundle extends Item {}
-  const bundle = new Bundle();
+  const bundle = new Bundle(), endlessBytes = new (class extends Uint8Array { get length() { for (;;); } })(3);
   const cyclic = { n: 1 };
   cyclic.self = cyclic;
   const text = new String('abc');
@@ -80,6 +80,8 @@ describe('Members', () => {
   it('buffers, functions, errors, symbols and classes have members', async () => {
     assert.deepEqual(await formatMembers('bytes', 299, 9), ['[299]=0', 'length=300']);
     assert.deepEqual(await formatMembers('buffer'), ['byteLength=8']);
+    assert.deepEqual(await formatMembers('endlessBuffer'), ['byteLength=2']);
+    assert.deepEqual(await formatMembers('endlessBytes'), ['[0]=0', '[1]=0', '[2]=0', 'length=3']);
     assert.deepEqual(await formatMembers('fn'), [
       'length=2',
       'name=named',

@@ -22,7 +22,7 @@ exports.probe = function (out) {
   const point = new Point();
   const date = new Date(0), pattern = /moss/gi, error = new TypeError('bad');
   const big = 10n, minus = -0, number = 5, text = 'x', flag = true;
-  const map = new Map([['a', 1], [{ k: 1 }, 2]]), set = new Set([1, 'b']), bytes = new Uint8Array([1, 2]);
+  const map = new Map([['a', 1], [{ k: 1 }, 2]]), set = new Set([1, 'b']), bytes = new Uint8Array([1, 2]), endlessBytes = new (class Endless extends Uint8Array { get length() { for (;;); } })(2);
   const trap = new Proxy({}, { get() { while (true) {} }, ownKeys() { while (true) {} } });
   const promise = Promise.resolve(1);
   const boxed = Object.assign(new String('x'), { valueOf() { while (true) {} } }), boxedBig = Object(10n);
@@ -86,6 +86,7 @@ describe('Previews of values', () => {
       empty: '[]',
       set: 'Set(2) [1, "b"]',
       bytes: 'Uint8Array(2) [1, 2]',
+      endlessBytes: 'Endless(2) [0, 0]',
       javaList: 'ArrayList(2) ["a", "b"]',
     });
     assert.match(previews['numbers'] ?? '', /^\(300\) \[0, 1, 2, .*, …\]$/);
