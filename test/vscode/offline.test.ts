@@ -159,7 +159,7 @@ describe('commands on the bundled service', () => {
       await labels('data', 'Kestrel Yard', 'Orders'),
     ]) {
       assert.ok(labelsOfOrders.includes(result), labelsOfOrders.join());
-      assert.match(labelsOfOrders.at(-1) ?? '', /^\d+ known\. Open others by number\.$/);
+      assert.equal(labelsOfOrders.at(-1), 'Open by number...');
     }
     await run('whyNotHit', { uri: vscode.Uri.file('/nowhere.js'), lineNumber: 1 });
     await run('debugCartridges');

@@ -163,8 +163,7 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
         ),
       ),
     {
-      tooltip:
-        'The API does not list orders. The view shows orders that were placed from this workspace. Open others by number.',
+      tooltip: 'The API does not list orders. The view shows orders that were placed from this workspace.',
       identifierLabel: 'number',
     },
   );
@@ -277,7 +276,7 @@ export function customObjectsNode(
                 (address) => resourceNode(context, kind, address.params),
               ),
             {
-              tooltip: `The API does not list objects of the type ${type}. Open one by key.`,
+              tooltip: `The API does not list objects of the type ${type}.`,
               identifierLabel: 'key',
             },
           ),
@@ -285,8 +284,7 @@ export function customObjectsNode(
       );
     },
     {
-      tooltip:
-        'The API does not list custom objects. The view shows types that scripts mention. Open others by type and key.',
+      tooltip: 'The API does not list custom objects. The view shows types that scripts mention.',
       identifierLabel: 'type and key',
     },
   );
