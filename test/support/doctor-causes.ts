@@ -229,6 +229,17 @@ export const causes: readonly Cause[] = [
     remedy: 'registerHook',
   },
   {
+    title: 'the breakpoint is in a function beside the one that has the name of a hook and is not registered',
+    files: {
+      'app_case/cartridge/scripts/order.js':
+        'function total(order) {\n  return order.total;\n}\nexports.afterPOST = function (order) {\n  total(order);\n};\n',
+    },
+    file: 'app_case/cartridge/scripts/order.js',
+    breakpoint: { line: 2 },
+    verdict: /^No hook is registered for this file, and no script of these cartridges requires it\.$/,
+    remedy: 'registerHook',
+  },
+  {
     title: 'an earlier cartridge overrides the file',
     files: { 'app_before/cartridge/scripts/rates.js': rates },
     file: ratesFile,

@@ -297,10 +297,15 @@ async function notRegisteredFinding(
       'Send a request that runs one of these scripts.',
       { actions: openActions(requirers) },
     );
-  const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1) ?? '';
-  const hook = likelyHook(functionName, file, vendor);
+  // The function at the line, or else any function of the file, may have the name of a hook.
+  const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
+  const hook = functions
+    .map((candidate) => likelyHook(exportNameOf(candidate.name), file, vendor))
+    .find((candidate) => candidate !== undefined);
   const actions: readonly Remedy[] = [
-    hook === undefined ? { kind: 'newHook' } : { kind: 'registerHook', folder, hook, file },
+    ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),
+    ...(registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
+    ...(hook === undefined ? [{ kind: 'newHook' } as const] : []),
   ];
   if (registry === undefined)
     return fail(

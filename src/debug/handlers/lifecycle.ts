@@ -180,6 +180,17 @@ export class Lifecycle {
   async #endSession(): Promise<void> {
     const { services, emit } = this.#context;
     this.#isEnding = true;
+    const haltedCount =
+      this.#holder.liveSession?.target.threads.all().filter(({ state }) => state === 'halted').length ?? 0;
+    if (haltedCount > 0)
+      emit(
+        new OutputEvent(
+          haltedCount === 1
+            ? 'The halted script continues without the debugger, and its request is completed.\n'
+            : `${haltedCount} halted scripts continue without the debugger, and their requests are completed.\n`,
+          'console',
+        ),
+      );
     this.#shutdown.abort();
     const disposal = this.#disposeAll();
     disposal.catch(services.log);

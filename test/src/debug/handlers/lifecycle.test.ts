@@ -16,12 +16,15 @@ describe('the life cycle of a session', () => {
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
 
-  it('a session releases the platform on disconnect', async () => {
+  it('a session releases the platform on disconnect, and says that the halted script continues', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
     await dap.request('disconnect');
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) =>
+      body.output.startsWith('The halted script continues without the debugger'),
+    );
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(thread.status, 'running');
     const polls = platform.log.length;
