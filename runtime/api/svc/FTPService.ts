@@ -87,7 +87,8 @@ export class FTPService extends Service {
   #performOperation(client: FTPClient | SFTPClient): unknown {
     if (!this.#operation) return this.#fail('The callback has set no operation: call setOperation.');
     const { name, parameters } = this.#operation;
-    const perform = client[name as keyof typeof client] as (...args: unknown[]) => unknown;
+    const perform = client[name as keyof typeof client] as ((...args: unknown[]) => unknown) | undefined;
+    if (!perform) return this.#fail(`An FTP server has no operation ${name}, which requires SFTP.`);
     const result = perform.apply(client, parameters);
     if (result === false || result === null) return this.#fail(messageOf(client));
     return result;

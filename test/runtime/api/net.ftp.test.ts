@@ -154,6 +154,7 @@ describe('FTPClient and SFTPClient', () => {
   });
 
   it('a service of the type SFTP performs the operation of its request or its execute callback, and disconnects', async () => {
+    mkdirSync(path.join(folder, 'ftp/open.example'), { recursive: true });
     assert.deepEqual(
       await runScript(`
         var Registry = require('svc/svc/LocalServiceRegistry');
@@ -167,9 +168,11 @@ describe('FTPClient and SFTPClient', () => {
         var missing = Registry.createService('feeds', { createRequest: function (svc) { svc.setOperation('get', 'none'); } }).call();
         var wrong = Registry.createService('feeds', { createRequest: function (svc) { svc.setURL('ftp://other.example'); }, execute: function () { return 'never'; } }).call();
         var nowhere = Registry.createService('nowhere', { execute: function () { return 'never'; } }).call();
-        out.result = [first.ok, first.object, clientOfFirst instanceof SFTPClient, clientOfFirst.connected, second.object[0], names.autoDisconnect, names.client.connected,
+        var info = Registry.createService('nowhere', { createRequest: function (svc) { svc.setURL('ftp://open.example'); svc.setOperation('getFileInfo', 'a.txt'); } }).call();
+        out.result = [info.errorMessage, first.ok, first.object, clientOfFirst instanceof SFTPClient, clientOfFirst.connected, second.object[0], names.autoDisconnect, names.client.connected,
           missing.status, missing.errorMessage, wrong.status, wrong.errorMessage.split(':')[0], nowhere.errorMessage];`),
       [
+        'An FTP server has no operation getFileInfo, which requires SFTP.',
         ...[true, true, true, false, 'a.txt', false, true],
         ...['ERROR', 'none: No such file or directory.', 'ERROR', 'There is no server other.example'],
         'The URL null is not the URL of an FTP or SFTP server.',
