@@ -26,6 +26,7 @@ export interface Run {
     locale?: string;
     customerId?: string | null;
     trackingAllowed?: boolean;
+    geolocation?: readonly (string | number)[] | null;
     readonly headers: [name: string, value: string][];
     readonly cookies: string[];
   };

@@ -42,6 +42,8 @@ export interface ScriptRequestState {
    * signed the customer out. If absent, the customer is the caller.
    */
   readonly customerId?: string | null;
+  /** The location that a script has set, as the arguments of the Geolocation constructor; null if it has removed it. */
+  readonly geolocation?: readonly (string | number)[] | null;
   /** Whether the customer consents to tracking, if a script has set it. */
   readonly trackingAllowed?: boolean;
   /** Headers for the response. */

@@ -2,7 +2,7 @@ import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { parseQueryParameters } from '../../query-parameters.ts';
-import { Geolocation } from '../util/Geolocation.ts';
+import { Geolocation, locationFields } from '../util/Geolocation.ts';
 import { Locale } from '../util/Locale.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { lookupKey } from '../util/Map.ts';
@@ -187,7 +187,12 @@ export class Request extends PlatformObject {
    * there is none.
    */
   get geolocation(): Geolocation | null {
-    if (this.#geolocation === undefined) this.#geolocation = findCountry(this.#request.locale);
+    const { geolocation: fields } = currentRun().requestState;
+    this.#geolocation ??= fields
+      ? new Geolocation(...(fields as ConstructorParameters<typeof Geolocation>))
+      : fields === undefined
+        ? findCountry(this.#request.locale)
+        : null;
     return this.#geolocation;
   }
 
@@ -196,6 +201,7 @@ export class Request extends PlatformObject {
     if (geolocation !== null && !(geolocation instanceof Geolocation))
       throw new TypeError('request.geolocation must be a Geolocation.');
     this.#geolocation = geolocation;
+    currentRun().requestState.geolocation = geolocation && geolocation[locationFields];
   }
 
   /** Returns the session, which persists between requests of a customer. */

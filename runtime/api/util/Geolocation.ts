@@ -1,5 +1,8 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
+/** The property with the fields of a location; internal to the Script API. */
+export const locationFields: unique symbol = Symbol('locationFields');
+
 /** A geographic location. */
 export class Geolocation extends PlatformObject {
   readonly #fields: readonly [string, string, string, string, string, string, string];
@@ -26,6 +29,13 @@ export class Geolocation extends PlatformObject {
     this.#fields = [countryCode, countryName, regionCode, regionName, metroCode, city, postalCode];
     this.#latitude = latitude;
     this.#longitude = longitude;
+  }
+
+  /** The arguments of the constructor that create an equal location; internal to the Script API. */
+  get [locationFields](): readonly (string | number)[] {
+    // Scripts have no types: what is stored must be plain.
+    const texts = this.#fields.map((field: unknown) => String(field ?? ''));
+    return [...texts, Number(this.#latitude), Number(this.#longitude)];
   }
 
   /** Always returns true: this service has no unknown locations. */

@@ -265,7 +265,7 @@ describe('Extension points of the order engine', () => {
 
   it('what a hook sets in the request and in the session holds for the later hooks of the request', async () => {
     const state = `[request.locale, session.currency.currencyCode, session.trackingAllowed, customer.registered,
-      session.customer.profile ? session.customer.profile.email : '', request.custom.step].join()`;
+      session.customer.profile ? session.customer.profile.email : '', request.custom.step, request.geolocation.city].join()`;
     await using shop = await startShopWith(
       ['beforePOST', 'afterPOST', 'modifyPOSTResponse'].map((hook) => `dw.ocapi.shop.basket.${hook}`),
       `var CustomerMgr = require('dw/customer/CustomerMgr'), Currency = require('dw/util/Currency');
@@ -274,6 +274,7 @@ describe('Extension points of the order engine', () => {
          request.setLocale('de_DE');
          session.setCurrency(Currency.getCurrency('CAD'));
          session.setTrackingAllowed(false);
+         request.setGeolocation(new (require('dw/util/Geolocation'))('DE', 'Germany', 'BE', 'Berlin', '', 'Berlin', '10115', 52.5, 13.4));
          require('dw/system/Transaction').wrap(function () {
            CustomerMgr.loginCustomer('shopper@example.com', 'shopper', false);
          });
@@ -289,11 +290,11 @@ describe('Extension points of the order engine', () => {
        };`,
     );
     const setting = await shop.guest.request('POST', '/baskets?c_set=1', {});
-    assert.equal(setting.c_after, 'de_DE,CAD,false,true,shopper@example.com,set');
-    assert.equal(setting.c_modify, 'de_DE,CAD,false,false,,set');
+    assert.equal(setting.c_after, 'de_DE,CAD,false,true,shopper@example.com,set,Berlin');
+    assert.equal(setting.c_modify, 'de_DE,CAD,false,false,,set,Berlin');
     await shop.guest.request('DELETE', `/baskets/${setting.basket_id}`);
     const later = await shop.guest.request('POST', '/baskets', {});
-    assert.equal(later.c_after, 'en_US,USD,true,false,,');
+    assert.equal(later.c_after, 'en_US,USD,true,false,,,');
   });
 
   it('the currency that a script sets holds for the later requests of the session', async () => {
