@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
-  it('the parser of a cartridge path ignores blanks, empty names and duplicates', () => {
+  it('the names of a cartridge path exclude blanks, empty names and duplicates, and the custom ones also core', () => {
     assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
     assert.deepEqual(pathNames(''), []);
     assert.deepEqual(customCartridgeNames('app_base:core'), ['app_base']);

@@ -7,7 +7,7 @@ import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import { detectIndentation, scriptIndentation } from '../../cartridges/script-indentation.ts';
 
 describe('indentation of new code in a script', () => {
-  it('the indentation of a text is that of its least indented line of code', () => {
+  it('the indentation of a text is that of its least indented line of code, among those that are indented', () => {
     const comment = '/**\n * A hook.\n */\n';
     assert.equal(
       detectIndentation(`${comment}function a() {\n    if (b) {\n        c();\n    }\n}\n`),

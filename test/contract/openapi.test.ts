@@ -23,7 +23,7 @@ describe('an OpenAPI description', () => {
     }
   });
 
-  it('an OpenAPI description contains the names of the vendor', () => {
+  it('an OpenAPI description contains the path prefix of the vendor', () => {
     const { components, servers } = openApi('shop', { ...defaultVendor, prefix: 'acme' }) as {
       components: { securitySchemes: { clientId: { name: string } } };
       servers: { url: string }[];

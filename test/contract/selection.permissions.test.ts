@@ -118,7 +118,7 @@ describe('The first property of a document that a selector does not name', () =>
     assert.equal(findUnselected('(product_items.(item_id))', documentWithoutPrices), undefined);
   });
 
-  it('an unselected property is found below a wildcard, which selects null and scalars', () => {
+  it('a wildcard does not select a list of documents, and an unselected property is found at any depth', () => {
     assert.equal(findUnselected('(*)'), 'product_items');
     assert.equal(findUnselected('(*,product_items.(item_id,price))'), undefined);
     assert.equal(findUnselected('(notes.(text))', { notes: null }), undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { endOfType, skipTrivia } from '../../dialect/annotation.ts';
 
-/** Returns the text of the type that begins a text after a colon; undefined if there is none. */
+/** Returns the type annotation at the beginning of a text (the colon precedes the text); undefined if there is none. */
 const typeIn = (text: string): string | undefined => {
   const end = endOfType(text, 0);
   return end === undefined ? undefined : text.slice(0, end);

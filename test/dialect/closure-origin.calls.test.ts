@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { closureOrigin, parseScript } from '../../dialect/index.ts';
 
 /**
- * Returns the origin of the function between `«` and `»` for the call of `owner`, the function between `<<` and `>>`,
- * that is halted at `@`.
+ * Returns how certain it is that a call of the owner, the function between `<<` and `>>`, has created the closure, the
+ * function between `«` and `»`. The call is halted at `@`.
  */
 function findOrigin(text: string): string {
   const marks = ['<<', '>>', '«', '»', '@'];
@@ -20,10 +20,14 @@ function findOrigin(text: string): string {
 describe('The call that created a closure', () => {
   for (const [text, expected, reason] of [
     ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes the closure on inside another argument'],
-    ['<<function o() { a(b@(x), «() => 1»); }>>', 'impossible', 'is halted in an argument before it'],
-    ['<<function o() { a(«() => 1», b@(x)); }>>', 'possible', 'is halted in an argument after it'],
+    [
+      '<<function o() { a(b@(x), «() => 1»); }>>',
+      'impossible',
+      'is halted in an argument before the closure',
+    ],
+    ['<<function o() { a(«() => 1», b@(x)); }>>', 'possible', 'is halted in an argument after the closure'],
     ['<<function o() { a@(() => 1); b(«() => 2»); }>>', 'impossible', 'passes another function on'],
-    ['<<function o() { b(«() => 2»); a@(() => 1); }>>', 'possible', 'has passed it on before'],
+    ['<<function o() { b(«() => 2»); a@(() => 1); }>>', 'possible', 'has passed the closure on before'],
     ['a@(<<function o() { b(«() => 1»); }>>);', 'impossible', 'is not the call around the owner'],
     ['<<function o() { for (const x of l) { b(«() => 1»); } a@(); }>>', 'possible', 'has finished the loop'],
     [
@@ -34,18 +38,34 @@ describe('The call that created a closure', () => {
     [
       '<<function o() { for (const x of l) { a@(); } b(«() => 1»); }>>',
       'impossible',
-      'is in a loop without it',
+      'is in a loop without the closure',
     ],
-    ['<<function o() { do { a@(); b(«() => 1»); } while (x); }>>', 'possible', 'is in a loop with it'],
-    ['<<function o() { for (const k in l) { a@(); b(«() => 1»); } }>>', 'possible', 'is in a for-in with it'],
+    [
+      '<<function o() { do { a@(); b(«() => 1»); } while (x); }>>',
+      'possible',
+      'is in a loop with the closure',
+    ],
+    [
+      '<<function o() { for (const k in l) { a@(); b(«() => 1»); } }>>',
+      'possible',
+      'is in a for-in with the closure',
+    ],
     [
       'for (;;) { (<<function o() { a@(); b(«() => 1»); }>>)(); }',
       'impossible',
       'is in a loop around the owner',
     ],
-    ['<<function o() { const { read } = «() => 1»; read@(); }>>', 'possible', 'calls a property of it'],
-    ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that contains it'],
-    ['<<function o() { const f = «() => 1»; g@(1, f.x); }>>', 'possible', 'passes a member of it on'],
+    [
+      '<<function o() { const { read } = «() => 1»; read@(); }>>',
+      'possible',
+      'calls a property of the closure',
+    ],
+    ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that contains the closure'],
+    [
+      '<<function o() { const f = «() => 1»; g@(1, f.x); }>>',
+      'possible',
+      'passes a member of the closure on',
+    ],
   ] as const)
     it(`it is ${expected} that a call which ${reason} has created the closure: ${text}`, () =>
       assert.equal(findOrigin(text), expected));

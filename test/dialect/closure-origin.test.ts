@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
 
-/** Returns the origin of the closure whose body contains `#`, for the call after `@` in `owner`. */
+/** Returns how certain it is that the call of `owner`, halted at `@`, created the closure whose body contains `#`. */
 function findOrigin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const markedText = source.replaceAll('#', '0;');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { executableLines, parseScript } from '../../dialect/index.ts';
 
 describe('executable lines', () => {
-  it('statements, calls and ends of functions are executable lines', () => {
+  it('lines with a statement that does something, a call or the end of a function are executable', () => {
     const source = [
       "'use strict';", //                      1
       'var a;', //                             2

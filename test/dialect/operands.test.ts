@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { operandsOf } from '../../dialect/operands.ts';
 
 describe('the operands of a condition', () => {
-  it('the operands are the variables and properties that the condition compares', () => {
+  it('the operands are the variables and properties whose values the condition uses', () => {
     assert.deepEqual(operandsOf('order.total.value > limit && !order.custom.seen'), [
       'order.total.value',
       'limit',

@@ -135,7 +135,7 @@ describe('A script with annotations', () => {
 });
 
 describe('Generators without an asterisk', () => {
-  it('lines and the positions in the program stay, and a line can halt if it can in a generator function', () => {
+  it('a generator without an asterisk keeps its lines and positions, and all lines that halt with an asterisk halt', () => {
     const createSource = (head: string) =>
       `'use strict';\n${head} walk(items) {\n  for each (var item in items) {\n    yield item;\n  }\n}\nwalk([]);\n`;
     const { text, program, eachName } = plainScript(createSource('function'));
@@ -201,7 +201,7 @@ describe('for each', () => {
     text.indexOf(part) - text.lastIndexOf('\n', text.indexOf(part));
   const blank = fc.constantFrom(' ', '  ', '\t');
   const end = fc.constantFrom(' ', '\n', '  ');
-  it('`for each` keeps the columns of its object and of the code after it if its object ends with a blank', () => {
+  it('`for each` keeps the columns of its object and of the code after its head if a blank follows the head', () => {
     fc.assert(
       fc.property(
         blank,

@@ -64,7 +64,7 @@ describe('cartwright serve', () => {
     }
   });
 
-  it('serve offers HTTPS with a certificate that it generates, and prints its path', async () => {
+  it('serve offers HTTPS with a certificate that it generates in the data dir', async () => {
     const dataDir = path.join(folder, 'tls');
     const event = await serve('--https-port', '0', '--data-dir', dataDir).waitForListening();
     assert.match(event.https!, /^https:\/\/127\.0\.0\.1:\d+$/);
@@ -239,7 +239,7 @@ describe('cartwright serve', () => {
     assert.match(stderr, /cannot listen on 127\.0\.0\.1: port \d+ is already in use/);
   });
 
-  it('an old Node.js runs the service in the newer one that npm installed, and stopping it stops the service', async function () {
+  it('an old Node.js runs the service in the newer one that npm installed, and stopping the old one stops both', async function () {
     const node = findOldNode();
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);

@@ -17,7 +17,7 @@ describe('The files of a workspace', () => {
     assert.equal(await asyncNodeFiles.readText(file), undefined);
   };
 
-  it('can be read if they are regular files or links to them', async () => {
+  it('files of a workspace are read if they are regular files or links to them', async () => {
     const file = join(folder, 'package.json');
     const link = join(folder, 'linked.json');
     writeFileSync(file, '{"hooks":"./hooks.json"}');
@@ -28,7 +28,7 @@ describe('The files of a workspace', () => {
     }
   });
 
-  it('are not read if they are folders, or pipes and devices, whose content may never end', async function () {
+  it('files of a workspace are not read if they are folders, or pipes or devices, whose content may never end', async function () {
     if (process.platform === 'win32') this.skip();
     const pipe = join(folder, 'pipe.json');
     execFileSync('mkfifo', [pipe]);
@@ -39,7 +39,7 @@ describe('The files of a workspace', () => {
     await assertUnreadable(folder);
   });
 
-  it('are not read if they are larger than 32 MiB', async () => {
+  it('files of a workspace are not read if they are larger than 32 MiB', async () => {
     const file = join(folder, 'large.json');
     writeFileSync(file, '{}');
     truncateSync(file, 32 * 1024 * 1024 + 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { haltLines, plainScript, sourceScript, templateScript } from '../../../dialect/index.ts';
 
-/** Returns the positions, as `line:column`, of every occurrence of a text. */
+/** Returns the positions, as `line:column`, of every occurrence of `part` in a text. */
 function positionsOf(text: string, part: string): string[] {
   return text
     .split(/\r\n|\n/)
@@ -138,7 +138,7 @@ describe('The script of a template', () => {
       assert.doesNotThrow(() => compileTemplate(template), template);
   });
 
-  it('the error for a mistake in a template has the position and a correction', () => {
+  it('a mistake in a template is an error with its position, mostly with a correction', () => {
     assert.deepEqual(
       [
         readFailure('<p>\n<isif condition="${a}">'),

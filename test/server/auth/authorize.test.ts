@@ -215,7 +215,7 @@ describe('the permissions of a back-office user', () => {
     );
   });
 
-  it('only an administrator can change accounts, so users cannot assign roles to themselves', async () => {
+  it('a merchandiser cannot change, replace or delete their own account, so they cannot assign a role to themselves', async () => {
     const writer = await signInAsUser(api, 'writer');
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
@@ -228,7 +228,7 @@ describe('the permissions of a back-office user', () => {
     assert.equal((await admin('PATCH', campaignPath, { description: 'z' })).status, 200);
   });
 
-  it('a back-office user can order for customers only with a role that permits it', async () => {
+  it('a back-office user can create a basket only with a role that permits orders for customers', async () => {
     const agent = withToken(api, await requestUserToken(api, 'reader@shop', 'r:eader'));
     assert.equal((await agent('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
     assertFault(

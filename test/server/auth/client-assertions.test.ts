@@ -167,7 +167,7 @@ describe('signed client assertions', () => {
   });
 
   for (const [caseName, createAssertion] of [
-    ['a text that is not a JWT', async () => 'x'],
+    ['a text in place of a JWT', async () => 'x'],
     ['a key that is not registered', () => signAssertion({}, { signingKey: unregisteredKey })],
     ['a client that is not registered for assertions', () => signAssertion({}, { client: 'cartwright' })],
     ['a client without a key', () => signAssertion({}, { client: 'keyless' })],

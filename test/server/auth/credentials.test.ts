@@ -104,7 +104,7 @@ describe('the lock of a user', () => {
     await work.commit();
   };
 
-  /** Returns credentials that accept `secret`. The user changes before each commit, up to `count` times. */
+  /** Returns credentials that accept `secret`. `change` runs before each of the first `count` commits. */
   const credentialsDuring = (count: number, change: () => Promise<void>) => {
     let remainingCount = count;
     return createCredentials({
@@ -129,7 +129,7 @@ describe('the lock of a user', () => {
     await work.commit();
   });
 
-  it('the last wrong password locks the user even if the user changes at the same time', async () => {
+  it('the wrong password that reaches the limit locks the user, even if the user’s record changes at the same time', async () => {
     let changes = 0;
     const credentials = credentialsDuring(Infinity, async () => {
       if (changes++ < 12) await changeUser({ last_name: `Admin ${changes}` });

@@ -36,7 +36,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(computeAvailability(list, record, 2), parts, false)?.ats, 2);
     assert.equal(bundleAvailability(computeAvailability(list, record, 8), parts, true)?.ats, 8);
   });
-  it('a bundle without a record has the stock of its parts, and can be backordered if each part is in stock or can be', () => {
+  it('a bundle without a record has the stock of its parts, and can be backordered if each part is in stock or can be backordered', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
@@ -98,7 +98,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('a bundle can be preordered if each part is in stock or can be, but not if another part can only be backordered', () => {
+  it('a bundle can be preordered if each part is in stock or can be preordered, but not if a part can only be backordered', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 1,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),

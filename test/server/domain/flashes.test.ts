@@ -105,7 +105,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     );
   });
 
-  it('a basket whose second shipment has neither address nor method has flashes at that shipment', () => {
+  it('a second shipment without address and method causes flashes at the shipment, at its shipping item and at the order total', () => {
     const flashes = computeFlashes({
       product_lines: [line!, { ...line!, item_id: 'i1', shipment_id: 'second' }],
       shipments: [ottawa!, { id: 'second' }],

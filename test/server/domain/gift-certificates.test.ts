@@ -26,7 +26,7 @@ describe('the redemption status of a gift certificate', () => {
     assert.equal(redemptionStatus(giftCertificate, 0), 'redeemed');
   });
 
-  it('a gift certificate is pending until its order is placed, regardless of its balance', () => {
+  it('a pending gift certificate has the redemption status pending, regardless of its balance', () => {
     assert.equal(redemptionStatus({ status: 'pending', amount: 20 }, 0), 'pending');
   });
 });
@@ -97,7 +97,7 @@ describe('the gift certificate of an order', () => {
     );
   });
 
-  it('a gift certificate is switched off when its order fails or is cancelled, and on again after the order is reopened', () => {
+  it('a gift certificate is switched off when its order fails or is cancelled, and on again when a cancelled order is reopened', () => {
     const pendingCertificate = createCertificate(order('created'), line, 'GIFT', timestamp);
     const stateAfter = (...path: Order['status'][]) => {
       const { status, enabled } = path.reduce(applyOrderStatus, pendingCertificate);
@@ -125,7 +125,7 @@ describe('the gift certificate of an order', () => {
     assert.equal(canIssue({ recipient_email: 'finch' }), false);
   });
 
-  it('gift certificates in a basket are added up to the cent', () => {
+  it('the total of the gift certificates in a basket is exact to the cent', () => {
     assert.equal(
       giftCertificateTotal([
         { ...line, amount: 0.1 },

@@ -22,7 +22,7 @@ const bicycle: Product = {
 const choice = (optionId: string, valueId: string) => ({ optionId, valueId });
 
 describe('the options of a product in a basket', () => {
-  it('an option that the customer does not choose has its default value, or else the first', () => {
+  it('an option that the customer does not choose has its default value, or else its first value', () => {
     assert.deepEqual(selectOptions(bicycle, []), {
       choices: [choice('bell', 'brass'), choice('lights', 'led')],
     });

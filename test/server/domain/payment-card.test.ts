@@ -29,7 +29,7 @@ describe('a payment card', () => {
       },
     ],
   };
-  it('card numbers and codes are masked except for their last characters', () => {
+  it('card numbers and codes are masked except for at most their last four characters', () => {
     assert.equal(lastDigits('5555555555554444'), '4444');
     assert.equal(lastDigits('123'), '3');
     assert.equal(lastDigits('7'), '');
@@ -38,7 +38,7 @@ describe('a payment card', () => {
     assert.equal(maskCode('GIFT-1234'), '*****1234');
     assert.equal(maskCode('ABCD'), '**CD');
   });
-  it('a payment card is stored as its last digits and its length, even if it is already masked', () => {
+  it('the number of a payment card is stored as its last digits and its length, even if it is already masked', () => {
     assert.deepEqual(storedDigits('5555 5555-5555 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('**** **** **** 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('XXXX44'), { last_digits: '44', number_length: 6 });

@@ -63,12 +63,7 @@ describe('The value of a preference', () => {
     ['a pattern and a minimum length', { type: 'text', pattern: 'a*', min_length: 2 }, ['aa'], ['a', 'bb']],
     ['a minimum for each element', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
     ['a pattern for each element', { type: 'set_of_string', pattern: 'a+' }, [[], ['a', 'aa']], [['a', 'b']]],
-    [
-      'limits on a boolean, which are ignored',
-      { type: 'boolean', minimum: 5, min_length: 9 },
-      [true, false],
-      [],
-    ],
+    ['none for a boolean', { type: 'boolean', minimum: 5, min_length: 9 }, [true, false], []],
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
     it(`the constraint of a preference is checked: ${caseName}`, () => {
       for (const value of validValues)
@@ -83,7 +78,7 @@ describe('The value of a preference', () => {
     assert.equal(problem('json', undefined), 'type');
   });
 
-  it('a preference of a set type contains numbers or strings', () => {
+  it('a preference of type set contains strings and numbers, one of type set_of_number only numbers', () => {
     assert.equal(problem('set', ['a', 1]), undefined);
     assert.equal(problem('set', [true]), 'type');
     assert.equal(problem('set_of_number', [1.5]), undefined);

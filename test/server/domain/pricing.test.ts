@@ -34,7 +34,7 @@ const createBookPrice = (id: string, ...tiers: [number, number][]) => ({
 });
 
 describe('the price of a product', () => {
-  it('the price is the price of the highest tier that the quantity reaches', () => {
+  it('the price is that of the highest tier that the quantity reaches, where a quantity below one counts as one', () => {
     const { price } = createBookPrice('list', [10, 1], [9, 10], [8, 50]);
     assert.deepEqual(
       [0.5, 1, 9, 10, 49, 50, 99].map((quantity) => tierPrice(price, quantity)),

@@ -54,7 +54,7 @@ describe('the activity of a promotion', () => {
     assert.equal(promotionActivity({ ...promotion, archived: false }, sources, now, undefined).active, true);
   });
 
-  it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
+  it('the activity of a promotion lists the campaigns and segments that name the promotion, with their phases', () => {
     const otherAssignment = { promotion_id: 'free-shipping' };
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
     const springCampaign = campaign({ ...april, promotions: [otherAssignment, { promotion_id: 'ten-off' }] });

@@ -38,7 +38,7 @@ describe('the definition of a type of objects', () => {
       assert.equal(systemTypeDefinition(id, undefined).isClosed, true, id);
   });
 
-  it('site preferences of several groups are attributes of one type, and their groups precede those of its metadata', () => {
+  it('site preferences of several groups are attributes of one type, and their groups precede those that the type itself defines', () => {
     const definition = systemTypeDefinition(
       'SitePreferences',
       { id: 'SitePreferences', attributes: {}, groups: [{ id: 'Empty', attributes: [] }] },

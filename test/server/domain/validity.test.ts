@@ -4,7 +4,7 @@ import { isValidAt } from '../../../server/domain/validity.ts';
 describe('A validity period', () => {
   const period = { valid_from: '2026-03-01T10:00:00.000Z', valid_to: '2026-04-01T00:00:00.000Z' };
 
-  it('a validity period includes its first instant and excludes its last', () => {
+  it('a validity period includes its start and excludes its end', () => {
     assert.equal(isValidAt(period, '2026-03-01T09:59:59.999Z'), false);
     assert.equal(isValidAt(period, period.valid_from), true);
     assert.equal(isValidAt(period, '2026-03-31T23:59:59.999Z'), true);

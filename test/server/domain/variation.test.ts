@@ -29,7 +29,7 @@ describe('variation values', () => {
     variationValues(master, variants, selectedValues)
       .filter((value) => value.orderable)
       .map(({ attributeId, value }) => `${attributeId}=${value}`);
-  it('a variation value is orderable if a variant with it and the other selected values is', () => {
+  it('a variation value is orderable if a variant with it and the other selected values is orderable', () => {
     assert.deepEqual(orderableValues(), ['x=a', 'y=b']);
     assert.deepEqual(orderableValues({ y: 'a' }), ['y=b']);
   });

@@ -35,7 +35,7 @@ describe('entity tags of the thread list in the response to a debugger command',
     ended: headers.get('x-svc-thread-ended'),
   });
 
-  it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
+  it('the response to a command has the tags of the thread list before and after the command', async () => {
     const response = createBasket();
     const { id } = await client.waitForHalt(response);
     const tagBefore = await readListTag();

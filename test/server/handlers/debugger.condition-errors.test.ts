@@ -40,7 +40,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
   };
 
-  it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
+  it('GET /threads names each breakpoint whose condition fails, with the error, to its client only, until the breakpoint is removed', async () => {
     const otherClient = await HttpDebugger.enable(service.http, 'other');
     const [throwingBreakpoint, earlyBreakpoint, validBreakpoint] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
@@ -118,7 +118,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     await response;
   });
 
-  it('the header with condition errors stays short and valid for any message', async () => {
+  it('the header with condition errors stays short and valid for long messages with special characters', async () => {
     const specialText = `'\u{1f4a9}\\ud83d\\r\\n;,'`;
     await client.breakAt(
       ...Array.from(

@@ -33,7 +33,7 @@ describe('GET /threads with the preference wait', () => {
   const readTag = async (): Promise<string> => (await readThreads()).headers.get('etag') ?? '';
   const wait = (tag: string, seconds: number) =>
     readThreads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
-  /** Resolves with `pending` if the request is still held after 300 ms. */
+  /** Resolves with `settled` if the request gets a response within 300 ms, and otherwise with `pending`. */
   const responseState = (request: Promise<unknown>): Promise<unknown> =>
     Promise.race([
       request.then(() => 'settled'),
@@ -45,7 +45,7 @@ describe('GET /threads with the preference wait', () => {
     return response;
   };
 
-  it('GET /threads responds immediately without a preference, without a tag, with another tag, or with a wait of 0', async () => {
+  it('GET /threads responds immediately without a valid preference, without a tag, with another tag, or with a wait of 0', async () => {
     const firstResponse = await readThreads();
     assert.equal(firstResponse.status, 200);
     assert.match(firstResponse.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
@@ -87,7 +87,7 @@ describe('GET /threads with the preference wait', () => {
     );
   });
 
-  it('a held GET /threads gets a response at a halt, at a second halt on the same line, and at the end of the script', async () => {
+  it('a held GET /threads gets a response at a halt, after a step and at the end of the script, also in a second run that halts on the same lines', async () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
       const heldRequest = wait(await readTag(), 30);

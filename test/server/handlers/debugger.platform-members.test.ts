@@ -78,7 +78,7 @@ describe('members of platform objects in the Debugger API', () => {
       ),
     );
 
-  it('custom attributes are listed as members of their object and of `custom`', async () => {
+  it('an object has the member `custom`, whose members are the custom attributes', async () => {
     assert.match((await readRows('basket'))['custom'] ?? '', /^dw\.object\.CustomAttributes /);
     assert.deepEqual(await readRows('basket.custom'), { note: 'string fragile', tags: 'Array a,b' });
     assert.equal((await readRows('basket.custom.tags'))['[1]'], 'string b');
@@ -119,7 +119,7 @@ describe('members of platform objects in the Debugger API', () => {
     assert.equal(await client.evaluate(thread, 'reader.localName'), 'order');
   });
 
-  it('members of managers and their classes have their current values, except a getter that would create an object', async () => {
+  it('members of platform classes have their current values, except a getter that would create an object', async () => {
     const managers = await readRows('BasketMgr');
     assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
     assert.equal(managers['currentOrNewBasket'], 'Object [getter]');

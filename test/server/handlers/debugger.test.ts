@@ -106,7 +106,7 @@ describe('the Debugger API over HTTP', () => {
     assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
   });
 
-  it('a halted thread is inspected, stepped in every way and resumed', async () => {
+  it('a halted thread is inspected, stepped as long as it exists, and resumed', async () => {
     const { thread, pendingResponse } = await haltInHook();
     const { body } = await debug('GET', `/threads/${thread}`);
     assert.deepEqual(Object.keys(body).sort(), ['_v', 'call_stack', 'id', 'status']);
@@ -176,7 +176,7 @@ describe('the Debugger API over HTTP', () => {
     }
   });
 
-  it('deleting a debugger client releases its thread, which no later breakpoint of the client halts', async () => {
+  it('deleting a debugger client releases its thread, which then passes the line of another breakpoint of the client', async () => {
     const laterLine = lines.findIndex((line) => line.includes('collections.forEach(')) + 1;
     assert.ok(laterLine > firstLine);
     await debug('POST', '/breakpoints', { breakpoints: [{ line_number: laterLine, script_path: script }] });
@@ -224,7 +224,7 @@ describe('the Debugger API over HTTP', () => {
     ];
 
     for (const [method, path, body] of [...clientOperations, ...operations]) {
-      it(`the service responds with ClientIdRequired or NotAuthorized to ${method} ${path} without a client ID or credentials`, async () => {
+      it(`${method} ${path} gets ClientIdRequired without a client ID, and NotAuthorized without valid credentials`, async () => {
         const sendWithoutClientId = sender(debug.baseUrl, { authorization: basic('developer', 'developer') });
         const responseWithoutClientId = await sendWithoutClientId(method, path, body);
         assert.deepEqual(

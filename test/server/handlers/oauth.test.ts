@@ -99,7 +99,7 @@ describe('the token endpoints', () => {
     assert.equal((await api('POST', clientEndpoint, requestBody.toString(), form)).status, 200);
   });
 
-  it('a client secret with a colon, a percent sign and a plus is accepted in every encoding that OAuth libraries use', async () => {
+  it('a client secret with a colon, a percent sign and a plus is accepted raw, percent-encoded and form-encoded', async () => {
     const secret = 's:e%c+ret';
     for (const encodedSecret of [
       secret,

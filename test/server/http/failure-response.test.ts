@@ -72,14 +72,14 @@ describe('the response to a failed token request', () => {
     assert.match(String(headers['cache-control']), /no-store/);
   });
 
-  it('only a client that is not authenticated is asked for a scheme', async () => {
+  it('a token request that fails with 400 gets no WWW-Authenticate header', async () => {
     const { status, headers } = await respond(new OAuthError('invalid_grant', 'wrong'));
     assert.deepEqual([status, 'www-authenticate' in headers], [400, false]);
   });
 });
 
 describe('the response to a failed request', () => {
-  it('a fault document has the version in the path, or none', async () => {
+  it('a fault document has the version in the path, or an empty one', async () => {
     const versionAt = async (url: string) =>
       (JSON.parse(String((await respond(unknownSite, { url })).body)) as { _v: string })._v;
     assert.equal(await versionAt('/svc/shop/v19_1/products/p1'), '19.1');
@@ -102,7 +102,7 @@ describe('the response to a failed request', () => {
     assert.equal(await typeOf({}), json);
   });
 
-  it('a method that is not allowed has the methods that are', async () => {
+  it('the response to a method that is not allowed names the allowed methods', async () => {
     const error = new MethodNotAllowedError(fault(MethodNotAllowed, { method: 'PUT' }), 'GET, HEAD, OPTIONS');
     const { status, headers } = await respond(error);
     assert.deepEqual([status, headers['allow']], [405, 'GET, HEAD, OPTIONS']);

@@ -62,7 +62,7 @@ describe('the lists of a response document after its modify hooks', () => {
     assert.deepEqual(withoutEmptyLists(changed, original), changed);
   });
 
-  it('an empty list that a script assigns to a custom attribute stays, and a value of another type does', () => {
+  it('an empty list that a script assigns to a custom attribute stays, and so does a value of another type', () => {
     const changed = { c_codes: [], note: '', gift_item: null, product_items: {} };
     assert.deepEqual(withoutEmptyLists(changed, {}), changed);
   });

@@ -147,7 +147,7 @@ describe('a received request', () => {
     );
   });
 
-  it('an override with a method that cannot override is reported to the pipeline', () => {
+  it('an override of a POST to a method that is not supported is reported to the pipeline', () => {
     const overrideOf = (method: string, override: string) =>
       receive({ method, headers: { 'x-svc-http-method-override': override } }).illegalOverride;
     assert.equal(overrideOf('POST', 'trace'), 'TRACE');

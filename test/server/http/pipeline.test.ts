@@ -128,9 +128,9 @@ describe('the pipeline of a running service', () => {
     ],
     ['a method that is not served', 'DELETE', productPath, 405, 'MethodNotAllowed', { method: 'DELETE' }],
     ['an unknown site', 'GET', `/s/Nowhere${productPath}`, 404, 'UnknownSite', { siteId: 'Nowhere' }],
-    ['no client id', 'GET', productPath.split('?')[0]!, 400, 'MissingClientId', undefined],
+    ['no client ID', 'GET', productPath.split('?')[0]!, 400, 'MissingClientId', undefined],
     [
-      'an unknown client id',
+      'an unknown client ID',
       'GET',
       productPath.replace('=cartwright', '=x'),
       401,
@@ -174,7 +174,7 @@ describe('the pipeline of a running service', () => {
       { authorization: 'Basic eDp5' },
     ],
     [
-      'a token of another issuer',
+      'a token that is not a JWT',
       'GET',
       '/svc/shop/v23_2/baskets/b',
       401,
@@ -203,7 +203,7 @@ describe('the pipeline of a running service', () => {
     });
   }
 
-  it('a service with another vendor profile uses the names of that profile', async () => {
+  it('a service with another vendor profile uses the path prefix and the URN namespace of that profile', async () => {
     const otherService = await startTestService({
       flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
     });

@@ -17,7 +17,7 @@ const chooseFormat = (headers: Record<string, string>, format?: string, body = '
   selectFormat(formatChoice({ headers, body: Buffer.from(body) }, format));
 
 describe('the media type of a body', () => {
-  it('parameters, spaces and case do not matter', () => {
+  it('parameters, spaces and case of a media type do not matter', () => {
     assert.equal(mediaTypeOf(' Application/JSON ; charset=utf-8'), 'application/json');
     assert.equal(mediaTypeOf(undefined), undefined);
   });
@@ -37,7 +37,7 @@ describe('the media type of a body', () => {
       assert.deepEqual([isJson(type), isXml(type)], [false, false]);
   });
 
-  it('a type and a subtype are required', () => {
+  it('a media type must have a type and a subtype', () => {
     for (const type of [undefined, '', 'application/json', 'application/vnd.a.b+json; v=1'])
       checkMediaType(type);
     for (const mediaType of ['json', 'a b/json', 'application/json/x', 'application/js on', '/json'])
@@ -99,7 +99,7 @@ describe('the format of a response', () => {
     });
   });
 
-  it('one acceptable charset suffices', () => {
+  it('one acceptable charset in the Accept-Charset header suffices', () => {
     for (const charsets of ['utf-8', 'ISO-8859-1, utf8;q=0.7', 'latin1;q=1, *;q=0.1', ' ', ''])
       assert.equal(chooseFormat({ 'accept-charset': charsets }), 'json');
     for (const [charsets, charset] of [

@@ -94,7 +94,7 @@ describe('the format of a response', () => {
     }
   });
 
-  it('responses of the token endpoints are always JSON', async () => {
+  it('the error of a token request is JSON even if the request asks for XML', async () => {
     const { body, headers } = await api(
       'POST',
       '/svcsso/oauth2/access_token?format=xml',
@@ -212,7 +212,7 @@ describe('the format of a response', () => {
     });
   }
 
-  it('lists of the Data API are the same in both formats', async () => {
+  it('a list of the Data API is the same in both formats', async () => {
     const data = await signInAsClient(api);
     const json = await data('GET', '/svc/data/v23_2/sites');
     const { body } = await data('GET', '/svc/data/v23_2/sites?format=xml');

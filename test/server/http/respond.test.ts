@@ -33,7 +33,7 @@ describe('the response of an operation', () => {
     });
   });
 
-  it('the time for which clients may cache it comes from the handler, or else from the operation', () => {
+  it('the time for which clients may cache a response comes from the handler, or else from the operation', () => {
     const cacheControl = (response: object) =>
       respondWith({ status: 200, document: note, maxAge: 900 }, { document: {}, ...response }).headers[
         'cache-control'

@@ -25,7 +25,7 @@ const operationOf = ({ family = 'data', ...rest }: Template): Operation =>
 const implementation = (template: Template) =>
   ({ operation: operationOf(template) }) as unknown as Implementation;
 
-/** Returns the URLs of the routes, each with the templates and the last versions of its operations. */
+/** Returns the URLs of the routes, each with the templates of its operations and the versions that removed them. */
 const routes = (...templates: Template[]) =>
   Object.fromEntries(
     routesOf(templates.map(implementation), { ...defaultVendor, prefix: 'dw' }).map(

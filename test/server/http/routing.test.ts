@@ -146,7 +146,7 @@ describe('the response to OPTIONS', () => {
     });
   });
 
-  it('any other request gets only the methods', async () => {
+  it('an OPTIONS request that is no preflight, or that is for the Debugger API, gets only the allowed methods', async () => {
     for (const fields of [
       { headers: {} },
       { headers: { origin } },

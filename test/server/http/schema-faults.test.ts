@@ -73,7 +73,7 @@ describe('the fault for a document that does not match its schema', () => {
     ]);
   });
 
-  it('a document that a union allows is explained by what is wrong in it', () => {
+  it('if a union allows a document, the fault says what is wrong in the document', () => {
     const markup = Type.Object(
       { source: Type.String() },
       { title: 'markup_text', additionalProperties: false },

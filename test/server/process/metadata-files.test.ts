@@ -118,7 +118,7 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('a path without metadata is rejected, and the warning about a file that is not XML has its path and line', async () => {
+  it('a path that does not exist is rejected, and the warning about a file that is not valid XML has its path and line', async () => {
     const store = openStore(':memory:');
     const missingFolder = path.join(workspace.folder, 'none');
     await assert.rejects(loadMetadata([missingFolder], store, log), {

@@ -49,7 +49,7 @@ describe('The store file of the sample shop', function () {
     await seededStore.close();
   });
 
-  it('the store file of the sample shop has passwords that match', async () => {
+  it('the store file of the sample shop has the hash of a client’s password', async () => {
     await loadSampleStore(file, store, clock);
     const credentials = await store.begin().collection('credentials').all();
     const client = seed.clients?.find(({ password }) => password !== undefined);

@@ -3,7 +3,7 @@ import { parseServeOptions, UsageError } from '../../../server/process/serve-opt
 import { scriptLogLevels } from '../../../server/process/script-environment.ts';
 
 describe('the flags of serve', () => {
-  it('serve needs no flags: host, ports, seed, time limit and names have defaults', () => {
+  it('serve needs no flags: host, HTTPS, seed, time limit and vendor profile have defaults', () => {
     const options = parseServeOptions([]);
     assert.equal(options.host, '127.0.0.1');
     assert.equal(options.httpsPort, 'off');

@@ -20,7 +20,7 @@ describe('the sample shop', () => {
     assert.deepEqual(parseSeed(JSON.stringify(seed), 'shop.json'), seed);
   });
 
-  it('two builds of the sample shop are the same', () => {
+  it('two builds of the sample shop have the same seed', () => {
     assert.deepEqual(buildSampleShop().seed, seed);
   });
 
@@ -96,7 +96,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('the names and short descriptions of products in the sample shop are English and German', () => {
+  it('all products of the sample shop except variation groups have English and German names and short descriptions', () => {
     for (const { id, name, short_description: shortDescription } of products.filter(
       ({ type }) => type !== 'variation_group',
     ))
@@ -104,7 +104,7 @@ describe('the sample shop', () => {
         for (const locale of ['default', 'de-DE']) assert.ok(text?.[locale], `${id} ${locale}`);
   });
 
-  it('every searchable product of the sample shop has a category without subcategories, and no category is empty', () => {
+  it('every product but variants and variation groups has a primary category without subcategories, and no category is empty', () => {
     const parents = new Set((seed.categories ?? []).map(({ parent_id: parent }) => parent));
     for (const product of products.filter(({ type }) => type !== 'variant' && type !== 'variation_group'))
       assert.ok(

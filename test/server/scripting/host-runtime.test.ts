@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
 
-/** Tries what a host may and may not do, and prints each result: `ok`, or the code of the error. */
+/** Tries what a host may and may not do, and prints each result: `ok`, or the error's code, or else its message. */
 const probe = `
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

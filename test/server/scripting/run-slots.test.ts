@@ -32,7 +32,7 @@ describe('The slots of script runs', () => {
     await slots.take();
   });
 
-  it('a slot that is freed twice, or by its run after its time is over, starts only one run', async () => {
+  it('a slot that is freed several times, even after the next run has taken it, starts only one run', async () => {
     const slots = new RunSlots(1);
     const freeFirst = await slots.take();
     freeFirst();
@@ -67,7 +67,7 @@ describe('Short hooks of concurrent requests', () => {
   });
   after(() => bench.close());
 
-  it('the hooks of twelve concurrent requests share a few hosts', async () => {
+  it('the hooks of twelve concurrent requests share at most four hosts', async () => {
     for (let round = 0; round < 15; round++)
       await Promise.all(Array.from({ length: 12 }, async () => bench.run('short')));
     const { idle, busy, starting, halted } = bench.engine.load();

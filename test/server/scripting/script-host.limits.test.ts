@@ -114,7 +114,7 @@ describe('The limits on scripts', () => {
       assert.equal(await limitedBench.runScript('out.result = 1;'), 1);
     });
 
-    it('creating a buffer or text that is far too large throws, in every way of creating it', async () => {
+    it('a buffer, text or list that is far too large throws a RangeError, whether a constructor, a method or JSON.parse creates it', async () => {
       const attempts = [
         'new ArrayBuffer(1e9)',
         'new Float64Array(2e8)',
@@ -259,7 +259,7 @@ describe('The limits on scripts', () => {
     assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
   });
 
-  it('a thrown error is returned and logged with its kind, text and script frames', async () => {
+  it('a thrown error is returned with its kind, text and script frames, and logged with its position', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/deep.js': 'exports.go = function () {\n  return undefined.x;\n};',
     });

@@ -98,7 +98,7 @@ describe('functions that read a unit of work without waiting', () => {
     await assert.rejects(work.commit(), { name: 'Error', message: /changed by another request/ });
   });
 
-  it('a function fails with the error of the database and with its own, and can be called again after it', async () => {
+  it('a function fails with its own error and with that of the database, after which it can be called again', async () => {
     const backend = slowBackend();
     let isBroken = true;
     const read: Backend['read'] = async (...input) => {

@@ -124,7 +124,7 @@ describe('committed records that requests share', () => {
     await store.close();
   });
 
-  it('cached rows stay below the size limit, and a list larger than an eighth of it is not cached', async () => {
+  it('cached rows stay within the size limit, and a list that is larger than the limit is not cached', async () => {
     const database = new SqliteBackend(':memory:');
     const limit = 200_000;
     const rows = new SharedRows(database, limit);

@@ -30,7 +30,7 @@ describe('promotions computed by hand', () => {
 });
 
 describe('a discount', () => {
-  it('a discount without an amount in the currency of the basket does not apply', () => {
+  it('a discount without a percentage, or without an amount in the currency of the basket, is zero', () => {
     const discount = { type: 'amount', amounts: { USD: 5 } } as const;
     assert.equal(amountOff(discount, money(20), 1, 'EUR').toNumber(), 0);
     assert.equal(amountOff({ ...discount, type: 'fixed_price' }, money(20), 1, 'EUR').toNumber(), 0);
@@ -105,7 +105,7 @@ function applicableOffers(
 describe('the promotions that apply to a shopper', () => {
   const a = { promotion_id: 'a' };
 
-  it('a promotion applies only if promotion, assignment and campaign are enabled', () => {
+  it('a promotion applies only if it exists, is not archived, and promotion, assignment and campaign are enabled', () => {
     assert.deepEqual(applicableOffers([campaign([a])]), ['a']);
     assert.deepEqual(applicableOffers([campaign([a], { enabled: false })]), []);
     assert.deepEqual(applicableOffers([campaign([{ ...a, enabled: false }])]), []);

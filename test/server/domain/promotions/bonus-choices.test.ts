@@ -76,7 +76,7 @@ describe('the choice of bonus products', () => {
     );
   });
 
-  it('there is no choice without products, below the condition, or for another kind of discount', () => {
+  it('there is no choice without a product in stock, below the condition, or for another kind of discount', () => {
     const bonus_product_ids = ['p1'];
     assert.deepEqual(
       computeChoices(
@@ -99,7 +99,7 @@ describe('the choice of bonus products', () => {
     );
   });
 
-  it('selected bonus products stay in the basket while their choice exists, up to the number that it allows', () => {
+  it('selected bonus products stay in the basket while their choice exists, up to the number that the choice allows', () => {
     const line = { ...container.product_lines[0]!, bonus_choice_id: 'choice:gift' };
     const choices = [
       { ...line, item_id: 'a', product_id: 'p1' },

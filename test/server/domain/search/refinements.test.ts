@@ -116,7 +116,7 @@ describe('The price ranges that a search offers', () => {
     ]);
   });
 
-  it('the offered price ranges begin at 1, 2 and 5 times powers of ten if no steps are configured', () => {
+  it('the offered price ranges begin at 0, 10, 20, 50, 100 and so on if no steps are configured', () => {
     assert.deepEqual(
       priceRanges()
         .map(({ from }) => from)

@@ -48,7 +48,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     ['a negative amount is a surcharge', { type: 'amount', value: -2 }, 36],
     ['a percentage is rounded to the cent', { type: 'percentage', value: 33.33 }, 20],
     ['a negative percentage is no surcharge', { type: 'percentage', value: -10 }, 30],
-    ['a fixed price is that of a piece', { type: 'fixed_price', value: 8 }, 24],
+    ['a fixed price applies to every piece', { type: 'fixed_price', value: 8 }, 24],
     ['a fixed price above the price is no surcharge', { type: 'fixed_price', value: 12 }, 30],
   ] as const)
     it(`goodwill on three pieces: ${caseName}`, () => {
@@ -71,7 +71,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     );
   });
 
-  it('goodwill on a line applies only to that line, and goodwill on an order applies to no single line', () => {
+  it('goodwill on a line applies only to that line, and goodwill on an order is no adjustment of a line', () => {
     const totals = computeTotals(
       goodwill({ type: 'amount', value: 1 }),
       goodwill({ type: 'amount', value: 2 }, { level: 'order', item_id: 'i1' }),

@@ -20,7 +20,7 @@ const row: BasketExample = {
   tax: 2.4,
   total: 50.4,
 };
-/** The same basket and a third product, with the higher prices and the other tax class that the shop has later. */
+/** The same basket with a third product, and with the higher prices and the other tax class of the shop later on. */
 const dearerModel = basketModel({
   ...row,
   items: ['2 x 15+3 reduced', '1 x 25 reduced', '1 x 7 reduced'],
@@ -104,7 +104,7 @@ describe('the totals of an order that was changed', () => {
     assert.deepEqual([lines['i0']?.base_price, lines['o0']?.base_price], [10, 1]);
   });
 
-  it('a line of an order that had no price gets the current one', () => {
+  it('a line that had no price in an order gets the current price', () => {
     const { products, ...rest } = inputs;
     const inputsWithoutPrice = { ...rest, products: new Map([...products].filter(([id]) => id !== 'p1')) };
     const totals = reprice({}, totalsOf(container, inputsWithoutPrice));
@@ -138,7 +138,7 @@ describe('the totals of an order that was changed', () => {
     );
   });
 
-  it('the promotions of an order keep their amounts, and goodwill is recalculated after them', () => {
+  it('the promotions of an order keep their amounts, as does goodwill unless it is removed from the order', () => {
     const adjustmentOf = (id: string, price: number): Adjustment => ({
       id,
       promotion_id: id,

@@ -56,7 +56,7 @@ describe('discounts in the totals', () => {
     assert.equal(totals.order_total, 35.18);
   });
 
-  it('an order discount is distributed over the lines to the cent, and changes neither subtotal nor shipping', () => {
+  it('an order discount is distributed over the lines in whole cents, and changes neither subtotal nor shipping', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(container, inputs, createDiscounts({ order: () => [adjustmentOf('ten', -10)] }));
     assert.deepEqual(
@@ -84,8 +84,8 @@ describe('discounts in the totals', () => {
   });
 });
 
-describe('totals that cannot be computed', () => {
-  it('the totals of a basket with an unknown product are incomplete, and the product has no price', () => {
+describe('totals of baskets with lines that have no price', () => {
+  it('the totals of a basket with an unknown product are incomplete, and its line has no price', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(container, { ...inputs, products: new Map() });
     assert.equal(totals.lines['i0']?.unpriced, true);
@@ -176,7 +176,7 @@ describe('totals of arbitrary baskets', () => {
       assert.equal(totals.tax_total, addUp(shipments.map(({ tax_total: tax }) => tax)));
     }));
 
-  it('the order total and the lines of a basket are never negative', () =>
+  it('the order total, the prices and the taxes of a basket are never negative after discounts', () =>
     checkTotals((_, totals) => {
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);

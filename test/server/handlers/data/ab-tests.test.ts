@@ -19,7 +19,7 @@ describe('A/B tests of the Data API', () => {
 
   const listSegments = async () => (await v18('GET', `${sitePath}/ab_tests`)).body.data[0].test_segments;
 
-  it('A/B tests are listed with test groups from 23.2 on, with test segments before', async () => {
+  it('A/B tests are listed with test groups in version 23.2, and with test segments in 18.3', async () => {
     const { status, body } = await api('GET', `${sitePath}/ab_tests`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 3, 3, 0]);
@@ -65,7 +65,7 @@ describe('A/B tests of the Data API', () => {
     );
   });
 
-  it('A/B tests are listed in pages', async () => {
+  it('the last page of a list of A/B tests has a link to the previous page, and none to a next one', async () => {
     const { body } = await api('GET', `${sitePath}/ab_tests?start=2&count=1`);
     assert.deepEqual([body.count, body.start, body.total, body.data[0].id], [1, 2, 3, 'whetstone-page']);
     assert.match(body.previous, /[?&]start=1/);
@@ -133,7 +133,7 @@ describe('A/B tests of the Data API', () => {
     );
   });
 
-  it('a promotion can be assigned to a segment, and unassigned, repeatedly', async () => {
+  it('a promotion can be assigned to a segment and unassigned, each also a second time without effect', async () => {
     const countPromotions = async () =>
       (await api('GET', `${testPath}/segments/control?expand=promotions`)).body.test_segments[0].promotions
         .length;

@@ -111,7 +111,7 @@ describe('campaigns of the Data API', () => {
     );
   });
 
-  it('a campaign’s time with an offset is returned in UTC, also in a schedule', async () => {
+  it('a time with an offset is returned in UTC, both of a campaign and of an assignment’s schedule', async () => {
     const path = `${sitePath}/campaigns/offset`;
     const creationResponse = await api('PUT', path, {
       enabled: true,
@@ -129,7 +129,7 @@ describe('campaigns of the Data API', () => {
     await api('DELETE', path);
   });
 
-  it('PATCH of a campaign with null removes optional values, in JSON and in XML, but not required ones', async () => {
+  it('PATCH of a campaign with null removes optional values, in JSON and in XML, but not `enabled`', async () => {
     const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
     const path = `${sitePath}/campaigns/endless`;
     await api('PUT', path, { ...dates, description: 'a', coupons: ['welcome'] });
@@ -146,7 +146,7 @@ describe('campaigns of the Data API', () => {
     assertFault(await api('PATCH', path, { enabled: null }), 400, 'TypeDecoding');
   });
 
-  it('PATCH renames a campaign from 23.2 on, and its slots refer to the new ID', async () => {
+  it('PATCH renames a campaign in 23.2 but not in 22.10, and its slot refers to the new ID', async () => {
     await api('PUT', `${sitePath}/campaigns/before`, { description: 'kept' });
     const renameResponse = await api('PATCH', `${sitePath}/campaigns/spring-nights`, {
       campaign_id: 'summer-nights',
@@ -207,7 +207,7 @@ describe('campaigns of the Data API', () => {
     assert.equal((await api('DELETE', `${sitePath}/campaigns/never-was`)).status, 204);
   });
 
-  it('coupons and customer groups can be assigned to a campaign and unassigned repeatedly', async () => {
+  it('a coupon and a customer group can be assigned to a campaign and unassigned, each also a second time without effect', async () => {
     await api('PUT', `${sitePath}/campaigns/bound`, {});
     for (const [path, field, id] of [
       ['coupons', 'coupons', 'welcome'],
@@ -221,7 +221,7 @@ describe('campaigns of the Data API', () => {
     }
   });
 
-  it('DELETE of a campaign’s coupon removes it from promotion assignments only with removeInPCA', async () => {
+  it('DELETE of a campaign’s coupon removes the coupon from promotion assignments only with removeInPCA', async () => {
     await api('PUT', `${sitePath}/campaigns/two-lists`, { coupons: ['welcome', 'sharpening-day'] });
     await api('PUT', `${sitePath}/campaigns/two-lists/promotions/spark-with-tent`, {
       coupons: ['welcome', 'sharpening-day'],
@@ -239,7 +239,7 @@ describe('campaigns of the Data API', () => {
     assert.deepEqual(await readCoupons(), ['welcome']);
   });
 
-  it('a promotion is assigned to a campaign with all properties of the assignment, and unassigned', async () => {
+  it('an assignment of a promotion to a campaign has the properties in the body, and a second PUT replaces them all', async () => {
     const assignment = {
       enabled: true,
       source_code_groups: ['almanac'],

@@ -77,7 +77,7 @@ describe('the cartridge path in the Data API', () => {
     assertFault(response, 400, 'InvalidCartridgePath', { targetCartridge: '../up' });
   });
 
-  it('the service responds with InvalidOperation to POST before or after a name that is not a custom cartridge in the path', async () => {
+  it('the service responds with InvalidOperation to POST before or after a target that is not a custom cartridge in the path', async () => {
     for (const position of ['before', 'after'])
       for (const target of ['nowhere', 'core', undefined])
         assertFault(
@@ -107,7 +107,7 @@ describe('the cartridge path in the Data API', () => {
       );
   });
 
-  it('the service responds with PropertyConstraintViolation or EnumConstraintViolation to a body without a required property, or with an unknown position', async () => {
+  it('a change to the cartridge path without a required property gets PropertyConstraintViolation, with an unknown position EnumConstraintViolation', async () => {
     assertFault(await api('PUT', cartridgesPath, {}), 400, 'PropertyConstraintViolation', {
       document: 'cartridge_path_create_request',
       path: '$.cartridges',
@@ -156,7 +156,7 @@ describe('the cartridge path in the Data API', () => {
     assert.deepEqual((await readPath()).split(':').sort(), ['a', 'b', 'c', 'core']);
   });
 
-  it('a change to the cartridge path applies to the hooks of the next request', async () => {
+  it('a change to the cartridge path determines which hooks the next request runs', async () => {
     const readPoints = await createPointsReader(service);
     assert.notEqual(await readPoints(), undefined);
     await api('DELETE', `${cartridgesPath}/app_storefront`);

@@ -74,7 +74,7 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
-    it(`an error of ${point} rolls the change to a custom object back, and the response is HookStatus`, async () => {
+    it(`an error status of ${point} rolls the change to a custom object back, and the response is HookStatus`, async () => {
       await api('PUT', `${workshopsPath}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
       const response = await api(method, `${workshopsPath}/kept`, { c_name: 'Kept', c_city: point });
@@ -92,7 +92,7 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   for (const point of ['beforeDelete', 'afterDelete']) {
-    it(`an error of ${point} prevents the deletion of the custom object`, async () => {
+    it(`an error status of ${point} prevents the deletion of the custom object`, async () => {
       await api('PUT', `${workshopsPath}/${point}`, { c_name: point, c_city: point });
       assertFault(await api('DELETE', `${workshopsPath}/${point}`), 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
@@ -102,7 +102,7 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   it('hooks of custom objects do not run if there is no object to delete', async () => {
-    // The hook before a deletion would throw an error without an object.
+    // The hook before a deletion reads the object, so without one it would throw an error.
     assert.equal((await api('DELETE', `${workshopsPath}/never`)).status, 204);
   });
 

@@ -132,7 +132,7 @@ describe('Data API: custom objects', () => {
 
   const bodyFor = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    it(`${method} of a custom object responds with a fault for a key that is not an integer, an unknown type and an unknown site`, async () => {
+    it(`${method} of a custom object gets a fault for an invalid integer key, an unknown type or an unknown site`, async () => {
       assertFault(await api(method, `${tiersPath}/five`, bodyFor(method)), 400, 'MalformedKeyParameter', {
         value: 'five',
         parameter: 'key',

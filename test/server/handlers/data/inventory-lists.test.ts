@@ -20,7 +20,7 @@ describe('Data API: inventory lists', () => {
     return (await sender(service.http)('GET', path)).body;
   };
 
-  it('inventory lists are listed in pages, each with the sites that use it', async () => {
+  it('inventory lists are listed in pages, each list with the sites that use it', async () => {
     const { status, body } = await api('GET', `${listsPath}?count=1`);
     assert.equal(status, 200);
     assert.equal(body._type, 'inventory_lists');
@@ -103,7 +103,7 @@ describe('Data API: inventory lists', () => {
       if (response.status === 400) assertFault(response, 400, 'InventoryListDuplicate');
   });
 
-  it('the settings of an inventory list determine which products can be ordered', async () => {
+  it('whether an inventory list has stock by default, and whether it exists, determine which products can be ordered', async () => {
     await api('PUT', `${apiPath}/products/sawhorse`, {
       owning_catalog_id: 'kestrel-yard',
       name: { default: 'Sawhorse' },

@@ -106,7 +106,7 @@ describe('orders through the Data API', () => {
     assert.equal(current.order_total, order.order_total);
   });
 
-  it('a placed order that is cancelled is cancelled in the Shop API too, and its stock is returned', async () => {
+  it('a placed order that is cancelled returns its stock, and reserves the stock again when it is reopened', async () => {
     const initialStock = await readStock();
     await setStatuses('new', 'open', 'cancelled');
     assert.equal((await readOrder()).status, 'cancelled');
@@ -116,7 +116,7 @@ describe('orders through the Data API', () => {
     assert.equal(await readStock(), initialStock);
   });
 
-  it('an order that fails returns its stock, and reserves it again when it is set back to created', async () => {
+  it('an order that fails returns its stock, and reserves the stock again when it is set back to created', async () => {
     const initialStock = await readStock();
     await setStatuses('failed', 'failed');
     assert.equal(await readStock(), initialStock + 2);
@@ -157,7 +157,7 @@ describe('orders through the Data API', () => {
     assert.equal((await guest.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
-  it('the service responds with StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {
+  it('the service responds with StatusTransitionNotPossible when a new order is set back to created or fails', async () => {
     await setStatuses('new');
     assertFault(await putStatus('status', 'created'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'new',
@@ -282,7 +282,7 @@ describe('orders through the Data API', () => {
     });
   });
 
-  it('the service responds with a fault to PUT of an order status that is missing or unknown', async () => {
+  it('the service responds with a fault to PUT of an order’s status that is missing, unknown or empty', async () => {
     assertFault(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
       path: '$.status',
     });

@@ -23,7 +23,7 @@ describe('Data API: product options', () => {
       )
     ).body;
 
-  it('shared product options of the sample are listed with values and prices per currency', async () => {
+  it('shared product options of the sample are listed and read, with their values and prices in the requested currency', async () => {
     const { body } = await api('GET', `${optionsPath('tool-roll')}?count=1`);
     assert.equal(body._type, 'product_options');
     assert.equal(body.total, 2);
@@ -102,7 +102,7 @@ describe('Data API: product options', () => {
     });
   });
 
-  it('a shared product option is assigned, gets a default for the product, and is unassigned without being deleted', async () => {
+  it('a shared option is assigned to a product, which can change only its default, and is unassigned without being deleted', async () => {
     const path = `${optionsPath('camp-kettle')}/engraving`;
     const { status, body } = await api('PUT', path, { default_product_option_value: 'name' });
     assert.equal(status, 201);
@@ -138,7 +138,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('a default of a product option that is not one of its values is rejected, and nothing changes', async () => {
+  it('a default of a product option that is not one of the option’s values is rejected, and nothing changes', async () => {
     const sharedOptionPath = `${optionsPath('tool-roll')}/engraving`;
     const localOptionPath = `${optionsPath('hatchet')}/grip`;
     await api('PUT', localOptionPath, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
@@ -158,7 +158,7 @@ describe('Data API: product options', () => {
     assert.equal((await api('GET', localOptionPath)).body.default_product_option_value, 'cord');
   });
 
-  it('PATCH of a product option with null removes default, description and SKU extension', async () => {
+  it('PATCH with null removes default and description of a product option, and the SKU extension of its value', async () => {
     const path = `${optionsPath('hatchet')}/sheath`;
     await api('PUT', path, {
       description: { default: 'Leather' },

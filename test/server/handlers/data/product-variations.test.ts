@@ -40,7 +40,7 @@ describe('Data API: variations', () => {
         assert.equal(capital.body.total, count);
       });
 
-      it(`the service responds with ProductNotMasterGroup for ${collection} of a product that is neither a master nor a group`, async () => {
+      it(`${collection} of a product that is neither a master nor a group get ProductNotMasterGroup, of an unknown one ProductNotFound`, async () => {
         assertFault(
           await api('GET', `${productsPath('v17_1')}/hatchet/${collection}`),
           400,
@@ -90,7 +90,7 @@ describe('Data API: variations', () => {
       assert.equal((await api('GET', `${path}/variation_attributes`)).body.total, 2);
     });
 
-    it('variations are listed in version 23.2 too, with links that contain the master', async () => {
+    it('variations in version 23.2 have links that contain the master, in contrast to 17.1', async () => {
       const { body } = await api('GET', `${dataPath}/fell-jacket/variations?start=10`);
       assert.equal(body.total, 12);
       assert.equal(
@@ -200,7 +200,7 @@ describe('Data API: variations', () => {
   ] as const) {
     const path = (master: string, id: string) => `${dataPath}/${master}/${kind}/${id}`;
 
-    it(`the service responds with ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
+    it(`${kind} of a product that is not a master get ProductNotMaster, of an unknown one ProductNotFound`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
         assertFault(await api(method, path('hatchet', memberId), body), 400, 'ProductNotMaster', {
@@ -218,7 +218,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`${kind} with another ID or unknown values are rejected, and so are masters, bundles and variants of another master`, async () => {
+    it(`${kind} with another ID or unknown values are rejected; masters, bundles and variants of another master cannot be assigned`, async () => {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
           await api(method, path('fell-jacket', memberId), { product_id: 'other' }),

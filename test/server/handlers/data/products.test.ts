@@ -22,7 +22,7 @@ describe('Data API: products', () => {
   const putProduct = (id: string, body: object = {}, headers: Record<string, string> = {}) =>
     api('PUT', `${dataPath}/products/${id}`, { owning_catalog_id: 'kestrel-yard', ...body }, headers);
 
-  it('GET of a product of the sample returns the stock of the site in the query', async () => {
+  it('GET of a product of the sample returns the stock of the site in the query, or else of the default site', async () => {
     const { status, body } = await api('GET', `${dataPath}/products/camp-kettle`);
     assert.equal(status, 200);
     assert.equal(body._type, 'product');
@@ -64,7 +64,7 @@ describe('Data API: products', () => {
     assert.deepEqual(set.type, { _type: 'product_type', set: true });
   });
 
-  it('PATCH of a product with null removes a value, in JSON and in XML, but not the name', async () => {
+  it('PATCH of a product with null removes a value or resets it, in JSON and in XML, but not the name', async () => {
     await putProduct('cleared', {
       brand: 'Hobbs',
       unit: 'each',
@@ -89,7 +89,7 @@ describe('Data API: products', () => {
     assertFault(await api('PATCH', path, { name: null }), 400, 'TypeDecoding', { path: '$.name' });
   });
 
-  it('expansions of a product add prices, images, categories, options and variations', async () => {
+  it('expansions of a product add prices, images, categories, options, variations, bundles and sets', async () => {
     const { body } = await api('GET', `${dataPath}/products/gansey-jumper?expand=all`);
     assert.equal(body.price_currency, 'USD');
     assert.equal(typeof body.price, 'number');
@@ -134,7 +134,7 @@ describe('Data API: products', () => {
     });
   });
 
-  it('a product is in the Shop API right after PUT, not on a site where it is offline, and no longer in the Data API after DELETE', async () => {
+  it('a product is in the Shop API right after PUT, except on a site where it is offline, and is gone from the Data API after DELETE', async () => {
     const creationResponse = await putProduct('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
@@ -202,7 +202,7 @@ describe('Data API: products', () => {
     );
   });
 
-  it('from 18.2 on, PUT of an existing product with the validation header fails with ProductDuplicate', async () => {
+  it('PUT of an existing product with the validation header fails with ProductDuplicate in 18.2 and 23.2, but not in 17.1', async () => {
     const header = { 'x-svc-validate-existing': 'true' };
     assert.equal((await putProduct('once', {}, header)).status, 201);
     assertFault(await putProduct('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
@@ -233,7 +233,7 @@ describe('Data API: products', () => {
     assertFault(await api('GET', `${dataPath}/products/astray`), 404, 'ProductNotFound');
   });
 
-  it('PATCH of a product changes only the fields and locales that it contains, and responds with 201', async () => {
+  it('PATCH of a product changes only the fields and locales in its body, never the catalog, and responds with 201', async () => {
     const productBefore = (await api('GET', `${dataPath}/products/hatchet`)).body;
     const { status, body } = await api('PATCH', `${dataPath}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },
@@ -307,7 +307,7 @@ describe('Data API: products', () => {
     assert.equal((await visitor('GET', storefrontPath('whetstone-1000'))).body.type.item, true);
   });
 
-  it('the collection of products is also served as Products before 18.2, and not later', async () => {
+  it('the collection of products is also served as Products before 18.2, and no longer in 18.2', async () => {
     for (const version of ['v17_1', 'v17_8', 'v18_1']) {
       assert.equal((await api('GET', `/s/-/svc/data/${version}/Products/camp-kettle`)).status, 200, version);
     }

@@ -77,7 +77,7 @@ describe('promotions of the Data API', () => {
     assert.equal(promotion.active, body.active);
   });
 
-  it('DELETE of a promotion also removes it from campaigns and A/B tests, and can be repeated', async () => {
+  it('DELETE of a promotion also removes the promotion from campaigns and A/B tests, and can be repeated', async () => {
     await api('PUT', `${sitePath}/promotions/short-lived`, { enabled: true });
     await api('PUT', `${sitePath}/campaigns/welcome/promotions/short-lived`, { rank: 1 });
     const segment = `${sitePath}/ab_tests/fire-steel-test/segments/control`;
@@ -192,7 +192,7 @@ describe('whether a promotion is active', () => {
       }
     }));
 
-  it('a promotion is also active through an A/B test, while the test runs', async () => {
+  it('a promotion is active through an A/B test only once the test has started', async () => {
     const readSparkWithTent = async (api: BackOffice) =>
       (await api('GET', `${sitePath}/promotions/spark-with-tent`)).body;
     const runningDocument = await readAt('2026-01-06T00:00:00.000Z', readSparkWithTent);

@@ -14,7 +14,7 @@ describe('site preferences of the Data API', () => {
   });
   after(() => service.close());
 
-  it('GET of a preference group returns its own values, with passwords always masked', async () => {
+  it('GET of a preference group returns its own values, with passwords masked even if the request asks for plain ones', async () => {
     for (const query of ['', '?mask_passwords=false']) {
       const { status, body } = await api('GET', `${groupsPath}/Gateway/current${query}`);
       assert.equal(status, 200);
@@ -28,7 +28,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('the instance type `current` has the preferences of the sandbox, other instances their own values', async () => {
+  it('the instance type `current` has the preferences of `sandbox`; production and staging have their own values', async () => {
     const sandbox = (await api('GET', `${groupsPath}/Gateway/sandbox`)).body;
     assert.equal(sandbox.c_gatewayMerchantId, 'KESTREL-1');
     const production = (await api('GET', `${groupsPath}/Gateway/production`)).body;

@@ -47,7 +47,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([emptyPage.count, emptyPage.data, emptyPage.total], [0, [], 2]);
   });
 
-  it('paths with capitalized names, such as /Sites, exist in 17.x and no longer in 23.2', async () => {
+  it('paths with capitalized names, such as /Sites, exist in 17.1 and 17.8, and no longer in 23.2', async () => {
     const { status, body } = await api.inVersion('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
     assert.equal(status, 200);
     assert.equal(body.campaign_id, 'always-on');
@@ -118,7 +118,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([locale.total, locale.id], [1, 'de-DE']);
   });
 
-  it('slot configurations are listed with their contents and campaigns, and whether they are active', async () => {
+  it('slot configurations are listed with their contents, their campaigns, and whether they are active', async () => {
     const { status, body } = await api('GET', `${sitePath}/slot_configurations`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.total], ['slot_configurations', 11]);
@@ -192,7 +192,7 @@ describe('recommenders of an upstream service', () => {
   });
   const listRecommenders = () => api('GET', `${sitePath}/ai/recommender_names`);
 
-  it('recommenders are those that the upstream service returns for the site', async () => {
+  it('the service returns the recommenders that the upstream service names for the site', async () => {
     respond = (response, query) =>
       response.end(
         JSON.stringify({ recommenders: [{ name: `${query.get('key')}-${query.get('site_id')}`, other: 1 }] }),

@@ -18,7 +18,7 @@ describe('Data API: users', () => {
   });
   after(() => service.close());
 
-  it('a user is created, signs in, is changed and deleted; no response contains the password', async () => {
+  it('a user is created, signs in, is changed and deleted, and the response to the creation contains no password', async () => {
     const { status, headers, body } = await api('PUT', `${usersPath}/maria`, {
       login: 'maria',
       password: 'spring 2026',
@@ -75,7 +75,7 @@ describe('Data API: users', () => {
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
-  it('PUT or PATCH of a user with an invalid password, locale, role or login is rejected, and PUT creates no user', async () => {
+  it('PUT with an invalid password, and PUT and PATCH with an invalid locale, role or login, are rejected for a user', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${usersPath}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }
@@ -188,7 +188,7 @@ describe('Data API: users', () => {
     });
     afterEach(() => api('DELETE', `${usersPath}/${login}`));
 
-    it('a new password of a user is valid at once, and earlier passwords cannot be used again', async () => {
+    it('a new password of a user is valid at once, and neither it nor the one before it can be set again', async () => {
       const { status, body } = await user('PATCH', path, change('first 2026', 'ad astra 1'));
       assert.equal(status, 200);
       assert.equal(body.login, login);
@@ -239,7 +239,7 @@ describe('Data API: users', () => {
       assert.equal((await user('GET', `${usersPath}/this`)).status, 200);
     });
 
-    it('a change of a user’s password runs a hook with login and email, whose error rolls the change back', async () => {
+    it('a change of a user’s password runs a hook with login and email; an error status of the hook rolls the change back', async () => {
       const workspace = new ScriptWorkspace();
       workspace.registerHooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
         'audit/cartridge/scripts/users.js': `

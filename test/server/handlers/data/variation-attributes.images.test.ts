@@ -54,7 +54,7 @@ describe('The values of a variation attribute', () => {
     );
   });
 
-  it('variation values have images, whose alt texts the Shop API returns in the requested locale', async () => {
+  it('variation values have images and swatches, and the Shop API returns an image’s alt text in the requested locale', async () => {
     await api('PATCH', `${valuesPath}/moss`, {
       image: photo,
       image_swatch: { path: 'images/moss-swatch.png' },
@@ -66,7 +66,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await readShopValue('en-US')).image.alt, 'Moss');
   });
 
-  it('PATCH of a variation value keeps the alt texts that it does not contain, and null removes the image', async () => {
+  it('PATCH of a variation value keeps the path and alt texts that the body does not contain, and null removes the image', async () => {
     await api('PATCH', `${valuesPath}/moss`, { image: photo });
     await api('PATCH', `${valuesPath}/moss`, {
       image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },

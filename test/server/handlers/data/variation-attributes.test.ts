@@ -84,7 +84,7 @@ describe('Data API: variation attributes', () => {
     assert.equal(value.body.position, 1);
   });
 
-  it('null removes the description of a variation value or the default value of its attribute; deleting that value removes the default', async () => {
+  it('PATCH with null removes a variation value’s description or an attribute’s default, and DELETE of the default value removes the default', async () => {
     const productPath = `${dataPath}/tin-cup`;
     const path = `${productPath}/variation_attributes/glaze`;
     await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard' });
@@ -100,7 +100,7 @@ describe('Data API: variation attributes', () => {
     assert.equal((await api('GET', path)).body.default_value, undefined);
   });
 
-  it('deleting a variation value or an attribute removes it from the variants', async () => {
+  it('DELETE of a variation value or of an attribute removes the value from the variants', async () => {
     const productPath = `${dataPath}/dry-bag`;
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color/values/slate`)).status, 204);
     const slateVariation = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
@@ -122,7 +122,7 @@ describe('Data API: variation attributes', () => {
   const attributePath = (product: string, id = 'color') =>
     `${dataPath}/${product}/variation_attributes/${id}`;
 
-  it('the service responds with ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
+  it('reads of variation attributes of a product that is neither a master nor a group get ProductNotMasterGroup, of an unknown one ProductNotFound', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${dataPath}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -132,7 +132,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('the service responds with ProductNotMaster to changes to variation attributes of a product that is not a master', async () => {
+  it('changes to variation attributes get ProductNotMaster for a product that is not a master, ProductNotFound for an unknown one', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],

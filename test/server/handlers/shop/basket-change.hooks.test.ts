@@ -29,7 +29,7 @@ describe('hooks around changes to a basket', () => {
     assert.equal(unchangedDocument.shipments?.[0]?.gift, true);
   });
 
-  it('the last argument of a modify hook is the added document, or the ID of the changed or removed item', async () => {
+  it('the last argument of a modify hook is the added document, or the ID of a changed or removed item; PATCH of the basket has none', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const items = [{ product_id: 'mug', quantity: 1 }];
@@ -48,7 +48,7 @@ describe('hooks around changes to a basket', () => {
     assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
-  it('hooks of a change to an item get its document, and the hook before the removal of a shipment gets the shipment', async () => {
+  it('the second argument of hooks is the document when an item changes, the shipment before its removal, and a value after that', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

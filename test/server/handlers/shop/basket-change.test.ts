@@ -7,7 +7,7 @@ import { createBasketWithOptions, customProperty } from '../../../support/shop-b
 const { basketPayment, basketOwners, baskets } = contract.shop;
 
 describe('changing a basket', () => {
-  it('PATCH of a basket changes only currency, source code and custom properties', async () => {
+  it('PATCH of a basket changes currency, source code and custom properties, also of shipping items, but not product items', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const { document } = await shop.call(baskets.patch, {
@@ -30,7 +30,7 @@ describe('changing a basket', () => {
     assert.equal(customProperty(clearResponse.document, 'a'), undefined);
   });
 
-  it('PUT customer sets the email address of a basket’s customer; only an agent can assign the basket to another one', async () => {
+  it('PUT customer sets the email address of a basket’s customer; only an agent can assign the basket to another customer', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const putCustomer = (caller: typeof anna, body: object) =>

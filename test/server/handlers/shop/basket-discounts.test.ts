@@ -67,7 +67,7 @@ describe('manual price adjustments', () => {
     );
   });
 
-  it('PATCH changes the value of a manual price adjustment but not its type; deleting its item deletes it', async () => {
+  it('PATCH changes the value of a manual price adjustment but not its type; the adjustment is deleted with its item', async () => {
     const shop = await createSmallShop();
     const { basket_id, product_items } = await createBasket(shop);
     const [{ item_id }] = product_items;

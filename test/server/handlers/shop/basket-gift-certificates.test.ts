@@ -85,7 +85,7 @@ describe('gift certificates in a basket', () => {
     );
   });
 
-  it('gift certificate items become certificates with the order, valid once it is placed and not while it is cancelled', async () => {
+  it('gift certificate items become certificates with the order, issued when it is placed and switched off when it is cancelled', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop, {
       product_items: [],

@@ -10,7 +10,7 @@ describe('changing an item of a basket', () => {
   const patch = async (shop: TestShop, params: Record<string, string>, body: object) =>
     (await shop.call(baskets.patchItem, { caller: anna, params, body })).document;
 
-  it('PATCH of a basket item changes the fields that it contains and keeps the others, its ID too', async () => {
+  it('PATCH of a basket item changes the fields in the body and keeps the others, and the ID of the item', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const { product_items: items } = await patch(shop, params, { quantity: 5, gift: true });

@@ -42,7 +42,7 @@ describe('the customer of a basket', () => {
     assert.equal(document.agent_basket, true);
   });
 
-  it('a customer takes over a guest’s basket without personal data', async () => {
+  it('a customer gets a copy of a guest’s basket without its addresses and payment instruments', async () => {
     const shop = await createSmallShop();
     const guest = await addGuest(shop);
     const { basket_id } = await createBasket(

@@ -46,7 +46,7 @@ async function createPaidBasket() {
 }
 
 describe('payment instruments of a basket', () => {
-  it('PATCH of a payment instrument keeps the fields that it does not contain; security codes are never stored', async () => {
+  it('PATCH of a payment instrument keeps the fields that the body does not contain, but not the card if the method changes', async () => {
     const { shop, basketId, id } = await createPaidBasket();
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
     const [patchedInstrument] =
@@ -109,7 +109,7 @@ describe('payment instruments of a basket', () => {
     assert.deepEqual(deleteResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
   });
 
-  it('a before hook can change the request for a payment instrument, and an error of an after hook rolls it back', async () => {
+  it('a before hook can change the request for a payment instrument, and an error of an after hook rolls the addition back', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
@@ -206,7 +206,7 @@ describe('the payment methods of a basket', () => {
     assert.equal(await isOffered(shop, basketId), true, 'only the open amount counts');
   });
 
-  it('payment methods contain only the cards that the customer may use, and are omitted if there are none', async () => {
+  it('a payment method is offered with its cards, but neither offered nor accepted if the customer may use none of them', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     const card = (await listMethods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];

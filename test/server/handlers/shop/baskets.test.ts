@@ -145,7 +145,7 @@ describe('faults of a new basket', () => {
     });
   });
 
-  it('the service responds with InvalidCustomer to POST baskets for a customer other than the token’s, or unknown to an agent', async () => {
+  it('the service responds with InvalidCustomer to POST baskets for another customer than that of the token, or by an agent for an unknown one', async () => {
     await assertFault({ customer_info: { customer_id: 'bert' } }, 'InvalidCustomer');
     await assertFault({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
   });
@@ -220,7 +220,7 @@ describe('items of a basket', () => {
     assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
   });
 
-  it('basket items have their names in the locale of the request', async () => {
+  it('a basket item has the name of its product in the locale of the request, but keeps its text', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createWithItems(shop);
     const { document } = await shop.call(baskets.get, {

@@ -113,7 +113,7 @@ describe('choices of bonus products', () => {
     assert.deepEqual([await readStock(shop, 'book'), await readStock(shop, 'shirt-m')], [49, 4]);
   });
 
-  it('bonus products leave a basket that no longer meets the condition, and return once it does', async () => {
+  it('bonus products leave a basket that no longer meets the condition, and return once the basket meets it again', async () => {
     const shop = await createShopWithBonusChoice();
     const basketWithBook = await addBonusProduct(shop, await createBasket(shop), 'book');
     const basketOfOneMug = await changeQuantity(shop, basketWithBook, 'mug', 1);

@@ -59,7 +59,7 @@ describe('addresses of a customer', () => {
     assert.equal((await change({ address_id: 'c', city: 'Rome' }, 'c')).document.city, 'Rome');
   });
 
-  it('the service responds with MissingAddressId, DuplicateAddressId or QuotaExceeded to POST of an address, and adds none', async () => {
+  it('an address without an ID, with an ID in use or above the quota is not added: MissingAddressId, DuplicateAddressId, QuotaExceeded', async () => {
     const shop = await createSmallShop();
     await assert.rejects(addAddress(shop, homeAddress), isFault('MissingAddressId'));
     assert.deepEqual(await listAddressIds(shop), []);
@@ -79,7 +79,7 @@ describe('addresses of a customer', () => {
     assert.equal(document.total, 250);
   });
 
-  it('the service responds with CustomerAddressNotFound for an unknown or removed address', async () => {
+  it('the service responds with CustomerAddressNotFound to GET and DELETE of a removed address', async () => {
     const shop = await createSmallShop();
     await addAddress(shop, { address_id: 'a' });
     await shop.call(remove, { caller: anna, params: addressParams('a') });

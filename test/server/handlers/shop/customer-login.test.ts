@@ -26,7 +26,7 @@ describe('signing in as a guest', () => {
     );
   });
 
-  it('hooks of a guest sign-in get its type and the customer', async () => {
+  it('hooks of a guest sign-in get its type, and the hook after it also the customer', async () => {
     const shop = await createSmallShop();
     const hookArguments: unknown[] = [];
     for (const point of ['shop.auth.beforePOST', 'shop.auth.afterPOST']) {

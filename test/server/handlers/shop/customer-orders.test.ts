@@ -79,7 +79,7 @@ describe('baskets and orders of a customer', () => {
     assert.deepEqual(await listOrderNumbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
   });
 
-  it('hooks run when a customer’s baskets and orders are listed', async () => {
+  it('hooks run when a customer’s baskets and orders are listed, and temporary baskets are left out', async () => {
     const shop = await createSmallShop();
     for (const kind of ['baskets', 'orders']) {
       shop.scripts.set(`shop.customer.${kind}.beforeGET`, async (args) => {
@@ -107,7 +107,7 @@ describe('baskets and orders of a customer', () => {
     ]);
   });
 
-  it('the service responds with CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
+  it('the service responds with CustomerNotFound to an agent for baskets and orders of an unknown customer, and with an empty list to a customer', async () => {
     const shop = await createSmallShop();
     for (const operation of [customers.baskets, customers.orders]) {
       await assert.rejects(

@@ -19,7 +19,7 @@ describe('registering', () => {
     return shop.call(customers.post, { caller: caller ?? (await addGuest(shop)), body });
   };
 
-  it('a registration stores the profile, and its hooks get the customer and the registration', async () => {
+  it('a registration stores the profile; the hooks after it get the customer and the document, the one before it only the document', async () => {
     const shop = await createSmallShop();
     const hookCalls: string[] = [];
     for (const point of ['beforePOST', 'afterPost', 'afterPOST']) {

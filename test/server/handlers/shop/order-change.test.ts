@@ -64,7 +64,7 @@ describe('changing an order', () => {
     await patch(shop, order_no, { _resource_state: changedOrder._resource_state, c_a: 2 });
   });
 
-  it('the service responds with OrderNotFound or NotFound to PATCH of an unknown order or another customer’s order', async () => {
+  it('the service responds with OrderNotFound to PATCH of an unknown order or another customer’s order, and in 17.7 with NotFound', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(patch(shop, 'none', {}), isFault('OrderNotFound', { orderNumber: 'none' }));

@@ -36,7 +36,7 @@ describe('faults of paying an order', () => {
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
   for (const [name, call] of operations) {
-    it(`the service responds with OrderNotFound or NotFound to ${name} for an unknown order or another customer’s order`, async () => {
+    it(`the service responds with OrderNotFound to ${name} for an unknown order or another customer’s order, and in 17.7 with NotFound`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       await assert.rejects(call(shop, 'none', id, {}), isFault('OrderNotFound', { orderNumber: 'none' }));
       await assert.rejects(call(shop, orderNo, id, { caller: bert }), isFault('OrderNotFound'));
@@ -65,7 +65,7 @@ describe('faults of paying an order', () => {
     if (name === 'DELETE') continue;
     const attempt = (shop: TestShop, orderNo: string, id: string, body: object) =>
       name === 'POST' ? pay(shop, orderNo, body) : patchPayment(shop, orderNo, id, body);
-    it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
+    it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate, card or amount`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const invalidBodies: [object, string, object][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],

@@ -370,7 +370,7 @@ describe('hooks and conditions of an order’s PATCH', () => {
     assert.equal(document.status, 'open');
   });
 
-  it('the service responds with InvalidIfMatch to PATCH of an order that changed since it was read', async () => {
+  it('the service responds with InvalidIfMatch to PATCH of an order with another entity tag than the current one', async () => {
     const shop = await paymentShop();
     const call = {
       caller: anna,

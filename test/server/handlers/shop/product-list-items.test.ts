@@ -131,7 +131,7 @@ describe('items of product lists', () => {
 });
 
 describe('purchases of product list items', () => {
-  it('purchases are added by POST and increase the purchased quantity', async () => {
+  it('purchases are added, changed and read, and the purchased quantity of the item is their sum', async () => {
     const { shop, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug', quantity: 5 });
     const buy = async (body: object) =>

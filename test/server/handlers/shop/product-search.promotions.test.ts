@@ -50,14 +50,14 @@ describe('searching for products by promotion', () => {
     });
   });
 
-  it('a search by promotion returns its products while a campaign offers it', async () => {
+  it('a search by promotion returns the promotion’s products while a campaign offers it', async () => {
     assert.deepEqual(await searchByPromotion('now'), ['mug']);
     shop.now = Date.parse('2026-03-02T00:00:00.000Z');
     assert.deepEqual(await searchByPromotion('now'), []);
     assert.deepEqual(await searchByPromotion('idle'), [], 'no campaign offers it');
   });
 
-  it('a search by promotion returns its products to the customers to whom it is offered', async () => {
+  it('a search by promotion returns the promotion’s products only to the customers to whom it is offered', async () => {
     assert.deepEqual(await searchByPromotion('own', anna), ['book']);
     assert.deepEqual(await searchByPromotion('own'), []);
   });

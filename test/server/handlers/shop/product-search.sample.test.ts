@@ -83,7 +83,7 @@ describe('product search in the sample shop', () => {
     }
   });
 
-  it('a match in the name of a product ranks above one in its description', async () => {
+  it('the first hit of a search for “tent” has the word in its name', async () => {
     const [firstHit] = (await search(shop, { q: 'tent' })).hits ?? [];
     assert.match(firstHit?.product_name ?? '', /tent/i);
   });
@@ -200,7 +200,7 @@ describe('product search over HTTP', () => {
     assert.equal((await guest.send('GET', '/product_search?q=tent&format=xml')).status, 200);
   });
 
-  it('a product search offers the refinements and sorting options of the catalog', async () => {
+  it('a product search offers the refinements of the catalog and the sorting options of the site', async () => {
     const { refinements, sorting_options: options } = await guest.request(
       'GET',
       '/product_search?refine=cgid%3Dclothing',

@@ -122,7 +122,7 @@ describe('product search', () => {
       assert.equal((await search(shop, { q: '   ' })).total, 9);
     });
 
-    it('a product search ignores unknown sorting options and attributes', async () => {
+    it('a product search ignores unknown sorting options and refinements, but not refinements of custom attributes', async () => {
       const response = await search(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
       assert.equal(response.selected_sorting_option, undefined);
       assert.deepEqual(response.selected_refinements, { brand: 'Kiln' });
@@ -130,7 +130,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
     });
 
-    it('a product search reflects each write of a product, and an empty store', async () => {
+    it('a product search reflects each write of a product, also after the store was cleared', async () => {
       assert.deepEqual(ids(await search(shop, { q: 'teapot' })), []);
       const teapot = {
         id: 'teapot',
@@ -236,7 +236,7 @@ describe('product search', () => {
       assert.deepEqual([ids(await search(shop, { q: 'advent' })), await searchCheapMugs()], [[], []]);
     });
 
-    it('a product search follows categories that are renamed, moved, taken offline and deleted', async () => {
+    it('a product search follows categories that are created, taken offline and deleted', async () => {
       const category = (id: string, parent_id?: string, online = true) => ({
         catalog_id: 'storefront',
         id,
@@ -372,7 +372,7 @@ describe('product search', () => {
       assert.equal(euro.document.hits?.[0]?.currency, 'EUR');
     });
 
-    it('every operation of the product search runs its hooks', async () => {
+    it('every operation of the product search runs its before hook and names its modify hook', async () => {
       for (const operation of Object.values(productSearch)) {
         const resource = operation.path.slice(1).replace('/', '.');
         shop.scripts.set(`shop.${resource}.beforeGET`, async () => undefined);

@@ -90,7 +90,7 @@ describe('several products by ID', () => {
       assert.equal((await request(ids)).body.fault.type, 'StringConstraintViolationException');
   });
 
-  it('the service responds with InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
+  it('the service responds to GET of several products with a fault for an unknown expansion, currency or locale', async () => {
     for (const [query, fault] of [
       ['expand=magic', 'InvalidExpandParameter'],
       ['currency=XAU', 'UnsupportedCurrency'],
@@ -104,7 +104,7 @@ describe('several products by ID', () => {
     assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
   });
 
-  it('before 18.2 several products are also served under the capitalized name', async () => {
+  it('in 17.6 several products are served under the capitalized name', async () => {
     const response = await api(
       'GET',
       '/s/RefArch/svc/shop/v17_6/Products/(beeswax-polish)?client_id=cartwright',
@@ -114,7 +114,7 @@ describe('several products by ID', () => {
 });
 
 describe('hooks of products', () => {
-  it('hooks run for each product of a list, and for sub-resources of a product', async () => {
+  it('hooks run for each product of a list, and for the prices of a product', async () => {
     const shop = await createSmallShop();
     shop.scripts.set('shop.product.modifyGETResponse', ([, document]) => {
       if (document?.kind === 'document') Object.assign(document.document, { c_seen: true });
@@ -154,7 +154,7 @@ describe('sub-resources of a product', () => {
     });
   }
 
-  it('the availability of a product can include up to five inventory lists, and more are a ValueConstraintViolation', async () => {
+  it('the availability of a product can include other inventory lists, and six of them are a ValueConstraintViolation', async () => {
     const shop = await createSmallShop();
     const document = await read(shop, productParts.availability, 'mug', { inventory_ids: 'depot' });
     assert.deepEqual([document.id, document.inventory.ats, document.orderable], ['mug', 100, true]);
@@ -205,7 +205,7 @@ describe('sub-resources of a product', () => {
     assert.deepEqual(await listImageNames({ all_images: true }), ['shirt.svg', 'shirt-m.svg', 'swatch.svg']);
   });
 
-  it('product links are filtered by type and direction, and unknown ones are an IllegalEnumerationValue', async () => {
+  it('product links are filtered by type and direction; an unknown type or direction is an IllegalEnumerationValue', async () => {
     const shop = await createSmallShop();
     const listLinks = async (id: string, query: object) =>
       (await read(shop, productParts.links, id, query)).product_links.map(

@@ -190,7 +190,7 @@ describe('other expansions of a product', () => {
     assert.deepEqual(mug.product_promotions, []);
   });
 
-  it('the expansions `bundled_products` and `set_products` expand their products too', async () => {
+  it('the other expansions also apply to the products of `bundled_products`, and `set_products` contains the products of a set', async () => {
     const kit = await readDocument('kit', { expand: 'bundled_products,prices' });
     assert.deepEqual(
       kit.bundled_products?.map(({ id, quantity, product }) => [

@@ -57,7 +57,7 @@ describe('the last stage of a response', () => {
     assert.match(text ?? '', /<note xmlns="urn:platform:xml:data:23\.2">/);
   });
 
-  it('the entity tag belongs to the state and the representation, unless the operation has its own', () => {
+  it('the entity tag belongs to the state and the representation, unless the response already has one', () => {
     const tag = (context: Partial<FinishContext>) => finishDocument(note, context).headers['etag'];
     assert.match(tag({}) ?? '', /^"s1-[0-9a-f]{16}"$/);
     assert.notEqual(tag({}), tag({ format: 'xml' }));

@@ -37,7 +37,7 @@ describe('a document as XML', () => {
       '<name><entry key="a b">x</entry></name>',
     ],
     [
-      'values of a property without a schema have an attribute with their type',
+      'values of a property without a schema have an attribute with their type, unless they are strings',
       { c_a: 1, c_b: true, c_c: null, c_d: 'x', c_e: [1], c_f: {} },
       '<c_a type="number">1</c_a><c_b type="boolean">true</c_b><c_c type="null"/><c_d>x</c_d>' +
         '<c_e type="array"><item type="number">1</item></c_e><c_f type="object"/>',

@@ -39,7 +39,7 @@ async function startCollector(): Promise<{
 }
 
 describe('traces of the service', () => {
-  it("traces have a span for each request and for each of its script runs, and continue the client's trace", async () => {
+  it("a request has a span in the client's trace, and a script run of the request has a span below that", async () => {
     const { server, url, spans, services } = await startCollector();
     const service = await startTestService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
     const shopper = await Storefront.signIn(service.http);
@@ -65,7 +65,7 @@ describe('traces of the service', () => {
     assert.match(route ?? '', /\/baskets$/);
   });
 
-  it('a service whose collector does not respond serves requests and ends', async () => {
+  it('a service whose collector cannot be reached serves requests and ends', async () => {
     const service = await startTestService({ flags: ['--otlp-url', 'http://127.0.0.1:9'] });
     assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
     await service.close();

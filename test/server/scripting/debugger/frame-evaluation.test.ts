@@ -213,7 +213,7 @@ exports.probe = function (out) {
     assert.deepEqual(await evaluateAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
   });
 
-  it('an evaluation reports variables that are not captured', async () => {
+  it('an evaluation reports that the arguments of an enclosing function are not captured', async () => {
     assert.deepEqual(await evaluateAt('not captured', 'arguments[0]'), [
       '"arguments" is not captured by this function.',
     ]);
@@ -231,7 +231,7 @@ exports.probe = function (out) {
 });
 
 describe('A condition that cannot be evaluated', () => {
-  it('a condition that cannot be evaluated is not met, which is logged once', async () => {
+  it('a condition that cannot be evaluated is not met, which is logged once for each breakpoint', async () => {
     const bench = new ScriptBench();
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })

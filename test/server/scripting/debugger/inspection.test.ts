@@ -136,7 +136,7 @@ describe('A halted frame', () => {
     });
   });
 
-  it('object paths are accepted in every form that clients send', async () => {
+  it('an object path may have either spelling of a document’s field, and a name with a dot with or without brackets', async () => {
     const names = async (path: string) =>
       (await client.members(thread, path)).object_members.map(({ name, value }) => `${name}=${value}`);
     assert.deepEqual(await names('unused.deep'), ['list=1,two,']);

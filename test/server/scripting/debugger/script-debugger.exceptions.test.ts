@@ -83,7 +83,7 @@ describe('Halts at exceptions', () => {
     assert.equal(halt, "2 uncaught TypeError: Cannot read properties of null (reading 'y')");
   });
 
-  it('exceptions that the script catches do not halt it, unless the client requests all', async () => {
+  it('exceptions that the script catches halt it only if the client requests all, and none halts it if the client requests none', async () => {
     const code = "try {\n  throw new Error('a');\n} catch (e) { out.result = 1; }";
     assert.deepEqual(await collectHalts(await createClient('uncaught'), code), []);
     assert.deepEqual(await collectHalts(await createClient('all'), code), ['2 caught Error: a']);
@@ -126,14 +126,14 @@ describe('Halts at exceptions', () => {
       listExceptions(otherClient).map(({ text }) => text),
       ['ReferenceError: missing is not defined'],
     );
-    // This client has not requested the extension.
+    // This client has not requested halts at exceptions.
     assert.deepEqual(listExceptions(client), []);
     assert.equal((await client.waitForHalt()).id, haltedThread.id);
     await client.step(await client.waitForHalt(), 'resume');
     await completion;
   });
 
-  it('scripts no longer halt at exceptions when the client that requested it is deleted', async () => {
+  it('scripts no longer halt at exceptions when the client that requested such halts is deleted', async () => {
     const client = await createClient('all');
     await client.api.deleteClient(client.id);
     await assert.rejects(bench.runScript("throw new Error('a');"), { message: 'a' });

@@ -200,7 +200,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     }
   });
 
-  it('keys with any character are stored, read, listed in order and changed', async () => {
+  it('keys with control characters, quotes and emoji are stored, read, listed in order and changed', async () => {
     const [store, otherStore] = pair();
     const ids = ['a\0b', 'a\u0001', 'a"\\{},', 'ä\u{1f4a9}', 'a', 'Z'];
     const work = store.begin();
@@ -244,7 +244,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     assert.equal(secrets[0], secrets[1]);
   });
 
-  it('a process whose lane was removed takes another one, and its commits are followed', async () => {
+  it('a process whose lane was removed takes another one, and the other process still reads its commits', async () => {
     await execute('DELETE FROM changes');
     await execute('DELETE FROM lanes');
     const [writer, readingStore] = pair();
