@@ -68,7 +68,7 @@ describe('The instant of a script run', () => {
     assert.deepEqual(result, [...valuesUntilNoon, startTime, startTime, startTime]);
   });
 
-  it('each run has a new instant', async () => {
+  it('a run has the instant of its own start', async () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const laterTime = '2025-01-02T00:00:00.000Z';

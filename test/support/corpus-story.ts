@@ -29,8 +29,8 @@ export interface StoryStep {
 
 /**
  * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`: cartridges with the variety of real
- * ones, such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and each step
- * checks the effects of its scripts.
+ * ones, such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and the steps
+ * check the effects of the scripts.
  */
 export const corpusStory: readonly StoryStep[] = [
   {

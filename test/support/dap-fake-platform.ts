@@ -58,7 +58,8 @@ export class FakePlatform {
   /** Returns the line to which a breakpoint is moved: platforms move it to the next line that can halt. */
   moveBreakpoint: (line: number) => number = (line) => line;
   /**
-   * Changes the document of a response, as instances in the field do. `line` is `METHOD path` of the request.
+   * Changes the document of a debugger's response with status 200, as instances in the field do. `line` is
+   * `METHOD path` of the request.
    */
   rewriteDocument: (line: string, document: unknown) => unknown = (_, document) => document;
   /** A response that replaces the members of an object path or, if the path is null, of the frame. */
@@ -121,7 +122,7 @@ export class FakePlatform {
     return thread;
   }
 
-  /** Makes the next requests fail whose `METHOD path` matches. */
+  /** Makes the next `times` requests fail whose `METHOD path` matches. */
   failNext(pattern: RegExp, behavior: Failure, times = 1): void {
     this.#failures.push({ pattern, behavior, times });
   }

@@ -11,8 +11,8 @@ export interface HttpThread {
 }
 
 /**
- * A debugger client over HTTP, with the back-office user of the sample shop. Places are written `path:line` or
- * `path:line condition`.
+ * A debugger client over HTTP, with the back-office user `developer` of the sample shop. Places are written `path:line`
+ * or `path:line condition`.
  */
 export class HttpDebugger {
   readonly send: Sender;

@@ -13,7 +13,7 @@ const hookFile = 'app/cartridge/scripts/hook.js';
 export interface TimedExchange {
   /** `METHOD path`, as in `requests`. */
   readonly requestLine: string;
-  /** Its `If-None-Match` header. */
+  /** The request's `If-None-Match` header. */
   readonly tag: string | undefined;
   /** Times count the requests and responses so far. */
   readonly sendTime: number;
@@ -43,7 +43,7 @@ export class LiveDebugging {
   /** Milliseconds by which each of the adapter's requests is delayed. */
   delayMs = 0;
   /**
-   * The same requests with the order in which they were sent and completed, which shows which of them waited
+   * The adapter's requests with the order in which they were sent and completed, which shows which of them waited
    * for others.
    */
   readonly exchanges: TimedExchange[] = [];

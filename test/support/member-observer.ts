@@ -7,8 +7,8 @@ const { stringify } = JSON;
 const loggedUses = new Set<string>();
 
 /**
- * Logs each member once that a script has called and that has returned: `order.Order orderNo`. Calls by the Script API
- * itself do not count.
+ * Logs, once, each member that a script has called and that has returned: `order.Order orderNo`. Calls by the Script
+ * API itself do not count.
  */
 observeMembers((declaringClass, member, self, callMember) => {
   const result = callMember();

@@ -8,7 +8,7 @@ describe('The comparison of responses with the reference', () => {
     assert.equal(referenceTitle('debugger', 'GET', '/threads'), undefined);
   });
 
-  it('unknown fields, missing fields and wrong types are differences at any depth', () => {
+  it('an unknown field, a missing field of a nested document, and wrong types at any depth are differences', () => {
     const { differences } = compareWithReference('shop', 'product', {
       _v: '23.2',
       id: 'apron',

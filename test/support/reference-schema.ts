@@ -86,7 +86,7 @@ function getValidator(family: string, title: string): Validator {
 const fieldTitle = (schema: ReferenceSchema): string | undefined =>
   (schema.$ref ?? schema.items?.$ref ?? schema.additionalProperties?.$ref)?.split('/').at(-1);
 
-/** Converts references: in the Data API's reference, an OpenAPI 3 description, they have another base path. */
+/** Converts a `$ref`, which in the Data API's reference, an OpenAPI 3 description, has another base path. */
 const localReference = (reference: string): string => `#/definitions/${reference.split('/').at(-1) ?? ''}`;
 
 /**

@@ -19,7 +19,7 @@ export interface Place {
   readonly read?: string;
   /** Returns the part of the document at `read` that has the written fields. The default is the whole document. */
   readonly selectPart?: (document: any) => unknown;
-  /** Values to write that are known only now, such as the ID of another resource that was created for this one. */
+  /** Values to write that are known only now, after the creation, such as the ID of another new resource. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 

@@ -8,7 +8,7 @@ import type { PromotionExample } from './promotion-examples.ts';
  * `certificates`: the price of each gift certificate in the basket. `manual`: `<line> <discount>`, with the
  * line `order` for the whole order and the discount as in a promotion. `shippingCosts`: `surcharge 3 p0` adds 3
  * for each piece to the shipping of p0; `fixed 8 p0` ships it for 8 for each piece and excludes it from the
- * merchandise total.
+ * total that determines the price of shipping the other products.
  */
 export interface SurchargeExample extends PromotionExample {
   readonly certificates?: readonly number[];

@@ -42,7 +42,7 @@ export interface CallResult<Document> {
   readonly trailingModifyHookArguments: readonly HookArgument[] | undefined;
 }
 
-/** Readable tokens: `customer|guest|client|site`. `expired` is an expired token; other strings are invalid. */
+/** Readable tokens: `customer|guest|client|site`, or that and `|agent`. `expired` is expired, other text is invalid. */
 export const plainTokens: CustomerTokens = {
   issue: async ({ customerId, guest, agent }, clientId, siteId) =>
     [customerId, guest, clientId, siteId, ...(agent === undefined ? [] : [agent])].join('|'),

@@ -11,7 +11,7 @@ export interface WrittenResource {
   readonly required?: Readonly<Record<string, unknown>>;
   /** The field that repeats the last segment of the address. */
   readonly idField?: string;
-  /** Values for fields that refer to other resources, instead of generated values. */
+  /** Values for fields that accept only certain values, such as IDs of other resources, instead of generated ones. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** Fields that the service sets itself and ignores in requests, by reason. */
   readonly readOnly: Reasons;

@@ -67,7 +67,7 @@ describe('Agents in scripts', () => {
     ]);
   });
 
-  it('a user who may not act for customers is rejected with a code', async () => {
+  it('a user who cannot sign in as an agent is rejected with a code', async () => {
     const result = await bench.commerceScript(
       `${prelude}
       var codes = require('svc/customer/AgentUserStatusCodes');

@@ -313,7 +313,7 @@ describe('The Script API, package io', () => {
       writeFileSync(path.join(impex, name), zip(entries));
     };
 
-    it('archives of files and folders are compatible with other programs', async () => {
+    it('files and folders are packed and unpacked, and Python, if installed, can list a zip archive', async () => {
       assert.deepEqual(
         await runScript(`
           var folder = new File('IMPEX/packed'); new File(folder, 'deep').mkdirs();
@@ -326,7 +326,7 @@ describe('The Script API, package io', () => {
       const listing = spawnSync('python3', ['-m', 'zipfile', '-l', path.join(impex, 'packed.zip')], {
         encoding: 'utf8',
       });
-      // If no other program is installed, only our own reader is tested.
+      // If Python is not installed, only our own reader is tested.
       if (!listing.error) assert.match(listing.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 

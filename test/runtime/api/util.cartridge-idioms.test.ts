@@ -23,7 +23,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('a script prepares a costly message only where its level is logged', async () => {
+  it('a script asks whether a level is logged before it logs a message', async () => {
     bench.log.entries.length = 0;
     assert.deepEqual(
       await bench.runScript(`var Logger = require('svc/system/Logger');

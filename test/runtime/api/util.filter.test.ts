@@ -17,7 +17,7 @@ describe('The Script API, filters of package util', () => {
     );
   });
 
-  it('SecureFilter removes what SecureEncoder encodes', async () => {
+  it('SecureFilter removes the characters that are not safe in each kind of text', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var SecureFilter = require('svc/util/SecureFilter');

@@ -77,7 +77,7 @@ describe('Members', () => {
     assert.deepEqual(await formatMembers('svc.order.OrderMgr'), await formatMembers('OrderMgr'));
   });
 
-  it('buffers, functions, errors, symbols and classes have members', async () => {
+  it('buffers, functions, errors, classes and objects with symbols have members', async () => {
     assert.deepEqual(await formatMembers('bytes', 299, 9), ['[299]=0', 'length=300']);
     assert.deepEqual(await formatMembers('buffer'), ['byteLength=8']);
     assert.deepEqual(await formatMembers('endlessBuffer'), ['byteLength=2']);
@@ -115,7 +115,7 @@ describe('Members', () => {
     assert.equal(await client.evaluate(thread, 'endless.a'), '1');
   });
 
-  it('the text of a list equals the text of a JavaScript array', async () => {
+  it('the text of an array is that of join, and of a cycle in it, nothing', async () => {
     assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
     const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
     assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());

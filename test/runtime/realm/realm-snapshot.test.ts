@@ -19,7 +19,7 @@ describe('The built-in objects of a script host', () => {
     (await childProcesses(process.pid)).filter((pid) => !otherProcesses.includes(pid));
 
   const runScripts = async (script: string): Promise<void> => {
-    // More runs than hosts are started in advance.
+    // These are more runs than there are hosts that are started in advance.
     for (let count = 0; count < 6; count++) {
       await bench.runScript(script);
       await delay(20);

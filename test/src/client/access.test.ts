@@ -51,7 +51,7 @@ describe('The shoppers of one access to a platform', () => {
     );
   });
 
-  it('a connection without a client ID says so, rather than that a password is missing', () => {
+  it('the error for a connection without a client ID asks for the ID, not for a password', () => {
     const profile = { baseUrl: 'http://127.0.0.1:1' };
     const accessWithoutId = new PlatformAccess({ profile, transport, clock });
     assert.throws(
@@ -69,7 +69,7 @@ describe('The shoppers of one access to a platform', () => {
     assert.equal(transport.signIns.length, 2);
   });
 
-  it('the guest, the customer, and another client ID sign in separately', async () => {
+  it('a guest, a customer, and a guest under another client ID sign in separately', async () => {
     const site = 'RefArch';
     for (const shopper of [guest, rowan, rowan]) await access.shopAs(shopper, { site }).signIn();
     assert.equal(transport.signIns.length, 2);

@@ -163,7 +163,7 @@ describe('PlatformClient', () => {
     }
   });
 
-  it('PlatformClient explains why there is no response', async () => {
+  it('PlatformClient reports the reason why there is no response', async () => {
     reply = () => 'silence';
     const timeout = await rejection(createClient().call(debug.threads.list, { timeoutMs: 50 }));
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));

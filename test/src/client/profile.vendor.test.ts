@@ -4,7 +4,7 @@ import { vendorOf } from '../../../src/client/profile.ts';
 const baseUrl = 'https://shop.example';
 
 describe('The names of a connection', () => {
-  it('a connection with only the prefix of Salesforce B2C Commerce, as from a dw.json, has all its vendor names', () => {
+  it('a connection with only the prefix "dw", as from a dw.json, has all vendor names of that platform', () => {
     assert.deepEqual(vendorOf({ baseUrl, vendor: { prefix: 'dw' } }), {
       prefix: 'dw',
       hookRoot: 'dw.ocapi',
@@ -13,7 +13,7 @@ describe('The names of a connection', () => {
     });
   });
 
-  it('a connection uses its own vendor names or, if it has none, the names in the setting', () => {
+  it('a connection takes each vendor name that it does not have from the setting', () => {
     const setting = { prefix: 'x', hookRoot: 'x.api', urnNamespace: 'x-platform', moduleRoot: 'x' };
     assert.deepEqual(vendorOf({ baseUrl }, setting), setting);
     assert.deepEqual(vendorOf({ baseUrl, vendor: { moduleRoot: 'y' } }, setting), {

@@ -41,7 +41,7 @@ describe('the capabilities in the response to initialize', () => {
       const { dap } = fixture;
       assert.deepEqual(await dap.initialize(), capabilities);
       for (const [capability, request] of Object.entries(requests)) {
-        if (request === 'terminate') continue;
+        if (request === 'terminate') continue; // It would end the session.
         const failure = await dap.request(request, {}).then(
           () => '',
           (error: unknown) => String(error),
@@ -193,7 +193,7 @@ describe('a halted session', () => {
     assert.deepEqual([page.modules[0]?.id, page.totalModules], ['app_core', 2]);
   });
 
-  it('a halted session lists the scripts that can be debugged', async () => {
+  it('a halted session lists the scripts that can run on the platform, and those of the stack', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write('cartridges/app_shop/cartridge/static/default/browser.js', 'x();');
     workspace.write('cartridges/app_shop/cartridge/client/default/js/main.js', 'x();');
@@ -252,7 +252,7 @@ describe('a slow start', () => {
     }
   });
 
-  it('a start that is quick, of a client that does not support progress, shows none', async () => {
+  it('a quick start shows no progress to a client that does not support it', async () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();

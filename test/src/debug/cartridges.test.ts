@@ -25,7 +25,7 @@ describe('cartridges', () => {
       nodeModules,
     );
 
-  it('cartridges are found by their content, at any reasonable depth', async () => {
+  it('cartridges are found by their content, in nested folders and, on request, in node_modules', async () => {
     assert.deepEqual(
       (await discover(['shop'])).map(({ name }) => name),
       ['app_a', 'app_b'],

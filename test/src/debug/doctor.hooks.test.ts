@@ -196,7 +196,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('the doctor reports that the hook runs another function of the file', async () => {
+  it('the doctor reports that the function is named like a hook for which the file is not registered', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
       formatHooks('svc.api.shop.order.beforePOST'),

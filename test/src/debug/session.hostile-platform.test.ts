@@ -10,7 +10,7 @@ import { DapWorkspace } from '../../support/dap-workspace.ts';
 /** `FUZZ=2000` sets the number of runs. */
 const runs = Number(process.env['FUZZ'] ?? 60);
 
-/** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings instead of arrays. */
+/** Unexpected JSON, such as names of prototypes' members, huge numbers, deep nesting and long strings. */
 const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -90,7 +90,7 @@ function normalDocument({ method, url }: HttpRequest): unknown {
   return undefined;
 }
 
-/** Returns a copy of a document in which one value is replaced by a hostile one. */
+/** Returns a copy of a document in which one value is hostile, or only this value if the document has no values. */
 function replaceByHostileValue(document: unknown, { position, value }: Behavior): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
@@ -108,7 +108,7 @@ function replaceByHostileValue(document: unknown, { position, value }: Behavior)
   return copy;
 }
 
-/** Returns a value as JSON, with numbers that JSON allows but `JSON.stringify` does not write. */
+/** Returns a value as JSON (nothing for undefined), with 1e999 for Infinity, which `JSON.stringify` does not write. */
 const toText = (value: unknown): string =>
   value === undefined
     ? ''
@@ -151,7 +151,7 @@ class HostilePlatform implements Transport {
   }
 }
 
-/** A clock that runs 50 times as fast as the system's. */
+/** The system's clock, but with timers that are 50 times as fast. */
 const fastClock: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),

@@ -126,7 +126,7 @@ describe('sessions to one platform', () => {
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
 
-  it('a session with a client ID of its own does not say that another client uses it', async () => {
+  it('a session with a client ID of its own does not say that another client uses the ID', async () => {
     const { dap, platform, configuration, start } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     await start({ configuration: { connection }, breakpoints: [6] });

@@ -131,7 +131,7 @@ describe('a trigger', () => {
     await waitForOutput('has no "constructor"');
   });
 
-  it('a trigger as an agent explains that the token response has no token', async () => {
+  it('a trigger as an agent explains that the token response has no usable token', async () => {
     const connection = { ...(fixture.configuration['connection'] as object), clientPassword: 'secret' };
     const tokens = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
     let requestCount = 0;

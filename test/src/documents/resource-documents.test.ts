@@ -193,7 +193,7 @@ describe('a resource as a document', () => {
     );
   });
 
-  it('a resource of the shop is read as the shopper', async () => {
+  it('a resource of the shop is read as the shopper, and can be neither saved nor deleted', async () => {
     const product: ResourceAddress = {
       connection: 'c',
       kind: 'shopProduct',

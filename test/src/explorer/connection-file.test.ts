@@ -76,7 +76,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
   });
 
-  it('a dw.json may have host names only in configs, and entries without a host name', () => {
+  it('a dw.json may have host names in its configs alone, and configs without a host name', () => {
     const text = JSON.stringify({
       configs: [
         { name: 'managed-runtime', 'mrt-project': 'storefront' },

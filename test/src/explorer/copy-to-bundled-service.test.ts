@@ -77,7 +77,7 @@ describe('"Copy to Bundled Service"', () => {
     );
   });
 
-  it('resources of a site are copied to another site if the bundled service does not have that site', async () => {
+  it('resources of a site are copied to another site if the caller names that as the target', async () => {
     const [result] = await copyToBundledService(
       instanceAccess,
       bundledAccess,
@@ -92,7 +92,7 @@ describe('"Copy to Bundled Service"', () => {
     );
   });
 
-  it('copying to the bundled service stops when it is cancelled', async () => {
+  it('copying to the bundled service copies nothing if it was cancelled before', async () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };

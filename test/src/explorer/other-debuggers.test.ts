@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { convertConfiguration, findThirdPartyConfigurations } from '../../../src/explorer/other-debuggers.ts';
 
-/** Converts all configurations of a file to configurations of a connection. */
+/** Converts each configuration of another debugger in a file to one of Cartwright, with the connection if given. */
 function convertAll(text: string, connection?: string): string {
   return findThirdPartyConfigurations(text).reduce(
     (currentText, configuration) => convertConfiguration(currentText, configuration, connection),

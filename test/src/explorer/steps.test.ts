@@ -52,7 +52,7 @@ describe('the steps of an input', () => {
     assert.deepEqual(user.questions, ['name 1/3', 'names 2/3', 'site 3/3']);
   });
 
-  it('steps are numbered by the number of steps that the answers so far require', async () => {
+  it('the total in the number of a step is that of the steps that the answers so far require', async () => {
     const user = new User('staging', 'custom', 'acme', 'RefArch');
     assert.deepEqual(await askForConnection(user), {
       name: 'staging',

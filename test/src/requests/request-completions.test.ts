@@ -3,7 +3,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 import { listRequestCompletions } from '../../../src/requests/request-completions.ts';
 
-/** Returns the line after the completion with this label was accepted at `|`, the last of which is the position. */
+/** Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. */
 function acceptCompletion(text: string, label: string): string {
   const offset = text.lastIndexOf('|');
   const content = text.slice(0, offset) + text.slice(offset + 1);

@@ -76,7 +76,7 @@ describe('complaints of users', () => {
     );
   });
 
-  it('"My condition is ignored": a condition with side effects is not evaluated twice', async () => {
+  it('"My condition is ignored": the adapter does not evaluate a condition with side effects again', async () => {
     const { dap, file, platform, start } = fixture;
     platform.frame.locals = { count: 0 };
     await start();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { killSharedServices } from '../../kill/kill-shared-services.ts';
 import { describeWithPostgres } from '../../support/postgres-server.ts';
 
-/** `npm run test:postgres` kills them more often. */
+/** How often a service is killed; `npm run test:postgres` sets a higher number. */
 const kills = Number(process.env['CARTWRIGHT_KILLS'] ?? 3);
 
 describeWithPostgres('two services on one PostgreSQL, either of which is killed at random', function () {

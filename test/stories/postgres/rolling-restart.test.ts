@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { restartInTurn } from '../../kill/rolling-restart.ts';
 import { describeWithPostgres } from '../../support/postgres-server.ts';
 
-/** `npm run rolling` restarts more often. */
+/** How often each service is restarted; `npm run rolling` does it more often. */
 const rounds = 1;
 
 describeWithPostgres('two services on one PostgreSQL that are restarted in turn', function () {

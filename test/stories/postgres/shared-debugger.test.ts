@@ -50,7 +50,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     const steppedThread = await firstClient.step(thread, 'over');
     assert.equal(steppedThread.status, 'halted');
     assert.notEqual(steppedThread.call_stack[0]?.location.line_number, line);
-    // The process in which it is halted shows the same.
+    // The process in which the thread is halted shows the same.
     const secondClient = new HttpDebugger(secondService.http, 'across');
     assert.deepEqual(await secondClient.request('GET', `/threads/${thread.id}`), steppedThread);
     assert.deepEqual(

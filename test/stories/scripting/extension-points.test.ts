@@ -79,7 +79,7 @@ async function startShopWith(
 }
 
 describe('Extension points of the order engine', () => {
-  it('a script calculates a basket after each change whose hook returns no status, and can reject it', async () => {
+  it('a script calculates a basket after changes whose hook returns no status, and can reject a change', async () => {
     await using shop = await startShopWith(
       [
         'dw.order.calculate',

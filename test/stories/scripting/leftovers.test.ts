@@ -3,8 +3,9 @@ import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
 /**
- * Script code that visits the objects that a script can reach by properties, prototypes and accessors, on paths of up
- * to 300 characters: from the global object, its module's function and parameters, `this`, the Script API, and errors.
+ * Script code that visits what a script can reach by prototypes, accessors and the first 400 properties of each object,
+ * on paths of up to 300 characters: from the global object, its module's function and parameters, `this`, the Script
+ * API, and errors.
  */
 const visitCode = `
   function visit(roots, look) {

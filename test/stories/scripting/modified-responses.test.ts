@@ -123,7 +123,7 @@ describe('Responses that hooks have modified', () => {
     assert.ok(!('price_adjustments' in filledBasket.product_items[0]));
   });
 
-  it('the first version of a hook gets only the response, and the second version also gets the basket', async () => {
+  it('the first version of the payment methods hook gets only the response, the second also the basket', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const { applicable_payment_methods: methods, c_basket } = await shopper.request(
       'GET',

@@ -28,7 +28,7 @@ describe('a customer of the storefront', () => {
   });
   after(() => service.close());
 
-  it('a customer registers as a guest, keeps the basket of the guest, and signs in', async () => {
+  it('a guest registers as a customer, keeps the basket, and signs in', async () => {
     const guest = await signInGuest(url);
     const basket = await guest('POST', '/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 1 }],

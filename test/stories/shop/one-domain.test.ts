@@ -281,7 +281,7 @@ describe('one domain, three APIs: orders', () => {
     }
   });
 
-  it('the items of an order are on order until its export if the inventory list supports that', async () => {
+  it('items of an order are on order until it is exported or fails, if the inventory list supports that', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'on-order-'));
     const flags = ['--data-dir', dataDir];
     const readCounters = async () => {

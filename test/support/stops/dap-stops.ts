@@ -84,7 +84,10 @@ export class DapStops {
     return displays;
   }
 
-  /** Runs to the stop, steps, and returns the next place: `N of FILE`, `entry of FILE`, `end`; `nothing halted`. */
+  /**
+   * Runs to the stop, steps, and returns the next place: `N of FILE`, `entry of FILE` or `end`; without the stop,
+   * `nothing halted`.
+   */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let nextPlace = 'nothing halted';

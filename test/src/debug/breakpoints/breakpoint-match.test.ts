@@ -66,7 +66,7 @@ describe('A platform that halts on a line other than the one it reports', () => 
     assert.doesNotMatch(dap.output('console'), /passed/);
   });
 
-  it('a breakpoint on unreachable code is not set and explains why', async () => {
+  it('a breakpoint on unreachable code is not set, and its message says why', async () => {
     const { dap, file, workspace, platform } = fixture;
     workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',

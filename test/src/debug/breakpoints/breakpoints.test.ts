@@ -99,7 +99,7 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
-  it('breakpoints that could not be set are set again later, and then verified', async () => {
+  it('breakpoints that could not be set at first are set later, and then verified', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.failNext(/^POST \/breakpoints$/, 'html', 2);

@@ -73,7 +73,7 @@ describe('A condition that the service cannot evaluate', () => {
   const waitForReport = (text: string) =>
     live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
-  it('a condition that the service cannot evaluate halts nothing, and is reported once in the console, at the breakpoint and by the doctor', async () => {
+  it('a condition that the service cannot evaluate halts nothing, and is reported at the breakpoint, by the doctor and, once, in the console', async () => {
     const { dap, file } = live;
     const [breakpoint] = await dap.setBreakpoints(file, { line: 4, condition: 'basket.nope.x > 1' });
     const event = waitForReport('"basket.nope.x > 1" could not be evaluated');

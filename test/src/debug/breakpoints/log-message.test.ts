@@ -12,7 +12,7 @@ describe('log messages', () => {
     assert.deepEqual(parseLogMessage('\\{x\\} {open'), [{ text: '{x} {open' }]);
   });
 
-  it('an expression in a log message may contain braces in strings, templates and XML', () => {
+  it('an expression in a log message may contain braces in strings, templates, regular expressions and XML', () => {
     for (const expression of ["name + '}'", '`${a}}`', '/}/.test(name)', '<a>{name}</a>', "{a: '{'}.a"])
       assert.deepEqual(parseLogMessage(`{${expression}}, {x}`), [
         { expression },

@@ -64,7 +64,7 @@ describe('the life cycle of a session', () => {
       assert.equal((await waitForThreadExit()).body.threadId, 1);
     });
 
-    it('several simultaneous restarts run one after another, and leave no session behind', async () => {
+    it('several simultaneous restarts set each breakpoint once, and leave no session behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       await Promise.all([1, 2, 3].map(() => dap.request('restart', {})));
@@ -131,7 +131,7 @@ describe('the life cycle of a session', () => {
     );
   });
 
-  it('a session sends the session cookie back to the debugger, and to no other server', async () => {
+  it('a session sends the session cookie to the Debugger API, but not with a request of a trigger', async () => {
     const { platform, dap, start } = fixture;
     const cookies: (string | undefined)[] = [];
     platform.shop = ({ headers }) => {

@@ -15,7 +15,7 @@ exports.beforePOST = function (basket) {
 };
 `;
 
-/** All tests stop at the same line, with the real service. */
+/** All tests stop at the same line, on the bundled service. */
 describe('An assignment', () => {
   let live: LiveDebugging;
   let thread: number;

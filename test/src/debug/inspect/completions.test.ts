@@ -105,7 +105,7 @@ describe('completions in the console', () => {
     assert.ok((await complete('[1, 2].fil')).some(({ label }) => label === 'filter'));
   });
 
-  it('a member that a prototype overrides is completed once', async () => {
+  it('a member that overrides an inherited one is completed once', async () => {
     class Base {
       total(): number {
         return 1;
@@ -153,7 +153,7 @@ describe('completions in the console', () => {
     assert.deepEqual(await complete('rows.toLocaleStr.'), []);
   });
 
-  it('completions complete the line of the caret', async () => {
+  it('completions are those for the line of the caret', async () => {
     const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
     assert.deepEqual(
       targets.map(({ label, start }) => [label, start]),

@@ -24,7 +24,7 @@ describe('primitive expressions', () => {
       assert.ok(isPrimitiveText(text), text);
   });
 
-  it('names, calls, `+`, which may concatenate XML, and operators that return an operand are not primitive', () => {
+  it('names, calls, objects, null, `+` (also of XML) and operators that return an operand are not primitive', () => {
     for (const text of [
       'a',
       'a.b',

@@ -15,7 +15,7 @@ describe('inline values', () => {
   const names = (haltLine: number, first = 1, last = 100) =>
     findInlineNames(source, haltLine, first, last).map(({ name, line }) => `${line} ${name}`);
 
-  it('inline values are variables of the function, up to the line of the halt', () => {
+  it('inline values are the variables of the function and of functions in it, up to the line of the halt', () => {
     assert.deepEqual(names(7), [
       '2 order',
       '2 tax',
@@ -31,11 +31,11 @@ describe('inline values', () => {
     assert.deepEqual(names(3), ['2 order', '2 tax', '3 total', '3 order', '3 tax']);
   });
 
-  it('inline values of a halt in an inner function are the variables of that function', () => {
+  it('inline values of a halt in an inner function are those in the lines of that function', () => {
     assert.deepEqual(names(5), ['4 order', '4 line', '5 line', '5 total']);
   });
 
-  it('inline values of a halt at a line where an inner function begins are the variables of the outer function', () => {
+  it('inline values of a halt at a line where an inner function begins are those of the outer function', () => {
     assert.deepEqual(names(4), ['2 order', '2 tax', '3 total', '3 order', '3 tax', '4 order', '4 line']);
   });
 

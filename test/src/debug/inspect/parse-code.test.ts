@@ -22,7 +22,7 @@ exports.beforePOST = function (basket) {
 `;
 const haltLine = 14;
 
-/** Users' inputs in the Debug Console, with the real service. */
+/** Users' inputs in the Debug Console, on the bundled service. */
 describe('The Debug Console', () => {
   let live: LiveDebugging;
   let thread: number;
@@ -130,7 +130,7 @@ describe('The Debug Console', () => {
     await assert.rejects(evaluate('doc.@'), /Syntax error/);
   });
 
-  it('the message about `await` appears only if the input contains an `await`', () => {
+  it('the message about `await` appears only if the input awaits a value', () => {
     const problem = (code: string): string => {
       const parsed = parseExpression(code);
       return 'problem' in parsed ? parsed.problem : '';

@@ -33,7 +33,7 @@ describe('Values in a debug session on the bundled service', () => {
     return live.dap.variables(variablesReference);
   };
 
-  it('Variables shows the content of each value without additional requests', async () => {
+  it('Variables shows the content of each value without a request for each', async () => {
     const requestCount = live.requests.length;
     const values = await live.values(thread);
     assert.deepEqual(

@@ -30,7 +30,7 @@ describe('An outage of the platform', () => {
     events = [];
   });
 
-  it('an outage is reported once, when it has lasted a second since the first failed poll', () => {
+  it('an outage is reported once, a second after the first failed poll was sent', () => {
     const subject = createOutage();
     assert.equal(fail(subject, 999), true);
     assert.deepEqual([events, subject.isOngoing()], [[], false]);

@@ -119,7 +119,7 @@ describe('an outage of the platform', () => {
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
-  it('the session ends with a remedy if the platform rejects the credentials after an outage', async () => {
+  it('the session ends with a remedy if the platform no longer accepts the credentials', async () => {
     const separateFixture = await dapFixture({ outageTimeLimitMs: 300 });
     try {
       const { dap, platform, start } = separateFixture;

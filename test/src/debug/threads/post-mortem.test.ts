@@ -162,7 +162,7 @@ describe('The messages of a session', () => {
     ]);
   });
 
-  it('messages explain what happened to a halted script', () => {
+  it('messages explain what happened or will happen to a halted script', () => {
     assert.match(endedWhileHaltedMessage(3), /^Script thread 3 ended while it was halted\. .*60 seconds/);
     assert.match(idleWarningMessage(120_000), /It resumes in 2 minutes unless you continue debugging\.$/);
   });

@@ -66,7 +66,7 @@ describe('The table of script threads', () => {
     assert.equal(causeOf(apply(haltedThread(1, [7])))?.command, 'out');
   });
 
-  it('the thread table discards the command when the thread continues without it', () => {
+  it('the thread table reports a halt of a thread that continued without a command as one without a command', () => {
     apply(haltedThread(1, [5]));
     apply(runningThread(1));
     const cause = causeOf(apply(haltedThread(1, [5])));
@@ -98,7 +98,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.end(command), []);
   });
 
-  it('the thread table uses only the state in a late response for an earlier thread with the same ID, not the command', () => {
+  it('the thread table uses the state in a late response for an earlier thread with the same ID', () => {
     apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
@@ -110,7 +110,7 @@ describe('The table of script threads', () => {
     assert.equal(table.get(1)?.state, 'halted');
   });
 
-  it('the thread table ends all threads without reporting halts when the platform has lost them', () => {
+  it('the thread table ends all threads when the platform has lost them, and reports none as halted', () => {
     apply(haltedThread(1, [5]), runningThread(2));
     const endedThreads = table.clear();
     assert.deepEqual(

@@ -25,7 +25,7 @@ describe('the trigger of a launch configuration', () => {
     'HEAD /d',
   ].join('\n');
 
-  it('a trigger that names a request of an .http file sends the requests that it needs first', async () => {
+  it('a trigger that names a request of an .http file first sends the requests that this one needs', async () => {
     workspace.write('r/chain.http', chain);
     assert.deepEqual(await targets('r/chain.http#d'), ['/a', '/c/{{a.response.body.$.items[0].id}}', '/d']);
     assert.deepEqual(await targets('r/chain.http#the second'), ['/b']);
@@ -78,7 +78,7 @@ describe('the trigger of a launch configuration', () => {
     ],
     ['# nothing', /a\.http has no request\./],
   ] as const)
-    it(`a trigger fails with file and line for ${JSON.stringify(text)}`, async () => {
+    it(`a trigger fails with the file and, if it has a request, the line for ${JSON.stringify(text)}`, async () => {
       workspace.write('a.http', text);
       await assert.rejects(targets('a.http'), problem);
     });

@@ -59,7 +59,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     assert.deepEqual(log, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
-  it('a trigger with an unknown file or request fails, and the message lists the requests of the file', async () => {
+  it('a trigger with an unknown file fails, and one with an unknown request lists those of the file', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
     for (const [trigger, problem] of [
@@ -107,7 +107,7 @@ describe('a trigger from an .http file, sent to the service', () => {
   });
   afterEach(() => fixture.close());
 
-  /** Runs a trigger, and returns the request lines of all requests and the bodies of all responses. */
+  /** Runs a trigger, and returns what the console shows of each request and the printed bodies of the responses. */
   const send = async (trigger: unknown, connection: object = {}) => {
     await fixture.start({
       configuration: {

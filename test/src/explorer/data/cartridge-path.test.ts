@@ -53,7 +53,7 @@ describe('the cartridge path of a bundled service', () => {
     );
   });
 
-  it('a change to the path keeps the cartridges that were in it by default', async () => {
+  it('an added cartridge comes first, and after the change no cartridge is in the path by default', async () => {
     await start();
     await addCartridge(access.data, site, 'app_mine');
     // No path can name plugin_größe.
@@ -64,7 +64,7 @@ describe('the cartridge path of a bundled service', () => {
     });
   });
 
-  it('removing a cartridge from the path keeps the others', async () => {
+  it('removing a cartridge from the path keeps the others, except names that no path can contain', async () => {
     await start();
     await removeCartridge(access.data, site, 'int_loyalty');
     assert.deepEqual((await readCartridgePath(access.data, site)).names, [

@@ -38,7 +38,7 @@ describe('hookParameters', () => {
     assert.deepEqual(namesOf('order.createOrderNo'), []);
   });
 
-  it('the first version of a hook gets only the response, and the second version also gets the basket', () => {
+  it('the first version of the hook for payment methods gets only the response, and the second also the basket', () => {
     const point = 'shop.basket.payment_methods.modifyGETResponse';
     assert.deepEqual(namesOf(point), ['responseDocument']);
     assert.deepEqual(namesOf(`${point}_v2`), ['basket', 'responseDocument']);

@@ -14,7 +14,7 @@ import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('completing a basket', () => {
-  it('basket completion adds only the parts that the basket lacks', () => {
+  it('basket completion finds the parts that the basket lacks', () => {
     assert.deepEqual(findMissingParts({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
       email: true,
       address: true,
@@ -76,7 +76,7 @@ describe('completing a basket', () => {
       assert.equal(typeof order['order_no'], 'string');
     });
 
-    it('a rejected submission is explained by what the basket lacks, or by its own error if the basket cannot be read', async () => {
+    it('a rejected submission is explained by what the basket lacks, or else by its own error', async () => {
       const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
       const { basket_id: id } = (await operations.create()) as { basket_id: string };
       const basket = await operations.addItem(id, 'enamel-mug-cream', 1);

@@ -177,7 +177,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(!hasFlag(unreadableBasket, 'canChangeBasket'));
   });
 
-  it('the Shop view shows a customer the own baskets, and an agent none of them', async () => {
+  it('the Shop view shows customers their own baskets, and an agent none of them', async () => {
     access.signIn(shopper);
     const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
     const { basket_id: id } = (await operations.create()) as { basket_id: string };
