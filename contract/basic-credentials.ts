@@ -41,8 +41,8 @@ export interface UserCredentials {
 
 /**
  * Returns the parts of a Basic header `user:password:client password`, or undefined if the header is malformed. Both
- * passwords may contain colons, so every colon is a possible separator. Candidates that split at the last colon come
- * first.
+ * passwords may contain colons, so every colon is a possible separator. The candidates begin with the one whose
+ * separator is the last colon.
  */
 export function parseUserCredentials(header: string | undefined): UserCredentials | undefined {
   const [login, passwordPart] = parseBasicHeader(header) ?? [];

@@ -38,7 +38,7 @@ export function defineFault<
 }
 
 /**
- * An expected error of an operation, which declares its definition. The response is a fault document.
+ * An expected error of an operation. The operation declares the fault's definition; the response is a fault document.
  */
 export class Fault extends Error {
   readonly definition: FaultDefinition;

@@ -139,8 +139,8 @@ const isReplaced = ({ family, method, path, until }: Operation): boolean =>
   );
 
 /**
- * Returns an OpenAPI 3.1 description of one family, generated from the operation table. OpenAPI allows one operation for a
- * method and path, so that operations that only earlier versions have are omitted if a later one has replaced them.
+ * Returns an OpenAPI 3.1 description of one family, generated from the operation table. OpenAPI allows one operation
+ * for a method and path, so an operation that another one replaces in a later version is omitted.
  */
 export function openApi(family: Family, vendor: VendorProfile): Json {
   const components = new Components();

@@ -98,8 +98,8 @@ function valueAt(element: unknown, path: readonly string[]): Scalar | object | u
 }
 
 /**
- * Compares two values: numbers by size, other values as text. A missing value counts as null. Returns NaN if only one value
- * is null, or if `value` is a document or an array; then only `!=` is true.
+ * Compares two values: a number with a number by size, others as text. A missing value counts as null. Returns NaN if
+ * only one value is null, or if `value` is a document or an array; then only `!=` is true.
  */
 function compare(value: Scalar | object | undefined, expected: Scalar): number {
   const actual = value ?? null;

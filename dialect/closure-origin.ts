@@ -59,7 +59,7 @@ const containsOffset = ({ start, end }: SourceRange, offset: number): boolean =>
 const contains = (node: SourceRange, inner: SourceRange): boolean =>
   node.start <= inner.start && inner.end <= node.end;
 
-/** Returns the name of a declared function, or a variable whose initial value is the function or an object with it. */
+/** Returns the name of a declared function, or of a variable that begins as the function or as an object with it. */
 function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   for (const ancestor of ancestors.toReversed().slice(1)) {

@@ -8,8 +8,8 @@ import type { SourceRange } from './old-dialect-parser.ts';
 
 /**
  * Returns the edits for operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`): a call replaces
- * the operator unless one of its operands certainly is not XML. Also returns the edits of names in filters, which may
- * refer to children.
+ * the operator unless one of its operands certainly is not XML, or the target of `+=` spans several lines. Also returns
+ * the edits of names in filters, because such a name may refer to a child.
  * @param edits the other edits of the source
  */
 export function operatorEdits(

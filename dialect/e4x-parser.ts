@@ -5,7 +5,7 @@ import { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitu
 import { OldDialectParser, type SourceRange } from './old-dialect-parser.ts';
 import { tokens, type RawNode } from './parser-internals.ts';
 
-/** The parser's placeholder for the object that implements E4X, which is later replaced with an unused name. */
+/** The parser's placeholder for the object that implements E4X; an unused name replaces the placeholder later. */
 export const helper = 'ǀ';
 /** The parameter of a filter's function. */
 export const filteredItem = 'ǁǁ';
@@ -117,7 +117,7 @@ export class E4xParser extends OldDialectParser {
   /**
    * Reads `name`, `*`, `[expression]`, `ns::name`, `*::name` or `ns::[expression]`.
    * @param from the start of the property: its dot, or its `@` or name if it has no dot, as in a filter's condition
-   * @param signCount the number of edits that have written the signs, which a computed or qualified name replaces
+   * @param signCount the number of edits that have written the signs; a computed or qualified name replaces these edits
    */
   #readSelection(
     from: number,

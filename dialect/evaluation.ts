@@ -25,7 +25,7 @@ export interface Evaluation {
   /** Names that the code uses but does not declare. */
   readonly freeNames: ReadonlySet<string>;
   /**
-   * Names outside the evaluation that it assigns, including names of its own `var` and function declarations.
+   * The names that the code assigns but does not declare, and the names of its own `var` and function declarations.
    */
   readonly assignedNames: ReadonlySet<string>;
   readonly usesThis: boolean;

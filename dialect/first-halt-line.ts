@@ -8,7 +8,7 @@ import type { RegisterNames } from './register-names.ts';
  */
 type FirstHalt = 'register' | 'statement' | number;
 
-/** Returns the line at which V8 halts for a statement that begins at a line by evaluating an expression. */
+/** Returns the line at which V8 halts for an expression whose statement begins at `statementLine`. */
 export function firstHaltLine(expression: Node, statementLine: number, registers: RegisterNames): number {
   // Most statements are on one line, which is then the result.
   const { start, end } = expression.loc ?? {};

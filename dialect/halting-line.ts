@@ -12,9 +12,9 @@ export interface HaltLines {
    */
   haltingLine(line: number): number | undefined;
   /**
-   * Returns whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another place in
-   * the same statement, or at the next line with code of the same function. False at a `debugger` statement, which
-   * halts by itself, and for a script with a syntax error.
+   * Returns whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another
+   * place in the same statement, or at the next line with code of the same function. False at a `debugger` statement,
+   * which halts by itself, and for a script with a syntax error.
    */
   mayHaltAt(line: number, haltLine: number): boolean;
 }

@@ -29,7 +29,7 @@ export type RawNode = Node & Record<string, unknown>;
 
 /**
  * The members of acorn's parser that an extension needs and that acorn's types do not declare: the state of the
- * tokenizer, which has already read the current token, and the methods that parse one construct each.
+ * tokenizer, which has already read the current token, and methods of the tokenizer and the parser.
  */
 export interface ParserInternals {
   readonly input: string;

@@ -51,12 +51,12 @@ export const parserOptions: Options = {
  * - Line numbers never change.
  * - A type annotation is replaced by spaces, so that everything else stays in its column.
  * - `let` becomes `var` where it declares a parameter, variable or function of the same function again.
- * - `for each (var x in y)` becomes `for      (var x of y)` with `each(y)` for `y`, and a name that the
- *   script does not use instead of `each`. The characters of `each(` replace spaces before `y` and before the
+ * - `for each (var x in y)` becomes `for      (var x of y)`, with the call `each(y)` in place of `y`; if `each` is in
+ *   use, the call has another name. The characters of `each(` replace spaces before `y` and before the
  *   bracket of the head, and the `)` replaces a space at the end of the head. So `y` and everything after it
  *   stay in their columns, and the text between the opening bracket and `y` moves to the left by at most five
- *   columns. If the head spans several lines, or has too few spaces, the rest of that line moves to the right
- *   by the missing number of columns.
+ *   columns. If the head spans several lines, or has too few spaces, `y` and the rest of its line move to the
+ *   right by the missing number of columns.
  * - The body of a function that is a generator without an asterisk becomes that of a generator function inside
  *   it, so that only columns change, in the lines where its statements begin and end. The positions in `program` are those of
  *   the source, and its nodes are those of the text.
@@ -164,7 +164,7 @@ function parseRewrittenText(text: string, options: Options): Program {
   }
 }
 
-/** Returns a name for the object that implements E4X, which does not occur in the source. */
+/** Returns a name that does not occur in the source, for the object that implements E4X. */
 function unusedHelper(source: string): string {
   let name = helper;
   while (source.includes(name)) name += helper;

@@ -38,8 +38,8 @@ const stopStatement = ';[];';
 const statementListTypes = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
 /**
- * Returns whether a scope, a scope between it and its function, or a function with a separate scope for its body has
- * variables that V8 does not report at a `return`.
+ * Returns whether V8 may hide variables at a `return` in a scope: the scope, or one between it and its function,
+ * declares names, or the function's body has a separate scope.
  */
 function hidesVariables(scope: LexicalScope): boolean {
   const owner = functionOf(scope);

@@ -262,7 +262,7 @@ function createImplementations(
   ];
 }
 
-/** Listens for HTTP and, unless it is switched off, for HTTPS. */
+/** Listens for HTTP and, unless they are switched off, for HTTPS and for operators. */
 async function startListeners(
   { options, environment, store, shutdown }: Foundation,
   scripts: ScriptEngine,

@@ -15,8 +15,8 @@ export const BreakpointState = Type.Object({
    */
   hits: Type.Integer(),
   /**
-   * What a breakpoint's condition compared when the platform first found it false, such as `order.total = 3`. Absent if it
-   * did not, or if the condition compares nothing.
+   * What a breakpoint's condition compared when the platform first found it false, such as `order.total = 3`. Absent if
+   * the platform never found it false, or if the condition compares nothing.
    */
   first_values: Type.Optional(Type.Array(Type.String())),
   /** The cartridge path of each site as it applies to scripts, in order of precedence. */

@@ -57,7 +57,7 @@ export const PriceAdjustmentRequest = documentSchema(
   'price_adjustment_request',
   {
     discount: DiscountRequest,
-    /** ID of the product item or shipping item; required if `level` is `product` or `shipping`. */
+    /** ID of the product item, shipping item or shipment; for `shipping`, optional if there is only one shipment. */
     item_id: Type.String(),
     item_text: Type.String(),
     level: enumeration('product', 'shipping', 'order'),

@@ -100,7 +100,7 @@ export const productLists = {
       modify: ['shop.customer.product_list.modifyGETResponse'],
     },
   }),
-  /** Changes name, description and the public flag. */
+  /** Changes name, description, public flag and custom attributes. */
   patch: defineOperation({
     ...commonFields,
     id: 'shop.customers_product_lists.patch',
@@ -179,7 +179,7 @@ export const productListItems = {
       modify: ['shop.customer.product_list.item.modifyGETResponse'],
     },
   }),
-  /** Changes priority, public flag and quantity. A priority of null removes the priority. */
+  /** Changes priority, public flag, quantity and custom attributes. A priority of null removes the priority. */
   patch: defineOperation({
     ...commonFields,
     id: 'shop.customers_product_lists_items.patch',

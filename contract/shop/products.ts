@@ -189,7 +189,7 @@ export const productParts = {
     faults: productFaults,
     hooks: readHooks('set_products'),
   }),
-  /** The shipping methods that can ship the product, with the shipping cost of one unit. */
+  /** The shipping methods that can ship the product, with the shipping cost of its minimum order quantity. */
   shippingMethods: defineOperation({
     ...partOperation,
     id: 'shop.products_shipping_methods.get',

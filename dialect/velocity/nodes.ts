@@ -15,7 +15,7 @@ export interface Reference {
   readonly accessors: readonly Accessor[];
   /** Whether nothing is printed in place of a value that is null (`$!name`). */
   readonly isQuiet: boolean;
-  /** The reference as the template writes it. It is printed in place of a value that is null, unless it is quiet. */
+  /** The reference as the template writes it. Printed in place of a value that is null, unless `isQuiet` is true. */
   readonly source: string;
 }
 

@@ -19,8 +19,9 @@ export interface PurgeDependencies {
 export type PurgeExpired = () => Promise<void>;
 
 /**
- * Creates the purge function. Its first call checks every record. Later calls check only the time slots from just
- * before the last purge until now, so that few records are read that have not expired.
+ * Creates the purge function. Its first call checks every record, as does a call more than a day after the last purge.
+ * Other calls check only the time slots from just before the last purge until now, so that they read few records that
+ * have not expired.
  */
 export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): PurgeExpired {
   let lastPurgeTime: number | undefined;

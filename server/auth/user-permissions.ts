@@ -2,8 +2,8 @@ import type { Role } from '../records/access.ts';
 
 export type UserPermission = Role['permissions'][number];
 
-// Collection names have capital letters before 18.2, too (data-api 9), so letter case must not change which permission
-// a path needs.
+// Before 18.2, collection names may also begin with a capital letter (data-api 9), so letter case must not change which
+// permission a path needs.
 
 /** Resources of the token's user, which need no role. */
 const ownUserPath = /^\/users\/this(\/|$)/i;

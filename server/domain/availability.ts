@@ -63,8 +63,8 @@ export interface BundlePart {
 }
 
 /**
- * Returns the availability of a bundle, limited by the bundle's own record and by its scarcest part. Only the
- * bundle's own record counts if the list uses bundle inventory only or the bundle has no parts.
+ * Returns the availability of a bundle, limited by the bundle's own record and by its scarcest part. If the list uses
+ * bundle inventory only, or if the bundle has no parts, its own record alone counts.
  */
 export function bundleAvailability(
   ownAvailability: Availability | undefined,

@@ -3,7 +3,7 @@ import type { VariationValues } from './variation.ts';
 
 export type ImageGroup = NonNullable<Product['image_groups']>[number];
 
-/** Whether a group can show a variation: none of its variation values differs from the variation's. */
+/** Whether a group can show a variation: the variation has all of the group's variation values. */
 export const showsVariation = (group: ImageGroup, values: VariationValues): boolean =>
   Object.entries(group.variation_values ?? {}).every(([attribute, value]) => values[attribute] === value);
 
@@ -24,8 +24,8 @@ export function imageGroups(
 
 /**
  * Returns the image group of a view type that shows a variation best: the most specific group that matches the
- * variation. If no group matches, as for a master with images of its variations only, the first of the view type is
- * used.
+ * variation. If no group matches, such as for a master all of whose images show variations, the first of the view type
+ * is used.
  */
 export function bestImageGroup(
   groups: readonly ImageGroup[],

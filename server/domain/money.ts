@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Decimal arithmetic with a separate configuration: enough digits that no intermediate result of a basket is rounded,
- * and half-up rounding, which is usual in shops.
+ * Decimal arithmetic with a separate configuration: enough digits that the rounding of a basket's intermediate results
+ * has no effect, and half-up rounding, which is usual in shops.
  */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 

@@ -10,8 +10,8 @@ export type OptionProblem =
   | { readonly kind: 'unknownValue'; readonly optionId: string; readonly valueId: string };
 
 /**
- * Returns the value of every option of a product: the selected value, or else the default, or else the first. If the
- * product does not have a selected option or value, the result contains the problem instead.
+ * Returns the value of every option of a product: the selected value, or else the default, or else the first. If a
+ * requested option or value does not exist, the result contains the problem instead.
  */
 export function selectOptions(
   product: Product,

@@ -66,8 +66,8 @@ function isPrefixAllowed(spec: string, digits: string): boolean {
 }
 
 /**
- * Returns the first field of a card that the payment method does not accept, or undefined if it accepts all of them. A
- * card without a type is not checked, and no card is if the method lists none.
+ * Returns the first field of a card that the payment method does not accept, or undefined if it accepts all of them. If
+ * the card has no type, or if the method lists no cards, nothing is checked.
  */
 export function cardProblem(
   method: PaymentMethod,

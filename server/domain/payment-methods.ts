@@ -15,8 +15,8 @@ export const giftCertificateMethod = 'GIFT_CERTIFICATE';
 type OfferConditions = Pick<PaymentMethod, 'currencies' | 'countries' | 'customer_group_ids' | 'amounts'>;
 
 /**
- * Returns the enabled methods that the customer may use, each with the cards that the customer may use. A method is
- * omitted if all of its cards are restricted to others.
+ * Returns the enabled methods that the customer may use, each with the cards that the customer may use. A method with
+ * cards is omitted if the customer may use none of them.
  */
 export const applicableMethods = (methods: readonly PaymentMethod[], payer: Payer): PaymentMethod[] =>
   methods

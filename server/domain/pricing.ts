@@ -45,7 +45,7 @@ export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitP
   return priceBookId === undefined ? undefined : { amount: money(lowest), priceBookId };
 }
 
-/** Returns the price of one unit in each book, by the book's ID. */
+/** Returns the price of one unit in each book that has one for the quantity, by the book's ID. */
 export function pricesByBook(prices: readonly BookPrice[], quantity: number): Record<string, number> {
   const amounts: Record<string, number> = {};
   for (const { book, price } of prices) {

@@ -25,8 +25,8 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   JSON.stringify(a.custom ?? {}) === JSON.stringify(b.custom ?? {});
 
 /**
- * Returns the lines with one line added. If an existing line can be combined with it, that line's quantity is
- * increased.
+ * Returns the lines with one line added. If an existing line can be combined with the new one, its quantity is
+ * increased instead.
  */
 export function addLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
   const existingLine = lines.find((line) => isSamePurchase(line, newLine));

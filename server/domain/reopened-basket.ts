@@ -1,8 +1,8 @@
 import type { Basket, Order } from '../records/commerce.ts';
 
 /**
- * Returns a basket with the content of an order, so that its customer can try again. Bonus products, the transactions
- * of payments, and data that only orders have are omitted.
+ * Returns a basket with the content of an order, so that its customer can try again. Bonus products, the amounts and
+ * transactions of payments, and data that only orders have are omitted.
  * @param now ISO 8601 UTC
  */
 export function createBasketFromOrder(order: Order, basketId: string, now: string): Basket {

@@ -20,7 +20,10 @@ function clientState({ headers, vendor, body }: ConditionalRequest): string | un
   return typeof bodyState === 'string' ? bodyState : headers[vendorHeader(vendor, 'resource-state')];
 }
 
-/** Whether an If-Match header contains the state. Entity tags begin with the state (`"<state>-<representation>"`). */
+/**
+ * Whether an If-Match header contains the state; `*` stands for any state but the empty one of a missing resource.
+ * Entity tags begin with the state (`"<state>-<representation>"`).
+ */
 function ifMatchIncludes(header: string, state: string): boolean {
   if (header.trim() === '*') return state !== '';
   return header.split(',').some((tag) => {
@@ -31,7 +34,7 @@ function ifMatchIncludes(header: string, state: string): boolean {
 
 /**
  * Rejects a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Does nothing if the
- * request contains no state.
+ * request contains neither a state nor an If-Match header.
  * @throws ResourceStateConflict, InvalidIfMatch
  */
 export async function checkResourceState(

@@ -9,8 +9,8 @@
  */
 export const maxDepth = 100;
 /**
- * Maximum number of values of a body: keys, elements of lists, XML elements and attributes. It is estimated, in JSON
- * from commas and opening brackets, in XML from tags, `=`, spaces in tags, and references.
+ * Maximum number of values of a body: keys, elements of lists, XML elements and attributes. The number is estimated, in
+ * JSON from commas, opening brackets and strings, in XML from tags, `=`, spaces in tags, and references.
  */
 export const maxValues = 10_000;
 /**
@@ -116,7 +116,7 @@ function endOfString(body: Buffer, start: number): number {
 
 /**
  * Checks the limits of an XML text. The parser checks the depth.
- * @throws BodyLimitError, also for comments and CDATA sections without an end
+ * @throws BodyLimitError; for a body of more than 30,000 bytes also if a comment or CDATA section has no end
  */
 export function checkXmlLimits(body: Buffer): void {
   if (isSmall(body, maxValues, 3)) return;

@@ -11,7 +11,7 @@ export function withTypes(document: unknown, schema: TSchema, apiVersion: string
   return addTypes(document, shape, undefined, isVersioned ? apiVersion : undefined);
 }
 
-/** A typed document that encloses the current value: its type and schema, and the next document that encloses both. */
+/** A typed document that encloses the current value: its type and schema, and the next typed document around it. */
 interface EnclosingDocument {
   readonly type: string;
   readonly shape: Shape;

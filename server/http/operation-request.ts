@@ -90,7 +90,7 @@ export function incomingRequest(
   };
 }
 
-/** @throws UnsupportedContentEncoding if the body is compressed or has another encoding than `chunked` */
+/** @throws UnsupportedContentEncoding if the body has another encoding than `identity` or `chunked` */
 function checkEncoding(headers: IncomingMessage['headers']): void {
   for (const value of [headers['content-encoding'], headers['transfer-encoding']])
     for (const coding of value?.split(',') ?? [])

@@ -16,10 +16,10 @@ const promptAttempts = 5;
 const maxPauseMs = 20;
 
 /**
- * Routes one request and runs it through all stages (`operation-stages.ts`). Each stage raises its own faults; the
- * listener turns them into responses. A write that conflicts with another request, and has run no script, is repeated
- * until it succeeds or the client disconnects. If the request contains a resource state that is outdated by the
- * conflict, the repetition fails.
+ * Returns a function that routes one request and runs it through all stages (`operation-stages.ts`). Each stage raises
+ * its own faults; the listener turns them into responses. A write that conflicts with another request, and has run no
+ * script, is repeated until it succeeds or the client disconnects. If the request contains a resource state that is
+ * outdated by the conflict, the repetition fails.
  */
 export function createPipeline(dependencies: PipelineDependencies) {
   const circuitBreaker = new HookCircuitBreaker(dependencies.clock, dependencies.hookRunner);

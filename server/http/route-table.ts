@@ -60,8 +60,8 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
 const lowerCaseSince = version('18.2');
 
 /**
- * Returns the implementation, and before 18.2 also its variant with a capitalized collection name, `/Products/{id}`, in
- * the Data API and the Shop API (data-api 9).
+ * Returns the implementation and, if it has an operation of the Data or Shop API that is served before 18.2, a variant
+ * for these versions with a capitalized collection name, `/Products/{id}` (data-api 9).
  */
 function withCapitalizedPath(implementation: Implementation): Implementation[] {
   const { operation } = implementation;

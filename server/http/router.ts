@@ -15,9 +15,9 @@ export interface MatchedRoute {
 export const maxParameterLength = 8000;
 
 /**
- * Creates a router. It returns the route of a path without its query, or undefined if there is none. It ignores the
- * method: the pipeline rejects methods that a path does not support. One entry for each path and method would take half
- * of the start time and a quarter of the memory.
+ * Creates a router, which returns the route of a path that contains no query, or undefined if there is none. It ignores
+ * the method: the pipeline rejects methods that a path does not support. One entry for each path and method would take
+ * half of the start time and a quarter of the memory.
  * @throws ResourcePath if a parameter is too long or has an escape that is not UTF-8
  */
 export function buildRouter(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {

@@ -15,7 +15,10 @@ export function mergeTags(
   return `"${createHash('sha256').update(entries.join()).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Combines the states of breakpoints in all processes: adds their hits; a script is loaded if one process has loaded it. */
+/**
+ * Combines the states of breakpoints in all processes: adds their hits, and takes the first values from one process
+ * that has some. A script is loaded if one process has loaded it.
+ */
 export function mergeBreakpoints(
   breakpoints: readonly Unversioned<Breakpoint>[],
   peerBreakpoints: readonly (readonly Unversioned<Breakpoint>[])[],

@@ -105,8 +105,8 @@ export type HookArgument =
       readonly kind: 'document';
       readonly document: Readonly<Record<string, unknown>>;
       /**
-       * The document's type, such as `basket`; for a list, the type of each document. In the document's JSON text, it
-       * is the only key of the outermost object.
+       * The document's type, such as `basket`; for a list, the type of each document. In the document's JSON text, this
+       * type is the only key of the outermost object.
        */
       readonly type?: string;
     }

@@ -49,7 +49,7 @@ export interface ShippingOffer {
   readonly methodId: string;
   /** Whether the method is offered to the customer, ships to the address and can ship the products. */
   readonly applicable: boolean;
-  /** In the container's currency; undefined if the method has no price in that currency. */
+  /** In the container's currency; undefined if the method has no price for the products in that currency. */
   readonly cost: number | undefined;
 }
 

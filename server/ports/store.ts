@@ -24,8 +24,8 @@ export interface Collection<StoredRecord> {
   put(record: StoredRecord): void;
   delete(key: string): void;
   /**
-   * Returns the state of a record, or undefined if the record does not exist. The state changes with every `put`, even
-   * before the commit.
+   * Returns the state of a record, or undefined if the record does not exist. The state changes with every `put` of
+   * another content, even before the commit.
    */
   state(key: string): Promise<StoredState | undefined>;
 }

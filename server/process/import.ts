@@ -110,7 +110,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Copies the images of the seed's catalogs into the data directory; if none was named, prints warnings. */
+/** Copies the images of the seed's catalogs into the data directory; prints warnings if no data directory was named. */
 function importImages(seed: Seed, dataDir: string | undefined, file: string): void {
   for (const catalog of seed.catalogs ?? []) {
     const source = imageFolderOfSeed(file)(catalog);

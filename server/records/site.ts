@@ -26,7 +26,7 @@ export const Site = record('site', {
    * Whether the path was set through the Data API. If so, workspace cartridges that are not on the path are not served.
    */
   cartridge_path_exact: Type.Optional(Type.Boolean()),
-  /** Exactly one site should have this flag. Shop API requests without a site use it. */
+  /** Exactly one site should have this flag. Requests without a site in the prefix of their path use that site. */
   default: Type.Optional(Type.Boolean()),
   /** Maximum number of open baskets per customer. */
   basket_quota: Type.Optional(Type.Integer({ minimum: 1 })),

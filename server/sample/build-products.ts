@@ -124,7 +124,7 @@ function buildVariant(
   };
 }
 
-/** Returns a group for each color, which category pages list, if the item has at least four sizes. */
+/** Returns a variation group for each color, if the item has at least four sizes. */
 const variationGroups = (item: SampleItem): Product[] =>
   item.sizes === undefined || item.sizes.length < 4
     ? []
@@ -139,7 +139,7 @@ const variationGroups = (item: SampleItem): Product[] =>
         variation_values: { color },
       }));
 
-/** Returns the products of one sample item: a single product, or a master with its variants. */
+/** Returns the products of one sample item: a single product, or a master with its variants and variation groups. */
 export function buildProducts(
   item: SampleItem,
   pictures: ImageCollector,

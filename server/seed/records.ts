@@ -70,9 +70,9 @@ const SeedInventoryRecord = Type.Object(
 );
 
 /**
- * The schema of each collection's entries in a seed: the stored record, with a password for accounts. `credentials` is
- * not included, because a seed contains plain passwords and no hashes. `expiring` is not included, because it is
- * temporary.
+ * The schema of each collection's entries in a seed: the stored record, with a password for accounts and some values
+ * that the store has as counters. `credentials` is not included, because a seed contains plain passwords and no hashes.
+ * `expiring` is not included, because it is temporary.
  */
 export const seedRecords = {
   sites: Site,

@@ -11,8 +11,8 @@ export interface OpenChoice {
 }
 
 /**
- * Returns the bonus choices of a basket whose lines meet the offers' conditions, one per offer that has an available
- * product.
+ * Returns the bonus choices of a basket with these lines: one for each offer of a choice whose condition the lines meet
+ * and of which at least one product is available.
  * @param isAvailable whether the product is in stock
  */
 export function openChoices(

@@ -80,7 +80,7 @@ function bonusDiscounts(
   });
 }
 
-/** Returns the order discounts on all merchandise after item discounts, if the basket meets the condition. */
+/** Returns the discounts on all merchandise after item discounts, of the offers whose condition the basket meets. */
 function orderDiscounts(
   offers: readonly Offer[],
   lines: readonly AdjustedLine[],

@@ -37,7 +37,7 @@ export interface TotalsInputs {
   readonly products: ReadonlyMap<string, PricedProduct>;
   /** Parts of bundles by product ID. Only their names are used. */
   readonly parts?: ReadonlyMap<string, Product>;
-  /** Product list items of lines, by their IDs. Only documents use them. */
+  /** The product list items that lines refer to, by item ID. Only documents use them. */
   readonly listedProducts?: ReadonlyMap<string, ListedProduct>;
   /** Facts about products by product ID; undefined if no shipping method has a condition on categories. */
   readonly facts?: ReadonlyMap<string, ProductFacts>;

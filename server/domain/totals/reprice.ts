@@ -5,11 +5,11 @@ import { totalsOf } from './totals.ts';
 
 /**
  * Recalculates an order's totals after its lines or adjustments have changed. Lines from the submission keep their
- * prices, tax rates and promotions; new lines are priced from the inputs.
+ * promotions, and their prices and tax rates if scripts have not set others; new lines are priced from the inputs.
  */
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
   const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
-  /** Returns the prices of a line from the submission, or nothing if the line had none. */
+  /** Returns the price and tax of a line from the submission, or nothing if the line had no price then. */
   const submissionPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
     if (line === undefined || line.unpriced === true) return {};

@@ -17,7 +17,7 @@ import { assignmentDocument } from './campaign-document.ts';
 export const promotionPath = ({ site_id, id }: Pick<Promotion, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'promotions', id);
 
-/** Returns a document with markup for the text of each locale, which is both its source and its rendered markup. */
+/** Returns the text of each locale as a `markup_text` document, with the text both as source and as rendered markup. */
 export const markupOf = (text: LocalizedText | undefined) =>
   text &&
   Object.fromEntries(

@@ -17,7 +17,7 @@ type BasketServices = Pick<
   'newBasket' | 'newTemporaryBasket' | 'reopenBasket' | 'basketInsight' | 'productLine' | 'couponProblem'
 >;
 
-/** @throws Error if the basket no longer exists */
+/** @throws Error if the basket does not exist */
 export async function loadBasket({ work }: Pick<Shop, 'work'>, basketId: string): Promise<Basket> {
   const basket = await work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`The basket ${basketId} does not exist.`);

@@ -22,7 +22,7 @@ type CatalogServices = Pick<
   'choosePriceBooks' | 'prices' | 'stock' | 'members' | 'variationValues' | 'visible' | 'search'
 >;
 
-/** @throws Error if the product no longer exists */
+/** @throws Error if the product does not exist */
 function loadProduct({ reader }: ShopReader, productId: string): Product {
   const product = reader.collection('products').get(productId);
   if (product === undefined) throw new Error(`The product ${productId} does not exist.`);

@@ -30,7 +30,7 @@ type CustomerServices = Pick<
   | 'meetsPasswordPolicy'
 >;
 
-/** @throws Error if the customer no longer exists */
+/** @throws Error if the customer does not exist */
 async function loadCustomer({ work }: ScriptShop, customerId: string): Promise<Customer> {
   const customer = await work.collection('customers').get(customerId);
   if (customer === undefined) throw new Error(`The customer ${customerId} does not exist.`);

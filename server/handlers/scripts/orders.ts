@@ -19,7 +19,7 @@ type OrderServices = Pick<
   'moveOrder' | 'setExportStatus' | 'createOrder' | 'nextOrderNumber' | 'repriceOrder'
 >;
 
-/** @throws Error if the order no longer exists */
+/** @throws Error if the order does not exist */
 export async function loadOrder({ work }: Pick<Shop, 'work'>, orderNo: string): Promise<Order> {
   const order = await work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`The order ${orderNo} does not exist.`);
@@ -27,8 +27,8 @@ export async function loadOrder({ work }: Pick<Shop, 'work'>, orderNo: string): 
 }
 
 /**
- * Runs a change, and rolls it back if it raises a fault. @returns the message of the fault, or undefined if the change
- * succeeded
+ * Runs a change, and rolls it back if it fails. @returns the message of the fault that it raised, or undefined if the
+ * change succeeded. @throws any error that is not a fault
  */
 export async function tryChange(
   { work }: Pick<Shop, 'work'>,

@@ -23,7 +23,7 @@ export interface ScriptShop extends Shop {
   readonly scope: ServiceScope;
 }
 
-/** @throws Error if the site no longer exists */
+/** @throws Error if the site does not exist */
 export async function openShop(
   scope: ServiceScope,
   { clock, random }: Pick<ScriptServiceDependencies, 'clock' | 'random'>,

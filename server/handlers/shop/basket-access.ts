@@ -49,7 +49,8 @@ export const withShipment = (basket: Basket, updatedShipment: Shipment): Basket 
 });
 
 /**
- * Returns a basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
+ * Returns a basket's document with its current flashes, and the view that it was made from. The hook `validateBasket`
+ * may add and remove flashes.
  * @param isSubmitting whether the basket is being submitted, which the hook receives as its argument
  */
 export async function basketDocumentAfterValidation(

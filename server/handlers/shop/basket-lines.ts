@@ -70,7 +70,8 @@ export function resolveOptions(
 
 /**
  * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item that
- * differs only in ID, text and quantity, and neither is a bonus product, the quantity of that item is increased.
+ * differs only in ID, text, quantity and the prices that scripts have set, and neither is a bonus product, the quantity
+ * of that item is increased.
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   return (await addItems(input, basket, items)).basket;

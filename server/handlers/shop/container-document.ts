@@ -112,8 +112,8 @@ const couponItems = (
   });
 
 /**
- * Returns the document of a bonus choice. It contains the products' names only for a basket, because an order stores
- * only their IDs.
+ * Returns the document of a bonus choice. For an order, which stores only the products' IDs, it contains the names of
+ * only those products that the order has as line items.
  */
 const bonusChoiceDocument = (
   { id, promotion_id, coupon_code, max_items, product_ids }: BonusChoice,

@@ -40,8 +40,8 @@ export async function requireCustomer(
 }
 
 /**
- * Returns the customer in the path, for a change. It must be a registered customer, and the token must not be a
- * guest's, even if that guest has registered since.
+ * Like {@link requireCustomer}, for changes and for data that requires signing in: the customer must be registered, and
+ * the token must not be a guest's, even if that guest has registered since.
  * @throws CustomerNotFound
  */
 export async function requireRegisteredCustomer(

@@ -68,7 +68,7 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
 
 /**
  * Returns the notes without one of them. With a customer's token, only notes of the same creator can be deleted: those
- * that a customer wrote or, on behalf of a customer, those that the agent wrote.
+ * that a customer wrote, or those that the agent wrote if an agent acts on behalf of the customer.
  * @throws NoteNotFound, UserAccessForbidden
  */
 function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {

@@ -12,7 +12,7 @@ import { shopOf } from './shop.ts';
 
 type Input = HandlerInput<typeof orders.patch>;
 
-/** Applies the status and custom properties in a request, and updates the stock if the new status requires it. */
+/** Applies the status in a request, with its effects on stock, coupons and the like, and the custom properties. */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {
   const { body, caller, work, fail } = input;
   const shop = shopOf(input);

@@ -73,7 +73,7 @@ async function assignAmountAndRedeem(input: RequestContext, order: Order, instru
   });
 }
 
-/** Checks that a payment has a card if its method accepts cards; the instrument may already have one. */
+/** Checks that an instrument has a card, from this or an earlier request, if its payment method accepts cards. */
 async function requireCard(
   { work, site }: RequestContext,
   { payment_method_id: id, card }: PaymentInstrument,
@@ -85,8 +85,8 @@ async function requireCard(
 }
 
 /**
- * Stores the instrument with a registered customer, if requested, unless it is a gift certificate or from the wallet, or
- * the customer has as many instruments as allowed: the order is more important.
+ * Stores the instrument with a registered customer, if requested. Does nothing for a gift certificate, for one of the
+ * customer's own instruments, and for a customer with the maximum number of them: the order must not fail for that.
  */
 async function saveToWallet(
   input: RequestContext,

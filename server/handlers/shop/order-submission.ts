@@ -71,7 +71,8 @@ export async function submitBasket(
 
 /**
  * Creates and stores the order of a basket, and deletes the basket: sets the amounts of the payments, redeems and
- * issues gift certificates, deducts stock, and counts coupon redemptions. The caller has validated the basket.
+ * issues gift certificates, deducts stock, and counts coupon redemptions and purchases from product lists. The caller
+ * has validated the basket.
  * @throws GiftCertificateCreation, InvalidGiftCertificateCode, and the faults of `orderNo`
  */
 export async function convertToOrder(

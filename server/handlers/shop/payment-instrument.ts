@@ -26,8 +26,8 @@ type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodI
 /**
  * Returns the payment instrument of a request. Of card and account numbers only the length and the last digits are
  * stored, and for a card a token. A security code is never stored.
- * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not accept, or a negative
- * amount
+ * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a negative amount, for a card type that the method
+ * does not accept and, in an order, for such a card number or security code
  */
 export async function createPaymentInstrument(
   input: Input,

@@ -15,7 +15,7 @@ export interface ProductViewContext {
   readonly inventoryIds: readonly string[];
   /** Whether to return all images instead of only those for the product's own variation. */
   readonly includesAllImages: boolean;
-  /** The caller if it is a customer; promotions depend on the customer. */
+  /** The customer who makes the request, if there is one; promotions depend on the customer. */
   readonly customerId?: string;
 }
 

@@ -104,8 +104,8 @@ export function onlineMembersOf({ reader, site, now }: ShopReader, master: Produ
 }
 
 /**
- * Returns the availability in an inventory list, or undefined for an unknown list. The availability of a master depends
- * on its variants, that of a set on its members, and that of a bundle on its parts.
+ * Returns the availability in an inventory list, or undefined for an unknown list. The availability of a master or
+ * group depends on its variants, that of a set on its members, and that of a bundle on its parts.
  */
 export function availabilityOf(
   shop: ShopReader,

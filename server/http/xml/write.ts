@@ -6,10 +6,9 @@ import { encodeAttribute, encodeText, escapeUnwritable, isElementName, isWritabl
  * Returns a document as XML.
  * - A property is an element with its name, or `<entry key="...">` if the name is not a valid element name.
  * - An array's element contains one element per item, named after the item's document type, or `item`.
- * - Values have the type in the schema. If a value differs, its element has
- *   `type="string|number|boolean|null|array|object"`, and also if the schema allows several types, except for strings
- *   and objects with content: without the attribute, the element is then an object if it contains elements, else a
- *   string.
+ * - An element has `type="string|number|boolean|null|array|object"` if its value does not have the type in the schema.
+ *   If the schema states no type or several, all elements have the attribute, except those of strings and of objects
+ *   with content: an element without it is then an object if it contains elements, else a string.
  * - An absent property has no element, an empty string an empty one. `escaped="true"` marks text and keys with
  *   characters that XML cannot represent, written as `\uXXXX`.
  * @param root name of the root element

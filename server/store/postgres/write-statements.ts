@@ -24,7 +24,7 @@ interface RecordName {
 
 const recordName = ({ collection, key }: RecordName): string => `${collection}\n${key}`;
 
-/** Compares writes. All processes write in the same order, so that commits rarely wait for each other. */
+/** Compares writes. All processes write in the same order, so that commits rarely block each other in a deadlock. */
 const compareWrites = (a: Write, b: Write): number => (recordName(a) < recordName(b) ? -1 : 1);
 
 /**

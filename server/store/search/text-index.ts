@@ -104,7 +104,7 @@ export class TextIndex {
   }
 
   /**
-   * Returns suggestions for each word: the word itself if it has hits, its completions, and corrections if it has none.
+   * Returns suggestions for each word: its completions, and the word itself if it has hits, or else its corrections.
    */
   suggest(text: string): SearchSuggestions | undefined {
     const queryWords = this.#parseQuery(text);
