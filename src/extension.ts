@@ -41,7 +41,7 @@ export interface ExtensionApi {
   readonly activationTimeMs: number;
 }
 
-/** Commands that do not need the sidebar. */
+/** Commands that are registered without the lazy sidebar. */
 const eagerCommands = new Set([
   'cartwright.debugCartridges',
   'cartwright.sendSampleOrder',
@@ -204,7 +204,7 @@ function registerSidebar(
   return loadSidebar;
 }
 
-/** Registers the commands that do not need the sidebar. */
+/** Registers the commands that the lazy sidebar does not run. */
 function registerCommands(
   context: vscode.ExtensionContext,
   { log, service, sessions }: Pick<Services, 'log' | 'service' | 'sessions'>,
@@ -260,7 +260,7 @@ function updateConnectionContext(progress: WalkthroughProgress): void {
 
 let runningServices: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** Releases the sessions. VS Code waits a few seconds for it, which is long enough for threads to be resumed. */
+/** Releases the sessions. VS Code waits a few seconds for this, which is long enough for threads to be resumed. */
 export async function deactivate(): Promise<void> {
   // Otherwise, threads that sessions have halted would stay halted. The service outlives the window.
   await Promise.race([

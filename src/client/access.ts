@@ -40,7 +40,7 @@ export interface PlatformAccessOptions {
 /**
  * Access to one platform in its different roles: the Data API as a back-office user or, without one, as the
  * client itself; the Shop API as a guest, a customer or an agent. Identities are created when they are first
- * needed, one for each site, and reused, since a second guest would have another basket.
+ * needed, those of shoppers for each site, and reused, since a second guest would have another basket.
  */
 export class PlatformAccess {
   readonly profile: ConnectionProfile;
@@ -66,7 +66,7 @@ export class PlatformAccess {
     return this.#shopper;
   }
 
-  /** Uses the Shop API as this shopper from now on. Discards the state of earlier shoppers. */
+  /** Uses the Shop API as this shopper from now on. Discards the tokens and the cookies of all shoppers. */
   signIn(shopper: Shopper): void {
     this.#shopper = shopper;
     for (const key of this.#clients.keys()) if (key.startsWith('shop ')) this.#clients.delete(key);
@@ -78,7 +78,7 @@ export class PlatformAccess {
     return username !== undefined && password !== undefined && clientPassword !== undefined;
   }
 
-  /** A client that sends the client ID, but no credentials. */
+  /** A client that sends at most the client ID, and no credentials. */
   get anonymous(): PlatformClient {
     return this.#anonymousClient;
   }

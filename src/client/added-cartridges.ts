@@ -1,7 +1,7 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { headerText, type IncomingHeaders } from './header-text.ts';
 
-/** The cartridges that a platform adds to the path of a site by itself (an extension of the Data API, architecture.md). */
+/** The cartridges that a platform itself adds to the path of a site (an extension of the Data API, architecture.md). */
 export interface AddedCartridges {
   /** The cartridges before those of the site. */
   readonly leadingNames: readonly string[];

@@ -1,8 +1,8 @@
 import type { PlatformFault } from './errors.ts';
 
 /**
- * Returns the arguments of a fault as lines `name: value`, without those whose value is in the fault's message, or empty:
- * they would only repeat it.
+ * Returns the arguments of a fault as lines `name: value`. Omits an argument if its value is empty, or if the fault's
+ * message contains the value already.
  */
 export const unmentionedArguments = ({ message, arguments: args }: PlatformFault): string[] =>
   Object.entries(args)
@@ -10,7 +10,7 @@ export const unmentionedArguments = ({ message, arguments: args }: PlatformFault
     .filter(([, text]) => !containsWhole(message, text))
     .map(([name, text]) => `${name}: ${text}`);
 
-/** Whether a text contains another one that is not part of a longer word or number. */
+/** Whether a text contains another text as a whole, and not only as a part of a longer word or number. */
 function containsWhole(text: string, part: string): boolean {
   const isWordPart = (character: string | undefined) =>
     character !== undefined && /[\p{L}\p{N}_]/u.test(character);

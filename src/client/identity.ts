@@ -5,7 +5,7 @@ export interface Identity {
    * `PlatformError`.
    */
   headers(): Promise<Readonly<Record<string, string>>>;
-  /** Discards credentials that the platform has just rejected; false if there is nothing to renew. */
+  /** Discards the token that the platform has just rejected. Returns false if the identity has no token to renew. */
   invalidate(): boolean;
 }
 

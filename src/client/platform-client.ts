@@ -46,7 +46,10 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Called for each exchange, for traces. The request does not contain the identity's credentials. */
+/**
+ * Called for each exchange, for traces. The request does not contain the headers of the identity, but that of a sign-in
+ * contains credentials.
+ */
 export type ExchangeListener = (
   request: HttpRequest,
   outcome: HttpResponse | Error,

@@ -9,7 +9,7 @@ import type { TlsFiles } from './tls-files.ts';
 
 /** How to connect to a platform, either a real instance or the bundled service. */
 export interface ConnectionProfile extends TlsFiles {
-  /** Base URL of the platform without a path, such as `https://shop.example.com`. */
+  /** Base URL of the platform, usually without a path, such as `https://shop.example.com`. */
   readonly baseUrl: string;
   /** URL of the account server that issues client tokens; the base URL if absent (data-api 5). */
   readonly authUrl?: string | undefined;
@@ -34,7 +34,7 @@ export interface CustomerCredentials {
 export const vendorNames = (vendor: ConnectionProfile['vendor'] = {}): Partial<VendorProfile> =>
   typeof vendor !== 'string' ? vendor : isVendorName(vendor) ? namedVendors[vendor] : {};
 
-/** Returns the names of a platform. A name that the profile omits is the usual one for its prefix or of `fallback`. */
+/** Returns the names of a platform. What the profile omits is that of its prefix if known, or else of `fallback`. */
 export const vendorOf = (profile: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
   const vendor = vendorNames(profile.vendor);
   const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;

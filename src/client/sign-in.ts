@@ -44,9 +44,9 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
   });
 
 /**
- * Creates the identity of a new guest. A token that has not expired yet is exchanged for another one of the same guest,
- * since a second sign-in would create another guest without a basket. If the platform rejects that, a new guest signs
- * in.
+ * Creates the identity of a new guest. When its token is to be renewed and has not expired yet, the token is exchanged
+ * for another one of the same guest, since a second sign-in would create another guest without a basket. If the token
+ * has expired, or if the platform rejects the exchange, a new guest signs in.
  */
 export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
   shopperIdentity(client, clock, target, () =>
@@ -110,7 +110,10 @@ function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown)
   return parseToken(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
 }
 
-/** Returns the customer's token from the `Authorization` response header (shop-and-debugger-api 5). */
+/**
+ * Returns the customer's token from the `Authorization` response header (shop-and-debugger-api 5). Throws
+ * `UnexpectedResponse` if there is none.
+ */
 function tokenFromHeader(
   client: PlatformClient,
   clock: Clock,

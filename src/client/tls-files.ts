@@ -3,7 +3,7 @@ import { createSecureContext, rootCertificates } from 'node:tls';
 
 /** Certificate and key files of a connection. */
 export interface TlsFiles {
-  /** PEM file of certificates to trust in addition to the system's: for self-signed instances. */
+  /** PEM file of certificates to trust in addition to those of Node.js: for self-signed instances. */
   readonly caFile?: string | undefined;
   /** PEM file of the client certificate; it may contain the key, too. */
   readonly certFile?: string | undefined;
@@ -11,7 +11,7 @@ export interface TlsFiles {
   readonly keyFile?: string | undefined;
   /** PKCS #12 file with certificate and key, instead of the two files (`.p12`, `.pfx`). */
   readonly pfxFile?: string | undefined;
-  /** Passphrase of `keyFile` or `pfxFile`. */
+  /** Passphrase of the key in `keyFile`, `certFile` or `pfxFile`. */
   readonly passphrase?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const tlsFilesOf = ({ caFile, certFile, keyFile, pfxFile, passphrase }: T
   passphrase,
 });
 
-/** Reads the files. Throws a user-facing error if a file cannot be read or if the files do not match. */
+/** Reads the files. Throws a user-facing error if one is missing, cannot be read or cannot be used with the others. */
 export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: TlsFiles): TlsOptions {
   if (keyFile !== undefined && certFile === undefined)
     throw new Error('The connection has a "keyFile" without a "certFile". Add the certificate.');

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 
 export interface Token {
   readonly value: string;
-  /** Milliseconds since 1970; undefined if the token has no expiry. */
+  /** Milliseconds since 1970; undefined if no expiry is known. */
   readonly expiresAt: number | undefined;
 }
 

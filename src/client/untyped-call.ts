@@ -12,7 +12,7 @@ export interface UntypedCallInput extends CallOptions {
 }
 
 /**
- * Calls an operation that is selected at run time. The service checks what the compiler cannot. Rejects with a
+ * Calls an operation that is selected at run time. The platform checks what the compiler cannot. Rejects with a
  * `PlatformError`.
  */
 export async function exchangeUntyped(

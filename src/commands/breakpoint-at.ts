@@ -18,8 +18,8 @@ export const sourceBreakpoints = (): readonly vscode.SourceBreakpoint[] =>
 
 /**
  * Returns the 1-based line on which the editor shows a breakpoint. While a session runs, that is the line to which its
- * debug adapter has moved it, such as from an empty line to the next statement. `breakpoint.location` still has the line
- * that the user clicked.
+ * debug adapter has moved it, such as from an empty line to the next statement. `breakpoint.location` still has the
+ * line that the user clicked.
  */
 export async function shownLine(breakpoint: vscode.SourceBreakpoint): Promise<number> {
   const session = vscode.debug.activeDebugSession;

@@ -38,8 +38,8 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
 }
 
 /**
- * Resolves with the clicked line, the breakpoint at the cursor, the only breakpoint, or one that the user selects, in this order.
- * Resolves with undefined if there are no breakpoints or the user cancels.
+ * Resolves with the clicked line, the breakpoint at the cursor, the only breakpoint, or one that the user selects, in
+ * this order; with undefined if no line was clicked and there are no breakpoints, or if the user cancels.
  */
 async function resolveLocation(
   target: { uri?: vscode.Uri; lineNumber?: number } | undefined,

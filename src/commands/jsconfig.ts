@@ -7,7 +7,7 @@ interface Jsconfig {
 }
 
 /**
- * Returns a new `jsconfig.json` that provides completion and hovers for the scripts of all cartridges. Enabling
+ * Returns a new `jsconfig.json` that provides completion and hovers for the `.js` scripts of all cartridges. Enabling
  * `checkJs` is left to the user.
  */
 export function newJsconfig(): string {

@@ -6,8 +6,8 @@ export const previewClause = "activeWebviewPanelId == 'cartwright.preview'";
 const httpEditorClause = "editorLangId == 'cartwright-http'";
 
 /**
- * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if no test runs one of
- * them.
+ * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if there is a command
+ * that no test runs.
  */
 export const sidebarCommands = [
   command('connections.add', 'Add Connection...', 'add'),

@@ -167,7 +167,7 @@ const commandPalette = [
   ...Object.entries(previewClauses).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
 ];
 
-/** Menus of views, their rows and editors. */
+/** Menus of views, of their rows and of editors, and the Command Palette. */
 export const sidebarMenus = {
   'view/title': [
     viewTitleEntry('connections', 'connections.add', 'navigation@1'),

@@ -20,7 +20,7 @@ export class DebugError extends Error {
   }
 }
 
-/** The `id`s of errors that the settings or the platform of a connection have caused, if there is a named one. */
+/** The `id`s of errors that the settings of a connection, or its platform, have caused. */
 const connectionErrors: ReadonlySet<number> = new Set([1004, 1008, 1010, 1012]);
 
 /** Whether the settings of a connection, or its platform, have caused the error. */
@@ -129,7 +129,7 @@ export function loggableError(error: DebugError): Error | undefined {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** Converts any error to one for which the client shows no notification, such as one in place of a requested value. */
+/** Converts any error to one for which the client shows no notification: it may show it in place of a value. */
 export function withoutNotification(error: unknown): DebugError {
   const { id, message, cause } = toDebugError(error);
   return internalError(id, message, cause);

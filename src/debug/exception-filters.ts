@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ExceptionHalts } from '../../contract/thread-exceptions.ts';
 
-/** IDs of the filters that a client can select. This one also covers script errors that a trigger's response reports. */
+/** The filters' IDs. `uncaughtErrors` also covers script errors that a trigger's response reports. */
 export const uncaughtErrors = 'scriptErrors';
 const caughtErrors = 'caughtScriptErrors';
 

@@ -22,9 +22,9 @@ export interface ReleaseFailure {
 }
 
 /**
- * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries after each
- * failure that is not final, since the remaining breakpoints would halt other people's requests. Never rejects; returns
- * undefined on success.
+ * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries after failures
+ * that are not final, for a limited time, since the remaining breakpoints would halt other people's requests. Never
+ * rejects; resolves with undefined on success.
  */
 export async function releaseClient(
   api: Pick<DebuggerApi, 'deleteClient'>,

@@ -6,7 +6,7 @@ import type { Clock } from '../client/clock.ts';
  */
 export const shutdownTimeLimitMs = 700;
 
-/** Waits for `promise` until the time limit. Returns whether it was fulfilled in time. Rejects if it rejects in time. */
+/** Waits for `promise` until the time limit. Resolves with whether it was fulfilled, or rejects if it was rejected. */
 export async function settlesWithin(
   clock: Clock,
   timeLimitMs: number,

@@ -148,8 +148,8 @@ export class Target {
   }
 
   /**
-   * Steps or resumes a halted thread, or removes one of a failed script. `sendEvents` sends the results as events; call
-   * it after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
+   * Steps or resumes a halted thread, or removes the thread of a failed script. `sendEvents` sends the results as
+   * events; call it after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
    */
   async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
     if (this.postMortem.remove(threadId))
@@ -193,7 +193,7 @@ export class Target {
     }
   }
 
-  /** Shows a script that ended with an error, at the line of the error, unless it has already paused there. */
+  /** Shows a script that ended with an error, at the line of the error, unless a script has paused on one there. */
   showFailure(failure: ScriptFailure): void {
     if (this.#hasEnded || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);

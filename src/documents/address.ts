@@ -16,7 +16,7 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
-/** Encodes only what has a meaning in a path, control characters and line breaks, so that the text stays readable. */
+/** Encodes only control characters, line breaks and what has a meaning in a path, so that the text stays readable. */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
@@ -87,7 +87,7 @@ function matchParams(path: string, kind: ResourceKind): Params | undefined {
   return values && Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** Returns the name by which users know a resource, which is its last parameter. */
+/** Returns the name by which users know a resource: its last parameter or, without parameters, its kind. */
 export function resourceName({ kind, params }: ResourceAddress): string {
   const name = pathParameters(kindOf(kind).path).at(-1);
   return (name === undefined ? undefined : params[name]) ?? kind;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../client/untyped-call.ts';
 
-/** Fields of every document that belong to the envelope, not to the resource (data-api 2). */
+/** Fields of a document that belong to the envelope, not to the resource (data-api 2). */
 const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
 /** Fields that only the platform writes. Changes to them are neither edits nor conflicts. */
@@ -12,8 +12,8 @@ export const withoutEnvelope = (document: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !envelopeFields.has(name)));
 
 /**
- * Fields that identify and summarize a resource. They precede the others in a document, in which they would otherwise be
- * between long lists: responses have their fields in alphabetical order.
+ * Fields that identify and summarize a resource. They precede the others in a document, in which they would otherwise
+ * be between long lists: responses have their fields in alphabetical order.
  */
 const leadingFields: readonly string[] = [
   ...['id', 'order_no', 'basket_id', 'customer_no', 'customer_id', 'name', 'customer_name', 'status'],
@@ -32,8 +32,9 @@ export function documentText(document: JsonObject): string {
 }
 
 /**
- * Returns the PATCH that turns `base` into `editedDocument`; undefined if nothing differs. It contains the whole value
- * of each field that differs, and null for each removed field (data-api 4, rule 4).
+ * Returns the PATCH that turns `base` into `editedDocument`; undefined if they differ at most in fields of the envelope
+ * and of the platform. It contains the whole value of each other field that differs, and null for each that was removed
+ * (data-api 4, rule 4).
  */
 export function changesBetween(base: JsonObject, editedDocument: JsonObject): JsonObject | undefined {
   const comparableEntries = (document: JsonObject) =>

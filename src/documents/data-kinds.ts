@@ -31,7 +31,7 @@ const toElements = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 const findById = (value: unknown, id: string | undefined): JsonObject | undefined =>
   toElements(value).find((element) => element['id'] === id);
-/** Returns a path for a resource that the API can only list: the path of the list followed by the ID. */
+/** Returns a path for a resource that the API can only list: the path of the list followed by parameters. */
 const appendParams = (path: string, ...names: string[]): string =>
   [path, ...names.map((name) => `{${name}}`)].join('/');
 const pickByField =

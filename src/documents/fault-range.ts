@@ -62,7 +62,7 @@ const parsePath = (path: string): JsonPath =>
     .split(/[./]/)
     .filter((key) => key !== '' && key !== '$');
 
-/** Returns the deepest place on the path from the root or else the first value whose key ends the path. */
+/** Returns the deepest place on the path from the root or else the first value that has the last key of the path. */
 function findPlaceByPath(text: string, path: JsonPath): JsonPlace | undefined {
   const exactPlace = deepestPlace(text, path);
   if (exactPlace && exactPlace.path.length > 0) return exactPlace;

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Returns the JSON schema of a kind's documents, for completion and hovers. It is the contract's schema without the
- * fields of the envelope, with a generated description of each field.
+ * fields in `envelopeFields`, with a generated description of each field.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
   const schema = describeSchema(kind.schema) as { properties: Json };

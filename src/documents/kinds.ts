@@ -8,7 +8,7 @@ export type Params = Readonly<Record<string, string>>;
 export interface ReadSpec {
   readonly operation: Operation;
   readonly query?: JsonObject;
-  /** Extracts the resource from a response that contains more. Returns undefined if the response does not contain it. */
+  /** Extracts the resource from a response that contains more. Returns undefined if the response does not have it. */
   readonly pick?: (response: JsonObject, params: Params) => JsonObject | undefined;
   /** Set if the response is a page of a list, so that `pick` is called with each element. */
   readonly isList?: true;

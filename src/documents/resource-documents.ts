@@ -55,7 +55,7 @@ export class ResourceDocuments {
 
   /**
    * Reads the resource from the server and resolves with its text. A draft is not read: resolves with the draft's text.
-   * Rejects with `ResourceNotFound` or a `PlatformError`.
+   * Rejects with `ResourceNotFound`, `MissingCredentials` or a `PlatformError`.
    */
   async read(address: ResourceAddress): Promise<string> {
     const key = addressPath(address);
@@ -68,8 +68,8 @@ export class ResourceDocuments {
   }
 
   /**
-   * Creates a draft of a resource that does not exist on the server. Its first save creates the resource. Returns its
-   * text.
+   * Creates a draft of a resource that does not exist on the server. The first save of the draft creates the resource.
+   * Returns the draft's text.
    */
   createDraft(address: ResourceAddress): string {
     const text = documentText(kindOf(address.kind).template?.(address.params) ?? {});
@@ -88,7 +88,7 @@ export class ResourceDocuments {
     this.#documents.delete(addressPath(address));
   }
 
-  /** Saves a document. Rejects with `DocumentError`, `ResourceNotFound` or a `PlatformError`. */
+  /** Saves a document. Rejects with `DocumentError`, `ResourceNotFound`, `MissingCredentials` or a `PlatformError`. */
   async save(address: ResourceAddress, text: string): Promise<SaveOutcome> {
     const editedDocument = parseDocument(text);
     const access = await this.#access(address.connection);
@@ -120,8 +120,8 @@ export class ResourceDocuments {
   }
 
   /**
-   * Deletes a resource. Rejects with a `PlatformError`, or with a `DocumentError` if the API cannot delete the
-   * resource.
+   * Deletes a resource, or discards a draft. Rejects with `MissingCredentials` or a `PlatformError`, or with a
+   * `DocumentError` if the API cannot delete the resource.
    */
   async remove(address: ResourceAddress): Promise<void> {
     const { remove, title } = kindOf(address.kind);
@@ -163,7 +163,7 @@ export class ResourceDocuments {
     };
   }
 
-  /** Compares a saved document with the version that was read after it. */
+  /** Returns the changed fields that the platform did not store, as the version that was read after the save shows. */
   #unstoredFields(address: ResourceAddress, base: JsonObject, editedDocument: JsonObject): readonly string[] {
     const storedDocument = this.#documents.get(addressPath(address))?.base;
     return storedDocument === undefined ? [] : findUnstoredFields(base, editedDocument, storedDocument);

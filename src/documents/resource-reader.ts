@@ -17,7 +17,7 @@ export class ResourceNotFound extends Error {
   }
 }
 
-/** Returns the client for an operation on a resource, and the site of a Shop API operation. */
+/** Returns the client for an operation on a resource, and a Shop API operation's site. Throws `MissingCredentials`. */
 export function clientFor(
   access: PlatformAccess,
   operation: Operation,
@@ -29,7 +29,7 @@ export function clientFor(
   return { client: site === undefined ? access.data : access.shop(siteId), site: siteId };
 }
 
-/** Reads a resource. Rejects with `ResourceNotFound` or a `PlatformError`. */
+/** Reads a resource. Rejects with `ResourceNotFound`, `MissingCredentials` or a `PlatformError`. */
 export async function readResource(access: PlatformAccess, address: ResourceAddress): Promise<JsonObject> {
   const { read } = kindOf(address.kind);
   const { client, site } = clientFor(access, read.operation, address);
@@ -56,7 +56,7 @@ export async function readResource(access: PlatformAccess, address: ResourceAddr
   throw new ResourceNotFound(address);
 }
 
-/** Reads a resource as XML. Rejects with `ResourceNotFound` or a `PlatformError`. */
+/** Reads a resource as XML. Rejects with `ResourceNotFound`, `MissingCredentials` or a `PlatformError`. */
 export async function readXml(access: PlatformAccess, address: ResourceAddress): Promise<string> {
   const { read } = kindOf(address.kind);
   const { client, site } = clientFor(access, read.operation, address);

@@ -19,7 +19,7 @@ type Entry = Readonly<Record<string, unknown>>;
  * with `hostname` and, optionally, `username`, `password`, `client-id` and `client-secret`. `configs` may contain
  * more instances. Comments and trailing commas are allowed. The instance that those tools use by default comes first:
  * the `active` entry of `configs`, or else the object of the file itself. Entries with an invalid host name are
- * omitted if there are others. Throws a user-facing error.
+ * omitted. Throws a user-facing error if there is no entry with a valid host name, or if the text is not valid JSON.
  */
 export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
   const { root, error } = parseJsonWithComments(text);
@@ -41,7 +41,7 @@ export function parseConnections(text: string, { prefix }: VendorProfile): Impor
 
 /**
  * Parses an object with `hostname`, `username` and `password` as a connection. Returns undefined if it has no host
- * name. Throws a user-facing error.
+ * name. Throws a user-facing error if the host name is invalid.
  */
 export const parseConnection = (
   entry: Entry,

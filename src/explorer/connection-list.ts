@@ -40,7 +40,7 @@ type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
 /**
  * Imports the connections of a `<prefix>.json`. A connection that was imported before updates the connection in the
- * list. Others are renamed if their names are already used. Throws a user-facing error.
+ * list. Others are renamed if their names are already used. Throws like `parseConnections`.
  */
 export function importConnections(
   text: string,
@@ -63,7 +63,10 @@ export function importConnections(
   return imports.flatMap((update) => update ?? additions.shift() ?? []);
 }
 
-/** Returns the connection in the list for the same instance. If the file has only one, the user may have renamed it. */
+/**
+ * Returns the connection in the list that has the name and the instance of an imported one. If the file has a single
+ * connection, the name may differ, since the user may have renamed the connection in the list.
+ */
 const findPreviousImport = (
   importedConnection: ImportedConnection,
   allImports: readonly ImportedConnection[],

@@ -44,9 +44,9 @@ const omittedFields: Partial<Record<KindId, readonly string[]>> = {
 const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 
 /**
- * Copies resources from one platform to another, with PATCH if the resource exists there and can be changed, else with PUT.
- * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource, and ends early if `signal`
- * is aborted. Never rejects because of a fault.
+ * Copies resources from one platform to another, with PATCH if the resource exists there and can be changed, else with
+ * PUT. `targetSiteOf` maps the sites of the resources to sites that exist there. Continues after a rejected resource,
+ * and ends early if `signal` is aborted. Never rejects because of a fault.
  */
 export async function copyToBundledService(
   source: PlatformAccess,

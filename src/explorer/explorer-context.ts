@@ -75,7 +75,7 @@ export function resourceNode(
   };
 }
 
-/** Returns the pinned resources of a kind whose parameters have these values. */
+/** Returns the resources of a kind in `Pins` whose parameters have these values. */
 export const pinnedAddresses = (
   { pins, connection }: ExplorerContext,
   kind: KindId,

@@ -10,7 +10,7 @@ export interface LaunchConfigurationNode {
 /** Paths of the lists of launch configurations in `launch.json` and in `*.code-workspace`. */
 const listPaths: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
 
-/** Returns the launch configurations in the text of a `launch.json` or of a workspace file, as far as it can be parsed. */
+/** Returns the launch configurations in a `launch.json` or a workspace file, as far as its text can be parsed. */
 export function findLaunchConfigurations(text: string): LaunchConfigurationNode[] {
   const { root } = parseJsonWithComments(text);
   return listPaths.flatMap((listPath) => {

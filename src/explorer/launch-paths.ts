@@ -13,7 +13,7 @@ export interface LaunchPath {
   readonly range: TextRange;
 }
 
-/** Returns the cartridge paths in the text of a `launch.json` or of a workspace file. Never throws. */
+/** Returns the paths of Cartwright's configurations in the text of a `launch.json` or workspace file. Never throws. */
 export const findLaunchPaths = (text: string): LaunchPath[] =>
   findLaunchConfigurations(text).flatMap(({ node }) => readLaunchPath(node));
 
@@ -25,7 +25,7 @@ function readLaunchPath(item: JsonNode): LaunchPath[] {
     : [];
 }
 
-/** Returns a path such as `app_custom:app_base` with a cartridge, which it need not contain, right before another one. */
+/** Returns a path, such as `app_custom:app_base`, to which a cartridge is added or moved, right before another one. */
 export const movedBefore = (path: string, cartridge: string, before: string): string =>
   moveCartridgesBefore([...new Set([...pathNames(path), cartridge])], [cartridge], before).join(':');
 

@@ -8,7 +8,7 @@ import { readableQuery, type RequestDraft } from '../requests/request-text.ts';
 import { draftOperationRequest } from '../requests/request-drafts.ts';
 
 /**
- * Returns requests for a row that is not a resource itself, such as requests that list and create the resources below it.
+ * Returns requests for a row that is not a resource itself, such as those that list and create the resources below it.
  * Returns none for a row without requests.
  */
 export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {

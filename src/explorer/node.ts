@@ -97,7 +97,7 @@ export interface GlobalNode extends NodeBase {
   readonly kind: 'global';
 }
 
-/** The last row of a group whose resources the API does not list completely. A click opens another resource by its ID. */
+/** The last row of a group whose resources the API does not list completely. A click opens another resource by ID. */
 export interface OthersNode extends NodeBase {
   readonly kind: 'others';
   readonly resourceKind: KindId;
@@ -231,7 +231,7 @@ export interface HookNode extends NodeBase {
   readonly hookName: string;
   /** Path of the script; undefined if there is no such file. */
   readonly file: string | undefined;
-  /** ID of the operation whose requests reach the hook; undefined if none does. */
+  /** ID of an operation whose requests reach the hook; undefined if none does. */
   readonly operationId: string | undefined;
 }
 
@@ -249,7 +249,7 @@ export interface NoteNode extends NodeBase {
 /** A message that says why nodes could not be read. */
 export interface ProblemNode extends NodeBase {
   readonly kind: 'problem';
-  /** Name of the connection from which they were read. */
+  /** Name of the connection from which they should be read. */
   readonly connection: string;
 }
 
@@ -298,7 +298,7 @@ export interface NodePage {
   readonly nodes: readonly TreeNode[];
   /** Index at which the next page starts; absent on the last page. */
   readonly next?: number;
-  /** Number of all nodes, if the platform reports it. */
+  /** Number of the nodes of all pages, if it is known. */
   readonly total?: number;
 }
 

@@ -11,7 +11,7 @@ import { readableQuery, type RequestDraft } from '../requests/request-text.ts';
 
 /**
  * Returns a request that reads a resource and, if the API can change it, a request that changes it, with the current
- * document as its body. Rejects with a `PlatformError`.
+ * document as its body. Rejects like `readResource`.
  */
 export async function draftResourceRequests(
   access: PlatformAccess,

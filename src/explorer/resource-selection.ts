@@ -29,7 +29,7 @@ export function findResourceGroup(node: TreeNode): ResourceGroup | undefined {
 /** Kinds of resources that can be created. */
 export const creatableKinds: readonly ResourceKind[] = resourceKinds.filter(({ create }) => create);
 
-/** Kinds of resources that can be read by their ID. */
+/** Kinds of resources that can be opened by ID: all but those that have to be searched for in the pages of a list. */
 export const idAddressableKinds: readonly ResourceKind[] = resourceKinds.filter(({ read }) => !read.isList);
 
 /** Returns the names of the parameters that identify a resource of a kind, in the order of its path. */
@@ -41,7 +41,7 @@ export const hasSite = (kind: KindId): boolean => kindOf(kind).family === 'shop'
 export const deletableAddresses = (addresses: readonly ResourceAddress[]): ResourceAddress[] =>
   addresses.filter(({ kind }) => kindOf(kind).remove !== undefined);
 
-/** Returns the resources of a connection's nodes that can be created on another platform. */
+/** Returns those resources of the nodes that belong to the connection and that the API can create. */
 export const copyableAddresses = (nodes: readonly TreeNode[], connection: string): ResourceAddress[] =>
   nodes
     .map(findAddress)

@@ -16,7 +16,7 @@ export interface Step<Values, Input> {
  * values are kept, so that a step can show the user's previous answer.
  * @param createInput returns the input of a step. It receives the step's number, from 1, and the number of steps that
  * the values so far need
- * @returns all values; undefined if the user cancelled
+ * @returns all values; undefined if the user cancelled, or went back from the first step
  */
 export async function runSteps<Values extends object, Input>(
   initialValues: Values,

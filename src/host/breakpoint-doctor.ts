@@ -106,7 +106,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     return activeDebugSession?.type === debugType ? activeDebugSession : [...this.#sessions].at(-1);
   }
 
-  /** Updates the page, if it is on the screen, after a delay in which the adapter and the platform learn of the change. */
+  /** Updates the page, if it is on the screen, after a delay in which adapter and platform learn of the change. */
   updateSoon(): void {
     if (!this.#panel) return;
     this.#firstChangeTime ??= Date.now();

@@ -226,7 +226,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath;
   }
 
-  /** The flags with which a service must have been started, so that this window can use it. */
+  /** The flags of this window's service. A service that runs with others is restarted unless other windows use it. */
   #flags(): Record<string, string> {
     const { logLevel, scriptLogLevel, servicesFile, metadata, vendor, compatibilityMode, strictScripts } =
       readSettings();

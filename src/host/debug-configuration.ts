@@ -14,8 +14,8 @@ export const defaultConfiguration = { type: debugType, request: 'attach', name: 
 type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean) => Promise<number>;
 
 /**
- * Completes launch configurations. F5 without a launch.json and configurations without a connection debug this
- * workspace on the active connection.
+ * Completes launch configurations: without a connection, they use the active one, and without `cartridges`, the folders
+ * of the workspace. So does F5 without a launch.json.
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;

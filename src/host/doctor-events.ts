@@ -8,10 +8,10 @@ interface AdapterMessage {
 const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint', 'output']);
 
 /**
- * Whether a message of the adapter can change the verdict on a breakpoint. VS Code has no event for the activation of all
- * breakpoints, but then sends all breakpoints again. The output contains the requests of other clients, and the messages
- * of their scripts.
- * @param isTracing whether the output also contains the requests of the adapter, such as those of the examination itself
+ * Whether a message of the adapter can change the verdict on a breakpoint. VS Code has no event for the activation of
+ * all breakpoints, but then sends all breakpoints again. The output contains the requests of other clients, and the
+ * messages of their scripts.
+ * @param isTracing whether the output also contains the adapter's requests, such as those of the examination itself
  */
 export function changesVerdict(message: AdapterMessage, isTracing: boolean): boolean {
   if (message.type === 'response') return message.command === 'setBreakpoints';

@@ -116,6 +116,6 @@ export class DoctorPanel {
   }
 }
 
-/** Returns the path of a script from its cartridge on, such as `app_base/cartridge/scripts/order.js`, or else in the workspace. */
+/** Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`, or in the workspace. */
 const locationPath = (uri: vscode.Uri): string =>
   /^.*\/([^/]+\/cartridge\/.+)$/.exec(uri.path)?.[1] ?? vscode.workspace.asRelativePath(uri);

@@ -54,8 +54,8 @@ export function registerF5(
 }
 
 /**
- * Starts a session for the workspace's cartridges as F5 does, with the launch configuration for the connection if there is
- * one. If a session is running on the connection, shows that one instead.
+ * Starts a session for the workspace's cartridges as F5 does, with the launch configuration for the connection if there
+ * is one. If a session is running on the connection, shows that one instead.
  */
 async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
   const session = sessions.findFor(connection);

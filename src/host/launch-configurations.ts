@@ -13,8 +13,8 @@ export interface LaunchConfiguration {
 }
 
 /**
- * Returns the launch configuration for sessions that are not started with F5, so that they debug what F5 debugs: of those
- * that may use the connection, the one that was started last, or else the first. Undefined if there is none.
+ * Returns the launch configuration for sessions that are not started with F5, so that they debug what F5 debugs: of
+ * those that may use the connection, the one that was started last, or else the first. Undefined if there is none.
  */
 export function findLaunchConfiguration(
   state: vscode.Memento,

@@ -39,7 +39,7 @@ export async function moveCartridgeUp(
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 
-/** Changes the attribute `cartridgePath` of the session's configuration, shows it, and offers to restart the session. */
+/** Changes the attribute `cartridgePath` of the session's configuration, shows it and offers to restart the session. */
 async function moveInLaunchConfiguration(
   { cartridge, before }: MoveUp,
   session: vscode.DebugSession,
@@ -70,8 +70,8 @@ async function moveInLaunchConfiguration(
 }
 
 /**
- * Returns the path of a session's configuration, preferably the one that the session was started with. A session that a
- * command started has a name of its own, but the path of a launch configuration.
+ * Returns the path of a session's configuration, preferably the one with which the session was started. A session that
+ * a command started has a name of its own, but the path of a launch configuration.
  */
 async function findLaunchPath(
   name: string,

@@ -36,8 +36,8 @@ export class StepInput {
   }
 
   /**
-   * Asks for one of the items. The search also matches descriptions and details, and words in any order, which VS Code's
-   * own search does not find.
+   * Asks for one of the items. The search also matches descriptions and details and, unlike VS Code's own, words in any
+   * order.
    */
   pick<Item extends vscode.QuickPickItem>(
     placeholder: string,

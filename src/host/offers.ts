@@ -7,7 +7,7 @@ export interface Offer {
   /** Button of that message, which is also the name of the offer in a list. */
   readonly action: string;
   /**
-   * Resolves with what was done, as a sentence; undefined if nothing was done, or if the offer has shown its own message.
+   * Resolves with what was done, as a sentence; undefined if nothing was done, or if the offer has its own message.
    * @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one
    * @param results sentences about the offers that were accepted before, with which the offer's own message begins
    */
@@ -59,7 +59,7 @@ export async function makeOffers(
   await prompts.withProgress(() => acceptOffers(acceptedOffers, prompts, logFailure));
 }
 
-/** Accepts offers one after the other. Several offers are reported by one message: that of an offer, or a common one. */
+/** Accepts offers one by one. Several offers are reported by one message: that of an offer, or a common one. */
 async function acceptOffers(
   offers: readonly Offer[],
   { report }: OfferPrompts,

@@ -4,8 +4,8 @@ import { bundledName } from './bundled-name.ts';
 import { findMetadataFiles } from './offer-metadata.ts';
 
 /**
- * Returns the IDs of the groups of site preferences that a connection may have: those that the workspace's metadata files
- * define and, for the bundled service, those of the sample shop.
+ * Returns the IDs of the groups of site preferences that a connection may have: those that the workspace's metadata
+ * files define and, for the bundled service, those of the sample shop.
  */
 export async function findPreferenceGroups(connection: string): Promise<string[]> {
   const files = await findMetadataFiles();

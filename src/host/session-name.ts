@@ -9,7 +9,7 @@ export function sessionName(name: string, connection: unknown): string {
   return name.toLowerCase().includes(label.toLowerCase()) ? name : `${name} (${label})`;
 }
 
-/** Returns the name of a connection, the host of a connection object or, without a connection, the bundled service's name. */
+/** Returns a connection's name, a connection object's host or, if there is neither, the bundled service's name. */
 function connectionLabel(connection: unknown): string {
   if (typeof connection === 'string') return connection;
   const { baseUrl } = (connection ?? {}) as { baseUrl?: unknown };

@@ -8,7 +8,7 @@ const nativeExtensionIds = [
   'TypeScriptTeam.vscode-typescript-nightly',
   'TypeScriptTeam.native-preview',
 ];
-/** The setting with which one of these extensions replaces VS Code's own, below `js/ts` or, deprecated, `typescript`. */
+/** The setting by which one of these extensions replaces VS Code's own, below `js/ts` or, deprecated, `typescript`. */
 export const nativeSetting = 'experimental.useTsgo';
 
 /** Whether TypeScript 7 serves JavaScript. It does not load plugins. */

@@ -124,7 +124,7 @@ async function readFiles(): Promise<WorkspaceFile[]> {
   );
 }
 
-/** Restarts the bundled service and its debug session, and updates the Script API types in the folders that have them. */
+/** Updates the Script API types in the folders that have them. Restarts a running service and its active session. */
 async function applyNames({ service, types }: Dependencies): Promise<void> {
   await updateTypes(types);
   if (!service.isRunning) return;

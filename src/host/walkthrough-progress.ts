@@ -11,9 +11,9 @@ const loadDelaysMs = [300, 2_000];
 const keyDurationMs = 100;
 
 /**
- * Marks the steps of the walkthrough as completed when the user has done them. VS Code completes a step when its context
- * key becomes true, but observes the keys only after a page with walkthroughs has been opened. So the key of a completed
- * step is set for a moment when the step is done, and again each time such a page may have been opened.
+ * Marks the steps of the walkthrough as completed when the user has done them. VS Code completes a step when its
+ * context key becomes true, but observes the keys only after a page with walkthroughs has been opened. So the key of a
+ * completed step is set for a moment when the step is done, and again each time such a page may have been opened.
  */
 export class WalkthroughProgress implements vscode.Disposable {
   readonly #doneSteps = new Set<WalkthroughStep>();

@@ -1,6 +1,6 @@
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
 
-/** A name that a script exports. `start` is the offset of the export, or of the function that a key names. */
+/** A name that a script exports. `start` is the offset of the assignment or, for a key, of its function if found. */
 export interface ExportedName {
   readonly name: string;
   readonly start: number;

@@ -100,7 +100,7 @@ function nameSeverity(name: string, vendor: VendorProfile): DiagnosticSeverity {
   return hasHookRoot(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 
-/** Returns the other vendor to whose names a hook belongs, and its name for `vendor`; undefined if there is none. */
+/** Returns the other vendor to whose names a hook belongs, and the hook's name for `vendor`; else undefined. */
 function findOtherVendor(
   name: string,
   vendor: VendorProfile,

@@ -17,7 +17,7 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Codes of problems that a corrected spelling may solve. */
 const typoCodes: readonly unknown[] = [unknownHook, unresolvedModule, missingMessage];
 
-/** Returns the quick fixes of this server's diagnostics: another name, another module, a new function or script. */
+/** Returns the quick fixes of this server's diagnostics: another vendor, name, module or key, or a new function. */
 export async function quickFixes(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,

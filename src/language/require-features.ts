@@ -36,7 +36,7 @@ export async function isPlatformScript(workspace: CartridgeWorkspace, file: stri
   return isCode && !browserFolders.includes(path.split('/')[0] ?? '');
 }
 
-/** Returns the files to which a module ID in a script refers: first the file that is loaded, then those it overrides. */
+/** Returns the files to which a script's module ID refers: first the file that is loaded, then those it overrides. */
 export async function resolveModuleId(
   workspace: CartridgeWorkspace,
   file: string,

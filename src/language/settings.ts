@@ -35,10 +35,10 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  * Reads settings of any shape. A missing or invalid setting gets its default value.
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
- * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty. `indentation` is a tab
- * or spaces. `commands` are
- * the editor's commands `open`, `debugHook` and `selectVendor`. `features` is an object with `false` for each disabled
- * feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
+ * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty. `indentation` is
+ * a tab or spaces. `commands` has the IDs of the editor's commands `open`, `debugHook` and `selectVendor`. `features`
+ * is an object with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves
+ * module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
   const { vendor, cartridgePath, sitePath, indentation, commands, features, hasTypescriptPlugin } =

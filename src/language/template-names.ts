@@ -55,8 +55,8 @@ const isInString = (text: string, offset: number): boolean => {
 };
 
 /**
- * Completes names in the expressions of a template: the platform's variables and the template's own variables. After
- * `pdict.`, completes the properties that other expressions of the template read.
+ * Completes names in the expressions and scripts of a template: the platform's variables and the template's own ones.
+ * After `pdict.`, completes the properties that other expressions of the template read.
  */
 export function templateNameCompletions({ text }: LanguageDocument, offset: number): CompletionItem[] {
   if (!isInCode(text, offset) || isInString(text, offset)) return [];

@@ -19,7 +19,7 @@ import {
 } from './view-targets.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Maximum number of templates or actions in one completion. */
+/** Maximum number of templates, actions or static files in one completion. */
 const maxCompletions = 500;
 
 /** Returns the file to which the name of a template or a static file resolves; undefined for actions. */

@@ -91,8 +91,8 @@ export class CartridgeWorkspace {
   }
 
   /**
-   * Returns the cartridges of which the first with a file overrides the others, in order; undefined if no cartridge
-   * path is known, so that the order of `search()` is a guess.
+   * Returns the cartridges on the known cartridge path, in its order; undefined if no path is known, so that the order
+   * of `search()` is a guess.
    */
   async knownPath(): Promise<readonly Cartridge[] | undefined> {
     const { cartridgePath, sitePath } = this.settings;

@@ -8,7 +8,7 @@ interface Segment {
   readonly share: number;
 }
 
-/** Renders the segments of an A/B test as parts of a bar. The last part represents the shoppers without a segment. */
+/** Renders the segments of an A/B test in a bar and a table. The last entry stands for the shoppers in no segment. */
 export function renderAllocation(test: JsonDocument): Html {
   const segments = readSegments(test);
   const unallocatedShare = Math.max(0, 100 - segments.reduce((sum, { share }) => sum + share, 0));

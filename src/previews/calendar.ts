@@ -9,8 +9,8 @@ export interface CalendarEntry {
 const monthMs = 30.44 * 24 * 3600_000;
 
 /**
- * Renders campaigns and their promotions on a common timeline of whole months, from 3 months ago to at least 9 months
- * ahead. Entries outside extend it to 12 months ago and 18 months ahead. `now` is in milliseconds since 1970.
+ * Renders campaigns and their promotions on a timeline of whole months. It spans 3 months back and 9 months ahead;
+ * earlier and later entries extend it, up to 12 months back and 18 months ahead. `now` is in milliseconds since 1970.
  */
 export function renderCalendar(entries: readonly CalendarEntry[], now: number): Html {
   const dates = entries.flatMap(({ campaign, promotions }) =>
@@ -24,7 +24,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
   );
   const toPercent = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
   const months = monthsBetween(from, to);
-  // The style of a narrow page labels only quarters, so all of these must be among the labels.
+  // A narrow page labels only quarters or half years, so all quarters must be among the labels.
   const labelInterval = months.length > 14 ? 3 : 1;
   return html`<h1>Campaigns</h1>
     <p class="muted">
@@ -137,8 +137,8 @@ function monthsBetween(from: number, to: number): number[] {
 }
 
 /**
- * Renders the name of a month, with its year if the previous label has another year. A narrow page shows only the labels
- * of quarters or half years, so there is a year for each of these intervals, and the style of the page selects one.
+ * Renders the name of a month, with its year if the previous label has another year. A narrow page shows only labels of
+ * quarters or half years, so there is a year for each of these intervals, and the style of the page selects one.
  */
 function monthLabel(months: readonly number[], index: number, interval: number): Html {
   const getYear = (time: number | undefined): number | undefined =>

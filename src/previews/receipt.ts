@@ -142,7 +142,7 @@ const shippingLines = (item: JsonDocument, price: PriceFormat): Html =>
     </tr>
     ${objectsIn(item['price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}`;
 
-/** Whether the shipping items say more than the shipping total: there are several, or one has a discount or surcharge. */
+/** Whether shipping items say more than the shipping total: there are several, or one has a discount or surcharge. */
 function hasShippingDetails(container: JsonDocument): boolean {
   const items = objectsIn(container['shipping_items']);
   return items.length > 1 || items.some((item) => objectsIn(item['price_adjustments']).length > 0);

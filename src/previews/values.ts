@@ -11,7 +11,7 @@ export const objectsIn = (value: unknown): readonly JsonDocument[] =>
 export const objectOrEmpty = (value: unknown): JsonDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonDocument) : {};
 
-/** Returns the text of a localized value in the default locale or, without one, its first text. Returns a string as is. */
+/** Returns a localized value's text in the default locale or, without one, its first text. Returns a string as is. */
 export const localizedText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const textsByLocale = objectOrEmpty(value);

@@ -56,7 +56,7 @@ export function prepareStep(
   };
 }
 
-/** Fills the placeholders of a JSON value. A string that is a single placeholder is replaced with a value of any type. */
+/** Fills the placeholders of a JSON value. A string that is a single placeholder gets a value of any type. */
 function fillValue(template: unknown, responses: readonly NamedResponse[]): unknown {
   if (typeof template === 'string') return fillString(template, responses);
   if (Array.isArray(template)) return template.map((element) => fillValue(element, responses));

@@ -92,8 +92,8 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
 }
 
 /**
- * Checks before sending that each placeholder of a request is defined. The values in `context` are
- * irrelevant. Throws `PlaceholderError` with the line.
+ * Checks before sending that each placeholder of a request, except in the file of its body, is defined. The values in
+ * `context` are irrelevant. Throws `PlaceholderError` with the line.
  */
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
   for (const { text, line } of listTexts(template))
@@ -101,9 +101,9 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
 }
 
 /**
- * Returns the requests that a request names in `# @needs` or whose responses it uses, and those that these need, in the
- * order in which they must be sent, without the request itself. Ignores circular references, and references to requests
- * that are not in the file, which `prepareRequest` reports.
+ * Returns the requests that a request names in `# @needs` or whose responses it uses (but not in the file of its body),
+ * and those that these need, in the order in which they must be sent, without the request itself. Ignores circular
+ * references, and references to requests that are not in the file, which `prepareRequest` reports.
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];

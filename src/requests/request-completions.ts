@@ -68,7 +68,7 @@ const completeNeeds = ({ requests }: HttpFile, lineIndex: number): RequestComple
       : [createCompletion(name, 'variable', title)],
   );
 
-/** Returns the request at a line. The line after the last line of a request belongs to it, too. */
+/** Returns the request whose request line, headers or body contain a line, or end right before it. */
 export const requestAtLine = ({ requests }: HttpFile, lineIndex: number): RequestTemplate | undefined =>
   requests.find(({ line, lastLine }) => line <= lineIndex && lineIndex <= Math.max(line, lastLine) + 1);
 
@@ -162,8 +162,8 @@ function completeHeaders(
 }
 
 /**
- * Completes a string of a JSON body with both quotes, and with `suffix` unless it follows already. Replaces the quotes that
- * are there.
+ * Completes a string of a JSON body with both quotes, and with `suffix` unless it follows already. Replaces the quotes
+ * that are there.
  */
 function completeString(
   completion: RequestCompletion,

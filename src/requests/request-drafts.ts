@@ -14,7 +14,7 @@ const identityByAuth: Readonly<Record<Auth, RequestIdentity>> = {
   none: 'none',
 };
 
-/** Returns the address of an API: a variable or, for an operation that the latest version lacks, with its own version. */
+/** Returns an API's address: a variable or, for operations that the latest version lacks, a path with a version. */
 const apiAddress = (
   family: 'shop' | 'data',
   since: ApiVersion | undefined,

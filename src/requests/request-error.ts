@@ -12,5 +12,5 @@ export class RequestError extends Error {
 /** Thrown if a placeholder has no value. The message says why, or what is available. */
 export class PlaceholderError extends RequestError {}
 
-/** Thrown if a request has to be sent as a customer, but none is signed in or named by request or connection. */
+/** Thrown for a request as a customer if none is signed in, and neither the request nor the connection names one. */
 export class MissingCustomer extends RequestError {}

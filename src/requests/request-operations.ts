@@ -120,7 +120,7 @@ export function findSimilarParameter(method: string, target: string, name: strin
 export const findBodySchema = (method: string, target: string): unknown =>
   findOperation(method, target)?.body;
 
-/** Returns the schema of the document that the operation returns; undefined if no operation matches, or for no document. */
+/** Returns the schema of the operation's response document; undefined if no operation matches or it returns none. */
 export const findResponseSchema = (method: string, target: string): unknown =>
   findOperation(method, target)?.success.document;
 

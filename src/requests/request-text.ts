@@ -6,8 +6,8 @@ import type { Exchange, SendResult } from './runner.ts';
 const maxDisplayedCharacters = 5_000_000;
 
 /**
- * Formats a response for display in the language of `.http` files: comments about the request as it was sent, then status,
- * headers, and the body with indented JSON; a huge body is truncated.
+ * Formats a response for display in the language of `.http` files: comments about the request as it was sent, then
+ * status, headers, and the body with indented JSON; a huge body is truncated.
  */
 export function formatResponse(
   exchange: Exchange,

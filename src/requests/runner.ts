@@ -145,8 +145,8 @@ export class RequestRunner {
   }
 
   /**
-   * Returns the complete request as a command line tool would send it: the URL, the request's own headers, the client ID and
-   * the identity's headers, and the body. Rejects with a user-facing error.
+   * Returns the complete request as a command line tool would send it: the URL, the request's own headers, the client
+   * ID and the identity's headers, and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
     const { url, path, isOnConnection } = this.#resolveTarget(request.target);

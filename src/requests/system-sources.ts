@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../client/clock.ts';
 import type { PlaceholderContext } from './placeholders.ts';
 
-/** Returns the sources of `{{$timestamp}}`, `{{$randomInt}}`, `{{$guid}}` and `{{$processEnv}}`; tests have their own. */
+/** Returns the sources of system values, such as `{{$timestamp}}` and `{{$processEnv}}`; tests have their own. */
 export const systemSources = (
   { now }: Pick<Clock, 'now'>,
   environment: PlaceholderContext['environment'],

@@ -76,7 +76,7 @@ export class CartridgeModules {
     return cartridge;
   }
 
-  /** Whether a file is a script that the platform runs, as opposed to a cartridge's browser scripts. */
+  /** Whether a file is a `.js` script that the platform runs, as opposed to a cartridge's browser scripts. */
   isServerScript(file: string): boolean {
     const cartridge = this.cartridgeOf(file);
     if (!cartridge || !file.endsWith('.js')) return false;
@@ -111,7 +111,7 @@ export class CartridgeModules {
     return this.#read(overriddenModules(path, cartridge, this.#search))[0]?.file;
   }
 
-  /** Returns the ID by which scripts of other cartridges require a file: `*` + `/cartridge/scripts/cart`. */
+  /** Returns an ID such as `*` + `/cartridge/scripts/cart`, by which scripts of other cartridges require a file. */
   toPathId(file: string): string | undefined {
     const cartridge = this.cartridgeOf(file);
     const path = cartridge && relativePath(moduleRoot(cartridge), file)?.replace(/\.js$/, '');

@@ -47,7 +47,7 @@ export function attachHookTypes(
   }
 }
 
-/** Whether a comment or a default value states a type better than `Object`, or the parameter is a pattern or a rest. */
+/** Whether a parameter is a pattern or rest, has a default value, or has a comment with a better type than `Object`. */
 function hasOwnType(
   parameter: ts.ParameterDeclaration,
   { commentedNodes }: ExportedFunction,

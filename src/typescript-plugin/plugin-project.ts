@@ -94,7 +94,7 @@ export class PluginProject {
   }
 
   /**
-   * Loads scripts in addition to the open ones and their modules, and updates the project. The modules of the additional
+   * Loads scripts in addition to the open ones and their modules, and updates the project. Modules of the additional
    * scripts are resolved only if they are loaded anyway, since each script may require many. Does nothing in a project
    * with a configuration, which already has all scripts.
    */
@@ -110,7 +110,7 @@ export class PluginProject {
     if (files.length > 0) this.#project.updateGraph();
   }
 
-  /** Returns the plugin's state if the plugin applies to this project, because a server script is among its own files. */
+  /** Returns the plugin's state if the plugin applies to the project: a server script is among the project's files. */
   #findActiveState(files: readonly string[]): PluginState | undefined {
     const state = this.#state();
     return state && files.some((file) => state.modules.isServerScript(file)) ? state : undefined;

@@ -5,6 +5,6 @@ export const moduleRootPlaceholder = '__module_root__';
 export const scriptApiTypes = (declarations: string, moduleRoot: string): string =>
   declarations.replaceAll(moduleRootPlaceholder, moduleRoot);
 
-/** Returns the declarations for the plugin, which resolves cartridge modules and so does not need the wildcard module. */
+/** Returns the declarations for the plugin, which itself resolves modules and does not need the wildcard module. */
 export const pluginTypes = (declarations: string, moduleRoot: string): string =>
   scriptApiTypes(declarations, moduleRoot).replace(/^declare module '\*';\n/m, '');

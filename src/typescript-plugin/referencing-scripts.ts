@@ -118,8 +118,8 @@ export class ReferencingScripts {
   }
 
   /**
-   * Returns the node at a position; undefined in TypeScript's own libraries. Members of arrays and strings are in most
-   * scripts, whose values have no types.
+   * Returns the node at a position; undefined in TypeScript's own libraries: most scripts use members of arrays and
+   * strings, on values without types.
    */
   #nodeAt(fileName: string, position: number): ts.Node | undefined {
     const program = this.#service.getProgram();

@@ -24,7 +24,7 @@ export interface HitStatistics {
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /**
-   * What the condition compared at the last of these halts, such as `total = 3`, or, if there is none, when the platform
+   * What the condition compared at the last of these halts, such as `total = 3`, or if there is none, when the platform
    * first found it false.
    */
   lastValues: readonly string[];
@@ -54,7 +54,7 @@ export interface BreakpointEntry {
   isProbed: boolean;
   /** Whether the platform has reported that a script reached the line, also before the breakpoint was set again. */
   wasReached: boolean;
-  /** Whether the editor had removed a breakpoint of this line before in this session, such as by deactivating all. */
+  /** Whether the editor removed or changed a breakpoint of this line earlier in the session, as by deactivating all. */
   isSetAgain: boolean;
 }
 

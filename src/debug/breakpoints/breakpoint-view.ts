@@ -77,7 +77,7 @@ export function functionBreakpointView({
   };
 }
 
-/** Says how many of several functions with one name have a breakpoint that is verified, and why the others have none. */
+/** Says how many of several functions with one name have a verified breakpoint; if none has, why the first has none. */
 function locationsMessage(count: number, verifiedCount: number, { message }: BreakpointView): string {
   if (verifiedCount === count) return `${count} functions have this name; each has a breakpoint.`;
   if (verifiedCount > 0)

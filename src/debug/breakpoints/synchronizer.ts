@@ -258,7 +258,7 @@ function matchAdded(
   addedBreakpoints: Breakpoint[],
   desired: readonly DesiredBreakpoint[],
 ): readonly (Breakpoint | undefined)[] {
-  // Exact lines are matched first: a breakpoint that was moved to the line of another must not be mistaken for that one.
+  // Exact lines are matched first: a breakpoint that was moved to the line of another must not be taken for that one.
   const matches = desired.map((desiredBreakpoint) =>
     takeFirst(addedBreakpoints, (breakpoint) => matchesExactly(breakpoint, desiredBreakpoint)),
   );

@@ -8,7 +8,7 @@ export interface ScriptCall {
   readonly callee: string;
   /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;
-  /** Whether `callee` consists only of variables and members, such as `handlers[key]`, so that evaluating it calls nothing. */
+  /** Whether `callee` is complete and has only variables and members, such as `a[key]`: evaluating it calls nothing. */
   readonly isReference: boolean;
   readonly line: number;
   readonly column: number;

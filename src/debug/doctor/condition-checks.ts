@@ -14,8 +14,8 @@ const formatTimes = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
 /**
- * Checks the results of a breakpoint's condition and its hits: whether a hit count was reached, and whether it is a log
- * point. If the results of the condition are not known, the adapter evaluates the condition from then on.
+ * Checks the results of a breakpoint's condition and its hits: whether the hit condition is true, and whether the
+ * breakpoint is a log point. If no result of the condition is known, the adapter evaluates the condition from then on.
  *
  * @param isReached whether a script has reached the line; undefined if the platform does not report it
  */
@@ -88,7 +88,7 @@ async function conditionFindings(
 }
 
 /**
- * Returns the findings about a condition that the adapter has not evaluated yet.
+ * Returns the findings about a condition for which the adapter has no result yet.
  *
  * @param isProbed whether the adapter has begun to evaluate it before this examination
  */

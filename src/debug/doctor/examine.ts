@@ -162,7 +162,7 @@ const disabledFinding = (file: string, line: number): Finding =>
     actions: [{ kind: 'enableBreakpoint', file, line }],
   });
 
-/** Whether the response to a breakpoint was lost, so that its absence from the platform's list would not explain anything. */
+/** Whether the response to a breakpoint was lost, so that its absence from the platform's list explains nothing. */
 const isUncertain = (outcome: BreakpointEntry['outcome']): boolean =>
   outcome !== undefined && 'problem' in outcome && outcome.uncertain === true;
 

@@ -94,8 +94,8 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
 
 /**
  * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
- * the action that sends the request. While a script is halted, it has to continue before another request is of use, so that
- * this action precedes.
+ * the action that sends the request. A halted script has to continue before another request is of use: the action that
+ * continues it then precedes the request, and is also returned if there is no other action.
  */
 export function decisiveActions(findings: readonly Finding[], isHalted = false): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);

@@ -181,8 +181,8 @@ function unregisteredFunctionFinding(
 }
 
 /**
- * Returns a finding if the script does not export the function that the hook runs, which has the last segment of the
- * hook's name.
+ * Returns a finding if the script does not export the function that the hook runs, whose name is the last segment of
+ * the hook's name.
  */
 function findMissingExport(
   hook: string,
@@ -324,7 +324,7 @@ async function notRegisteredFinding(
   );
 }
 
-/** Returns the hook that a function probably implements, like its file's registered ones, or else a pattern for it. */
+/** Returns a hook that differs from one of the file only in its last segment, the function, or else a pattern. */
 function suggestHookName(
   functionName: string,
   registrations: readonly { name: string }[],

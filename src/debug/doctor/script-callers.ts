@@ -61,7 +61,7 @@ export class ScriptCallers {
     return new ScriptCallers(references, registrations);
   }
 
-  /** Returns the scripts that require a script. */
+  /** Returns the other scripts that require a script. */
   scriptsRequiring(scriptPath: string): ScriptFile[] {
     const path = withoutExtension(scriptPath);
     const paths = [...new Set([path, path.replace(/\/index$/, '')])];

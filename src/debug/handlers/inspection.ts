@@ -144,7 +144,7 @@ class InspectionHandlers {
     );
   }
 
-  /** Rejects without a notification: the client shows the error in place of the value, as each watch may have one. */
+  /** Rejects without a notification: the client shows the error in place of the value, and every watch may fail. */
   async evaluate(args: Request<'evaluate'>): Promise<Body<'evaluate'>> {
     try {
       return await this.#evaluate(args);
@@ -276,7 +276,7 @@ function memberResult(
   return { result: displayValue(member, format?.hex), ...reference, type };
 }
 
-/** Returns the variable or member that an expression names. Throws if it is a getter, since a hover must not run code. */
+/** Returns the variable or member that an expression names. Rejects if it is a getter: a hover must not run code. */
 async function resolveNamedMember(
   target: Target,
   frame: FrameHandle,

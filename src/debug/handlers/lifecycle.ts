@@ -47,7 +47,7 @@ export class Lifecycle {
   #pendingEnd: Promise<void> | undefined;
   /** Restarts are queued: if two ran at the same time, one session would never be released. */
   #pendingRestart: Promise<unknown> = Promise.resolve();
-  /** Whether the client got its response before the platform was released. It may have closed the connection since. */
+  /** Whether the end was confirmed to the client before the platform was released. The client may be gone by now. */
   #hasEndResponse = false;
 
   constructor(context: SessionContext, holder: SessionHolder) {
@@ -132,7 +132,7 @@ export class Lifecycle {
 
   #run(): void {
     const { settings, target } = this.#context.liveSession();
-    // A client may send `configurationDone` twice: its trigger is sent only once.
+    // A client may send `configurationDone` twice: the trigger is sent only once.
     if (this.#runningTarget === target) return;
     this.#runningTarget = target;
     target.watch();

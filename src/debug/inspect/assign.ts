@@ -49,9 +49,9 @@ export async function assign(
 }
 
 /**
- * Returns JavaScript code of an assignment that throws if it has no effect. In a script that is not strict, assigning
- * to an unknown name creates a global, and assigning to a read-only property is ignored. The code evaluates to the
- * value after the assignment, since a typed array truncates numbers.
+ * Returns the JavaScript code of an assignment. The code throws if the assignment would create a global or be ignored:
+ * in a script that is not strict, assigning to an unknown name creates a global, and assigning to a read-only property
+ * is ignored. The code evaluates to the value after the assignment, since a typed array truncates numbers.
  */
 function assignmentCode(
   expression: Expression,

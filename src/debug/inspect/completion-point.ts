@@ -6,7 +6,7 @@ export interface CompletionPoint {
   readonly prefix: string;
   /** Offset of `prefix`. */
   readonly start: number;
-  /** The quote before the name, as in `order["`; undefined if the name follows a dot. */
+  /** The quote before the name, as in `order["`; undefined if there is none. */
   readonly quote?: string;
 }
 

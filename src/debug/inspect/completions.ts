@@ -96,7 +96,7 @@ export class Completions {
     return member !== undefined && !isGetter(member);
   }
 
-  /** Returns the members that the platform lists. If it rejects the request: none of a variable, else undefined. */
+  /** Returns the members that the platform lists. If it rejects the request: `[]` for a variable, else undefined. */
   async #readOwnMembers(
     { threadId, index }: FrameHandle,
     path: string,

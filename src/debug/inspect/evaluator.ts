@@ -18,7 +18,7 @@ export interface Value {
   readonly text: string;
   /** An object in one line with its first members, if the platform has previews. */
   readonly preview?: string | undefined;
-  /** Number of elements and of other members, for a long list. */
+  /** Number of elements and of other members, for a long or an empty list. */
   readonly elementCount?: number;
   readonly namedCount?: number;
 }
@@ -48,8 +48,8 @@ export class Evaluator {
   }
 
   /**
-   * Evaluates code. Rejects with a `DebugError` that has the text of an error that the code threw, or with a
-   * `PlatformError`.
+   * Evaluates code. Rejects with a `DebugError` that has the text of a syntax error or of an error that the code threw,
+   * or with a `PlatformError`.
    */
   async evaluate(
     frame: FrameAddress,

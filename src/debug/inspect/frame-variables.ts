@@ -32,8 +32,8 @@ const variableName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /**
  * Variables of frames and of their enclosing scopes. They are requested once for each frame of a halt, since one list
- * contains all scopes, and again after an assignment. A single evaluation then determines how many elements arrays have
- * and which variables are not assigned yet.
+ * contains all scopes, and again after code may have changed them. A single evaluation then determines how many
+ * elements arrays have and which variables are not assigned yet.
  */
 export class FrameVariables {
   readonly #api: Pick<DebuggerApi, 'variables'>;
@@ -59,8 +59,8 @@ export class FrameVariables {
   }
 
   /**
-   * Discards cached variables after an assignment, since frames of one thread share the variables of their
-   * closures.
+   * Discards the cached variables of all frames after code may have changed some, since frames of one thread share the
+   * variables of their closures.
    */
   invalidate(): void {
     this.#memberCache = new WeakMap();

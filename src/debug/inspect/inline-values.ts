@@ -15,8 +15,8 @@ export interface InlineName {
 const moduleNames = new Set(['exports', 'module', 'require', 'undefined', 'arguments']);
 
 /**
- * Returns the variables that occur in a function up to the line at which it is halted, at most once per line.
- * Later lines have not run yet, and variables outside the function are not in the frame. Returns none for a
+ * Returns the variables that occur from `firstLine` to `lastLine` in the function that is halted or, outside functions,
+ * in the script, each at most once per line. Omits the lines after the halt, which have not run yet. Returns none for a
  * script that cannot be parsed.
  */
 export function findInlineNames(

@@ -23,10 +23,10 @@ export interface InputCode {
 }
 
 /**
- * Prepares statements for evaluation within a function. Their top-level declarations would be local to that function.
- * With `scope`, they are replaced by assignments to the frame's variable of that name. If there is none, they are
- * assigned to a property of the global object, so that the next input can use it. A `let`, `const`, class or
- * function with the name of a variable of the frame hides that variable for this input only.
+ * Prepares statements for evaluation within a function, to which their top-level declarations would be local. With
+ * `scope`, a `var` with the name of a variable of the frame becomes an assignment to that variable. A `let`, `const`,
+ * class or function with such a name hides the variable for this input only. Declarations of other names become
+ * assignments to properties of the global object, so that the next input can use them.
  */
 export function prepareInput(
   { program, text, eachName }: ParsedCode,

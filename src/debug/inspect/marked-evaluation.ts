@@ -29,7 +29,7 @@ const tag = '\u2063cartwright:';
 /** The tag as a string literal in ASCII, since the expression is sent in a URL. */
 const tagLiteral = String.raw`'\u2063cartwright:'`;
 
-/** Returns code that evaluates `body`, an expression or statements that end in a return. */
+/** Returns code that runs `body`, statements that end in a `return` or a `throw`. */
 export function wrapCode(wrapper: Wrapper, body: string): string {
   const guardedCode = `try { ${body} } catch (__e) { return ${tagLiteral} + 'error:' + __e; }`;
   return wrapper === 'arrow' ? `(() => { ${guardedCode} })()` : `(function () { ${guardedCode} }).call(this)`;
@@ -86,7 +86,7 @@ export const tagResultCode = (retainId: number | undefined): string =>
 
 /**
  * Returns the function body for code that a user typed: an expression, or statements, which evaluate to the value of
- * the last statement. An object is retained under `retainId`. With `scope`, declarations persist.
+ * the last statement. An object is retained under `retainId`. `scope` is that of {@link prepareInput}.
  */
 export function evaluationBody(
   code: string,

@@ -58,7 +58,7 @@ export class Variables {
     this.#completions = new Completions(api, this.#frames, evaluator);
   }
 
-  /** Discards cached variables after an assignment. */
+  /** Discards cached variables after code may have changed them. */
   invalidate(): void {
     this.#frames.invalidate();
   }

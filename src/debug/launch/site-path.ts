@@ -54,7 +54,7 @@ export async function readSitePath(
   return Promise.race([readPath(), timeout]).finally(cancel);
 }
 
-/** Adds the platform's leading and default cartridges to a site's path. If the path contains the core, it comes last. */
+/** Adds the platform's leading and default cartridges to a site's path. A core cartridge on the path comes last. */
 function withAddedCartridges(
   siteNames: readonly string[],
   { leadingNames, defaultNames }: AddedCartridges,

@@ -4,15 +4,15 @@ import { nextDelayMs } from './poll-pace.ts';
 export interface PollerOptions {
   readonly clock: Clock;
   /**
-   * Polls the platform once. If `needsNoDelay` is true, the next poll follows immediately, since the platform has held the
-   * response or is expected to hold the next one.
+   * Polls the platform once. If `needsNoDelay` is true, the next poll follows immediately, since the platform has held
+   * the response or is expected to hold the next one.
    */
   readonly poll: (signal: AbortSignal) => Promise<{ readonly needsNoDelay: boolean }>;
   /** Whether a halt may occur at any moment. */
   readonly isBusy: () => boolean;
   /**
-   * Called with each failure and the time (`Clock.monotonicNow`) at which its poll was sent. Returns the
-   * minimum number of milliseconds until the next poll; undefined ends the polling.
+   * Called with each failure, except of a cancelled poll, and the time (`Clock.monotonicNow`) at which the poll was
+   * sent. Returns the minimum number of milliseconds until the next poll; undefined ends the polling.
    */
   readonly onFailure: (error: unknown, sentAt: number) => Promise<number | undefined>;
 }

@@ -62,8 +62,8 @@ const scriptFaults = new Set(['HookExecution', 'HookStatus', 'QuotaExceeded']);
 
 /**
  * Extracts a script's error from a fault. Returns undefined for any other fault, such as a status that a script has
- * returned, which has no stack. The bundled service responds with HookExecution, an instance possibly with HookStatus
- * (extension-points 4).
+ * returned, which has no stack. The bundled service responds with HookExecution, or with QuotaExceeded if a quota was
+ * exceeded; an instance possibly responds with HookStatus (extension-points 4).
  */
 export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
   if (!scriptFaults.has(fault.fault)) return undefined;

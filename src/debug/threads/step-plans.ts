@@ -34,7 +34,7 @@ export class StepPlans {
     this.#plans.delete(threadId);
   }
 
-  /** Returns the next command of the thread's step. Undefined if no step is in progress or the step ends at this halt. */
+  /** Returns the next command of the thread's plan; undefined if the thread has none, or if its plan ends here. */
   nextCommand(halt: Halt): Continuation | undefined {
     const { id, stack } = halt.thread;
     const command = this.#plans.get(id)?.next(stack) ?? 'stop';

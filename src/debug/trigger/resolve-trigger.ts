@@ -79,7 +79,7 @@ async function readNearestEnvironments(folder: string): Promise<Environments[]> 
   return environments.length > 0 || parent === folder ? environments : readNearestEnvironments(parent);
 }
 
-/** Returns the selected requests of a file, each preceded by those that it needs, except `earlierTemplates`. */
+/** Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier. */
 function orderTemplates(
   path: string,
   file: HttpFile,

@@ -8,7 +8,7 @@ import { releaseClient } from '../release-client.ts';
 import type { WatchdogTarget } from './watchdog.ts';
 import { WatchdogTargets } from './watchdog-targets.ts';
 
-/** Releases one platform after the adapter has ended. Rejects if its certificate file cannot be read. */
+/** Releases one platform after the adapter has ended. Rejects if its certificate files cannot be used. */
 async function releasePlatform({ profile, username, password }: WatchdogTarget): Promise<void> {
   const transport = new HttpTransport({ ...tlsFilesOf(profile), maxResponseBytes: 1_000_000 });
   const platform = new PlatformClient({ profile, transport, identity: basicIdentity(username, password) });

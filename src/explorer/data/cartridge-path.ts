@@ -9,7 +9,7 @@ import { pageOfNodes, type CartridgePathNode } from '../node.ts';
 
 const { data } = contract;
 
-/** Returns the node of a cartridge path, in the platform's order. The path ends with the core cartridge. */
+/** Returns the node of a cartridge path, whose children are in the platform's order. The core cartridge is the last. */
 export function cartridgePathNode(context: ExplorerContext, site: string): CartridgePathNode {
   const base = `site/${encodeURIComponent(site)}/cartridges`;
   return {
@@ -125,7 +125,7 @@ export async function addCartridge(client: PlatformClient, site: string, name: s
   });
 }
 
-/** Removes a cartridge from the path. Default cartridges stay in the path. Rejects with a `PlatformError`. */
+/** Removes a cartridge from the path. Other default cartridges stay in the path. Rejects with a `PlatformError`. */
 export async function removeCartridge(client: PlatformClient, site: string, name: string): Promise<void> {
   const currentPath = await readCartridgePath(client, site);
   if (currentPath.defaultNames.length > 0)

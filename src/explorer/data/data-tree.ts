@@ -11,8 +11,8 @@ import { SiteReferences } from './site-references.ts';
 const { data } = contract;
 
 /**
- * Reads the tree of the Data view: the sites, and the resources of the whole organization. Rejects with a
- * `PlatformError`.
+ * Reads the tree of the Data view: the sites, and the resources of the whole organization. Rejects with
+ * `MissingCredentials` or a `PlatformError`.
  */
 export async function readDataTree(context: ExplorerContext): Promise<NodePage> {
   const sites = await listAll(context.access.data, data.sites.list, {});

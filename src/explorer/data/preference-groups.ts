@@ -34,8 +34,8 @@ export function parsePreferenceGroups(text: string): string[] {
 }
 
 /**
- * Returns the IDs of the groups that the texts of several metadata files define, each ID once. A file that cannot be read
- * has none.
+ * Returns the IDs of the groups that the texts of several metadata files define, each ID once. A file that cannot be
+ * read has none.
  */
 export async function readPreferenceGroups(texts: readonly Promise<string>[]): Promise<string[]> {
   const results = await Promise.allSettled(texts);

@@ -35,8 +35,8 @@ const frequentPoints = [
 ];
 
 /**
- * Returns all extension points with the names of the vendor: first the points for which most scripts are registered, then
- * the others in the order of the contract, and last the hooks that only storefronts call.
+ * Returns all extension points with the names of the vendor: first the points for which most scripts are registered,
+ * then the others in the order of the contract, and last the hooks that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
@@ -70,7 +70,7 @@ export const customHookChoice = (
   },
 ): HookChoice => ({ name, point: name, operations: [], scriptHook });
 
-/** Returns the choice for a hook's name, which may contain inserted IDs. The choice of an unknown name has one function. */
+/** Returns the choice for a hook's name, which may contain an inserted ID. An unknown hook has one function. */
 export function findHookChoice(name: string, vendor: VendorProfile): HookChoice {
   const choice = listHookChoices(vendor).find((candidate) => candidate.name === name);
   if (choice) return choice;
@@ -90,7 +90,7 @@ function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): str
   return name.slice(root.length + 1);
 }
 
-/** Returns a suggestion for the path of a new hook's script in its cartridge, such as `cartridge/scripts/hooks/order.js`. */
+/** Returns a suggestion for the path of a hook's script in a cartridge, such as `cartridge/scripts/hooks/order.js`. */
 export function suggestScriptPath({ point, scriptHook }: Pick<HookChoice, 'point' | 'scriptHook'>): string {
   const parts = point.split('.');
   if (scriptHook) return `cartridge/scripts/hooks/${parts.slice(1).join('/') || 'hook'}.js`;

@@ -23,7 +23,7 @@ export interface ScriptsContext {
 
 /**
  * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it,
- * and by names on the path for which the workspace has no cartridge.
+ * and by names on the path for which the workspace has no cartridge, unless they come only from a seed.
  */
 export function buildScriptsTree(context: ScriptsContext): NodePage {
   const { path, cartridges } = context;

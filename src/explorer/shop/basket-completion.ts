@@ -64,8 +64,8 @@ export function incompleteReasons(basket: JsonObject): string[] {
 
 /**
  * Reads a basket whose submission was rejected because it is incomplete. Resolves with the basket and the
- * {@link incompleteReasons}. Rejects with the error of the submission if that has another cause, or if the basket cannot
- * be read: the user should see why it was not submitted.
+ * {@link incompleteReasons}. Rejects with the error of the submission if that has another cause, if the basket cannot
+ * be read, or if it has no such reasons: the user should see why it was not submitted.
  */
 export async function readIncompleteBasket(
   submissionError: unknown,

@@ -9,8 +9,8 @@ import { describeOrder } from './order-descriptions.ts';
 const { shop } = contract;
 
 /**
- * Returns the node of a customer, with the customer's resources. `document` is undefined for a customer who was
- * opened by ID.
+ * Returns the node of a customer, with the customer's resources. `document` is undefined for a customer who is only
+ * pinned.
  */
 export function customerNode(
   context: ExplorerContext,

@@ -20,8 +20,9 @@ export const describeOrder = (order: JsonObject, locale: string): string =>
     .join('  ');
 
 /**
- * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent,
- * regardless of the shopper. If the platform does not allow that, the rows stay as they are, and no other order is read.
+ * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent, regardless
+ * of the shopper. Rejects with `MissingCredentials`. A row whose order cannot be read stays as it is. Unless that order
+ * does not exist, no more orders are read, since the others probably cannot be read either.
  */
 export async function withOrderDescriptions(
   { access, connection, locale }: ExplorerContext,

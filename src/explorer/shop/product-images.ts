@@ -7,7 +7,7 @@ import { elementsOf } from '../listing.ts';
 
 /**
  * Reads a product of the Shop API. Adds the master's images to a variant, since they contain the swatches of the
- * other variants. Rejects with a `PlatformError`.
+ * other variants. Rejects like `readResource`.
  */
 export async function readProductWithMasterImages(
   access: PlatformAccess,

@@ -7,7 +7,7 @@ import type { SortingOption } from '../node.ts';
 const { shop } = contract;
 
 /**
- * Reads the baskets of the current shopper; none if nobody is signed in. Rejects with a `PlatformError` if the platform
+ * Reads the baskets of the current shopper; none if that is an agent. Rejects with a `PlatformError` if the platform
  * cannot be reached or responds with a fault.
  */
 export async function readOwnBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {

@@ -39,7 +39,7 @@ export interface ActionContext {
   readonly onEnvironmentChange: () => void;
   /** Makes views read their content again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
-  /** Resolves with whether the user agrees to changes on the active connection. Asks before the first change on an instance. */
+  /** Resolves with whether data of the active connection may be changed. May ask the user; see `InstanceWrites`. */
   readonly confirmWrite: () => Promise<boolean>;
   /** Adds resources that requests to the active connection have created to the views. */
   readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
@@ -77,7 +77,7 @@ export function targetNodes(
   return (focusedView ? [focusedView] : ids).flatMap((id) => [...views[id].view.selection]);
 }
 
-/** Thrown if a command needs a selected row and none is selected. */
+/** Thrown if there is nothing on which a command can act, such as no selected row. The message says what to do. */
 export class NoSelection extends Error {}
 
 /** Returns the first target node that `isTarget` accepts. Throws `NoSelection`. */

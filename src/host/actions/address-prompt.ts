@@ -20,7 +20,7 @@ const fields = [
   ['country_code', 'Country Code'],
 ] as const;
 
-/** Asks whether to use the sample address or another one, which the user enters. Resolves with undefined if the user cancels. */
+/** Asks for the sample address or another one, which the user enters. Resolves with undefined if the user cancels. */
 export async function promptForShippingAddress(): Promise<JsonObject | undefined> {
   const items = [
     {

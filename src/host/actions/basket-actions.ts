@@ -122,7 +122,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
 }
 
 /**
- * Asks for a variant if a product has several. Resolves with the ID to put into a basket; undefined if the user cancels.
+ * Asks for a variant if a product has several. Resolves with the ID to add to a basket; undefined if the user cancels.
  */
 async function chooseVariant(
   access: PlatformAccess,

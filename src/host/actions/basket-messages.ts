@@ -57,7 +57,7 @@ export async function showCompletedBasket(
 }
 
 /**
- * Reports why a basket cannot be submitted, and offers to complete it.
+ * Reports why a basket cannot be submitted, and offers to complete it or, if that is not possible, to show its receipt.
  * @param reasons sentences of `incompleteReasons`
  */
 export async function showIncompleteBasket(
@@ -72,8 +72,8 @@ export async function showIncompleteBasket(
 }
 
 /**
- * Runs the command of the button that the user selects, on the basket. VS Code keeps the message until then; if the basket
- * has become an order in the meantime, shows that order instead.
+ * Runs the command of the button that the user selects, on the basket. VS Code keeps the message until then; if the
+ * basket has become an order in the meantime, shows that order instead.
  */
 async function runSelected(
   selection: Thenable<string | undefined>,

@@ -84,8 +84,8 @@ async function saveConnections(connections: readonly NamedConnection[]): Promise
 }
 
 /**
- * Asks for the passwords of a connection and stores them; asks for its client ID if it is missing. Resolves with false if
- * the user cancels.
+ * Asks for the passwords of a connection and stores them; asks for its client ID if it is missing. Resolves with false
+ * if the user cancels.
  */
 async function signIn({ registry, connections }: ActionContext, original: NamedConnection): Promise<boolean> {
   const credentials = await promptForCredentials(original);

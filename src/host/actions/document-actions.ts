@@ -114,7 +114,7 @@ async function promptForAddress(
     : { connection, kind, params };
 }
 
-/** Returns the step that asks for one parameter of the resource's path. Skipped if the resource type does not have it. */
+/** Returns the step that asks for one parameter of the resource's path. It is skipped if no such parameter is left. */
 const paramStep = (
   { registry }: ActionContext,
   getParamName: (values: AddressInput) => string | undefined,

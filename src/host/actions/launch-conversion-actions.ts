@@ -23,7 +23,7 @@ interface WorkspaceInstances {
   readonly fileInstances: readonly ImportedConnection[];
   /**
    * The default instance, if it was a connection before the conversion. The configurations that debug it then name no
-   * connection and use the active one: in the other debuggers, too, the selected instance decides, not `launch.json`.
+   * connection and use the active one: for the other debuggers, too, the instance is selected outside `launch.json`.
    */
   readonly importedDefault: ImportedConnection | undefined;
 }
@@ -34,9 +34,9 @@ export const launchConversionActions = (context: ActionContext): Actions =>
 
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
- * those of the whole workspace. The instances that they debug are added as connections. The changes are not saved and
- * can be undone like any other edit. Returns the names of the converted configurations. Throws `NoSelection` if there
- * are none.
+ * those of the whole workspace. The instances that they debug become connections, unless they are already. The changes
+ * are not saved and can be undone like any other edit. Returns the names of the converted configurations. Throws
+ * `NoSelection` if there are none.
  */
 async function convertConfigurations(
   context: ActionContext,

@@ -6,8 +6,8 @@ import type { ActionContext } from './action-context.ts';
 const maxAttempts = 3;
 
 /**
- * Opens a view and shows a row in it. Resolves with the row; undefined if there is none. Rejects if the view was refreshed
- * during each of three attempts.
+ * Opens a view and shows a row in it. Resolves with the row; undefined if there is none. Rejects if the view was
+ * refreshed during each of three attempts.
  */
 export async function revealRow(
   { views }: Pick<ActionContext, 'views'>,

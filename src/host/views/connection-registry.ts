@@ -166,8 +166,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Resolves with the reason why the platform of a configured connection does not respond; undefined if it does. Sends no
-   * credentials, so that it needs neither a client ID nor a password.
+   * Resolves with the reason why the platform of a configured connection does not respond; undefined if it does. Sends
+   * no credentials, so that it needs neither a client ID nor a password.
    */
   async findReachabilityProblem(name: string): Promise<string | undefined> {
     const connection = this.find(name);
@@ -226,7 +226,7 @@ export class ConnectionRegistry {
     if (name === this.activeName) this.#switchEmitter.fire();
   }
 
-  /** Called when the bundled service has started or ended: discards its last health. */
+  /** Called when the bundled service has started or ended: discards its health, and checks it again if it runs. */
   onServiceChanged(): void {
     this.#health.delete(bundledName);
     this.#changeEmitter.fire();

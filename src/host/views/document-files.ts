@@ -34,8 +34,8 @@ export interface DocumentFilesOptions {
 }
 
 /**
- * Provides resources as files. Saving sends a PATCH of the changes, or a PUT for a new resource. Errors are shown in
- * the text.
+ * Provides resources as files. Saving creates the resource or sends its changes. Faults, and errors of the text, are
+ * shown in the text.
  */
 export class DocumentFiles {
   readonly #options: DocumentFilesOptions;
@@ -142,8 +142,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Reads the open documents of a connection again after its shop was replaced, and reports those that no longer exist to
-   * VS Code as deleted. A document that cannot be read keeps its text.
+   * Reads the open documents of a connection again after its shop was replaced, and reports those that no longer exist
+   * to VS Code as deleted. A document that cannot be read for another reason keeps its text.
    */
   async reloadAll(connection: string, openUris: readonly vscode.Uri[]): Promise<void> {
     for (const uri of openUris) {

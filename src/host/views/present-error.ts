@@ -13,7 +13,7 @@ import { showErrorMessage } from '../../commands/notifications.ts';
 export interface ErrorPresentation {
   readonly title: string;
   readonly message: string;
-  /** Arguments of a fault that its message does not contain, one per line, or the address that does not respond as expected; else ''. */
+  /** Arguments that a fault's message lacks, one per line, or the address that did not respond properly; else ''. */
   readonly detail: string;
   readonly actions: readonly { readonly label: string; readonly command: string }[];
 }
@@ -92,7 +92,7 @@ export function presentError(error: unknown): ErrorPresentation {
   };
 }
 
-/** Returns the message of an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; siteId: s)`. */
+/** Returns an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; siteId: s)`. */
 export function describeError(failedAction: string, error: unknown): string {
   const { title, message, detail } = presentError(error);
   const faultSuffix =
@@ -103,8 +103,8 @@ export function describeError(failedAction: string, error: unknown): string {
 }
 
 /**
- * Shows an error with the actions that can solve it. Actions on connections apply to the active one. Callers
- * should not await the promise: it settles when the user dismisses the message.
+ * Shows an error with the actions that can solve it. Actions on connections, except for switching, apply to
+ * `connection`. Callers should not await the promise: it settles when the user dismisses the message.
  */
 export async function showError(failedAction: string, error: unknown, connection: string): Promise<void> {
   const { actions } = presentError(error);

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 const languageId = 'cartwright-http';
 
 /**
- * The diagnostics of `.http` files. A line that the user is typing has none until the caret leaves it, another editor gets
- * the focus, or the user saves the file: a path that is being completed is not a mistake yet.
+ * The diagnostics of `.http` files. A line that the user is typing has none until the caret leaves it, another editor
+ * gets the focus, or the user saves the file: a path that is being completed is not a mistake yet.
  */
 export class RequestDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('cartwright-requests');

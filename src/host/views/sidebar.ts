@@ -76,7 +76,7 @@ export interface SidebarOptions {
   readonly views: ViewHandles;
   readonly events: SidebarEvents;
   readonly status: ConnectionStatus;
-  /** Called after a command or a request that may have changed the platform's data or run its scripts. */
+  /** Called after each command, and after resources were created: data may have changed, and scripts may have run. */
   readonly onActivity: () => void;
 }
 
