@@ -52,8 +52,12 @@ export class Fault extends Error {
   }
 }
 
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+
 function argumentText(value: unknown): string {
   if (typeof value === 'string') return value;
+  // The only lists are expected types.
+  if (Array.isArray(value)) return alternatives.format(value.map(String));
   return value === undefined ? '' : JSON.stringify(value);
 }
 

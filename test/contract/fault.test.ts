@@ -20,6 +20,14 @@ describe('a fault', () => {
     });
   });
 
+  it('the message of a fault has the elements of a list as alternatives', () => {
+    const Types = defineFault('Types', 400, { types: 'strings' }, 'Expected {types}.');
+    const messageOf = (types: string[]) => fault(Types, { types }).message;
+    assert.equal(messageOf(['string']), 'Expected string.');
+    assert.equal(messageOf(['string', 'null']), 'Expected string or null.');
+    assert.equal(messageOf(['string', 'number', 'boolean']), 'Expected string, number, or boolean.');
+  });
+
   it('a fault without arguments has no arguments in its document', () => {
     assert.deepEqual(faultDocument(fault(Plain), '18.1'), {
       _v: '18.1',

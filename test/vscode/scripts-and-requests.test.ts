@@ -187,7 +187,7 @@ describe('commands on requests', () => {
     const texts = await eventually(
       'the response',
       () => vscode.window.visibleTextEditors.map((editor) => editor.document.getText()),
-      (texts) => texts.some((text) => text.startsWith('HTTP/1.1 200 OK')),
+      (texts) => texts.some((text) => /^HTTP\/1\.1 200 OK$/m.test(text)),
     );
     assert.ok(texts.some((text) => text.includes('"basket_id"')));
   });
