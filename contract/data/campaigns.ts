@@ -29,7 +29,7 @@ export const campaigns = {
     faults: notFoundFaults,
     source,
   }),
-  /** The campaign's ID cannot change: renaming, and the fault for an ID that is already in use, came with 23.2. */
+  /** The campaign's ID cannot change: renaming, with the fault for a new ID that is already in use, came with 23.2. */
   patchKeepingId: defineOperation({
     id: 'data.campaigns.patch.17_1',
     method: 'PATCH',

@@ -1,4 +1,4 @@
-/** A part of a date pattern: a repeated letter, or literal text. */
+/** A part of a date pattern: a letter with the number of its repetitions, or literal text. */
 export type PatternPart =
   | { readonly letter: string; readonly width: number }
   | { readonly text: string; readonly letter?: undefined };

@@ -10,7 +10,10 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Returns a request listener. It records requests in `requests`, and the path determines how it responds. */
+/**
+ * Returns a request listener. It records requests in `requests`, and the path determines how it behaves: most paths
+ * redirect, fail, or never end.
+ */
 export function createListener(requests: ReceivedRequest[]) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];

@@ -72,7 +72,7 @@ describe('the views of the sidebar', () => {
     }
   });
 
-  it('Shop shows the search results, refined with checkboxes', async () => {
+  it('Shop shows the search results, and the number of refinements that are selected with checkboxes', async () => {
     const api = await platform();
     await run('shop.search', 'tent');
     const { body } = await api('GET', `${shopPath}/product_search?q=tent&count=200`);
@@ -118,7 +118,7 @@ describe('the views of the sidebar', () => {
     }
   });
 
-  it('views explain that the platform is not reachable, and offer a remedy', async () => {
+  it('views offer to sign in, and explain that the platform is not reachable', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     await settings.update(
       'connections',

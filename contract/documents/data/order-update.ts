@@ -47,7 +47,10 @@ export const OrderShippingStatusUpdateRequest = statusRequest(
 );
 export type OrderShippingStatusUpdateRequest = Static<typeof OrderShippingStatusUpdateRequest>;
 
-/** `failed_with_reopen` fails the order, and creates a basket from it if its customer may have one more. */
+/**
+ * `failed_with_reopen` fails the order, and creates a basket from it if its customer may have one more. No basket is
+ * created from an order that had failed before.
+ */
 export const OrderStatusUpdateRequest = statusRequest(
   'order_status_update_request',
   enumeration('created', 'new', 'open', 'completed', 'cancelled', 'failed', 'failed_with_reopen'),
@@ -71,7 +74,7 @@ export const PaymentTransactionUpdateRequest = documentSchema(
 );
 export type PaymentTransactionUpdateRequest = Static<typeof PaymentTransactionUpdateRequest>;
 
-/** The payment transaction in responses: the amount and the transaction's custom attributes. */
+/** The payment transaction in responses: the amount, the payment instrument's ID and the transaction's attributes. */
 export const PaymentTransaction = documentSchema(
   'payment_transaction',
   { amount: Type.Number(), payment_instrument_id: Type.String() },

@@ -2,10 +2,13 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { RESTErrorResponse } from './RESTErrorResponse.ts';
 import { RESTSuccessResponse } from './RESTSuccessResponse.ts';
 
-/** Creates the responses of custom REST APIs, which cartridges define. This service does not serve such APIs. */
+/**
+ * Creates the responses of custom REST APIs, which cartridges define. This service does not serve such APIs: status
+ * codes and documents are checked, but not stored in the responses.
+ */
 export class RESTResponseMgr extends PlatformObject {
   /**
-   * Creates an error response with a status code from 400 to 599 and, optionally, a type, a title and details.
+   * Creates an error response with a status code from 400 to 599. The type, the title and the details are ignored.
    * @throws RangeError if the status code is out of range
    */
   static createError(

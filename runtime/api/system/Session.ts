@@ -52,7 +52,7 @@ export class Session extends PlatformObject {
     return currentRun().session.choices.agentLogin ?? null;
   }
 
-  /** Returns whether the customer consents to tracking: true, unless a script of this request has set it. */
+  /** Returns whether the customer consents to tracking: true, until a script of this request sets another value. */
   get trackingAllowed(): boolean {
     return currentRun().requestState.trackingAllowed ?? true;
   }

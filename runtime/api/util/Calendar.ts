@@ -153,7 +153,7 @@ export class Calendar extends PlatformObject {
     this.#clearedFields.clear();
   }
 
-  /** Adds an amount to a field. If the month changes, a day that the new month does not have becomes its last day. */
+  /** Adds an amount to a field. With months or years, a day that the new month does not have becomes its last day. */
   add(field: number, amount: number): void {
     const delta = Math.trunc(amount);
     const local = this.#toLocalClock();
@@ -208,7 +208,7 @@ export class Calendar extends PlatformObject {
     this.#moveMonths(this.#toLocalClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
-  /** Clears a field, or all: a date field has its value at 1970-01-01, a time field 0, and each counts as not set. */
+  /** Makes a field, or all, count as not set. It gets its value at 1970-01-01 00:00, unless it follows from others. */
   clear(field?: number): void {
     if (field === undefined) {
       this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];
@@ -390,7 +390,7 @@ export class Calendar extends PlatformObject {
       return;
     }
     const previous = this.get(field);
-    // The local time remains, but is interpreted in a zone with this offset.
+    // The instant becomes that of the current local time in a zone with this offset; the calendar's zone remains.
     if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
     else setRelativeField(this.#editFields(), field, { previous, value, firstDay: this.#firstDay });
   }

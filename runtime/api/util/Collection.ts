@@ -215,7 +215,8 @@ Object.defineProperty(Collection.prototype, listsElements, { value: true });
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
- * Converts an element to a string without calling a `toString` method of a script, because the debugger uses it too.
+ * Converts an element to a string. Because the debugger uses it too, does not call the `toString` of an object, except
+ * that of a platform object, which a script's class may override.
  */
 export function formatElement(element: unknown): string {
   if (element instanceof PlatformObject || typeof element !== 'object' || element === null)

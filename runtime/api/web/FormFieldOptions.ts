@@ -34,7 +34,7 @@ export class FormFieldOptions extends PlatformObject {
     const option = /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
-    // A name such as `getX` is that of a missing method. For scripts, both results are undefined.
+    // `getX` is the name of a missing method rather than of a missing option. Scripts get undefined in both cases.
     return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }

@@ -12,7 +12,10 @@ import type { Customer } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { instantOf } from './shop.ts';
 
-/** Milliseconds for which a login stays reserved while it is being assigned: longer than any request takes. */
+/**
+ * Lifetime of a claim in milliseconds: longer than any request takes. A claim only makes concurrent requests conflict;
+ * once stored, it does not prevent another customer from getting the login.
+ */
 const claimLifetimeMs = 60 * 60_000;
 
 type CheckInput = Pick<RequestContext, 'work' | 'site' | 'clock'> & {

@@ -52,7 +52,10 @@ const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 export const imageFields = (product: Product, view: ProductViewContext): Document =>
   filteredImages(product, view, noFilter);
 
-/** Returns the images of a product that match the filter. */
+/**
+ * Returns the images of a product for the filter. A view type of which no images match the variation shows its first
+ * group, unless the view includes all images.
+ */
 export function filteredImages(product: Product, view: ProductViewContext, filter: ImageFilter): Document {
   const { source, groups } = matchingGroups(product, view, filter);
   return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };

@@ -19,13 +19,16 @@ export interface RequestedFunctionBreakpoint {
 
 /** The hits of a breakpoint in this session, and the other results of its condition. */
 export interface HitStatistics {
-  /** Number of halts; if there is a condition, of those at which it was true or the platform took it for true. */
+  /**
+   * Number of halts. A halt does not count if the adapter evaluates the condition to false or, for a breakpoint that
+   * `isProbed`, cannot evaluate it.
+   */
   hits: number;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /**
-   * What the condition compared at the last of these halts, such as `total = 3`, or if there is none, when the platform
-   * first found it false.
+   * What the condition compared at the last halt that `falseCount` counts, such as `total = 3`. Without such a halt:
+   * what it compared when the platform first found it false. Empty if that is not known.
    */
   lastValues: readonly string[];
   /** Number of errors of the condition, at halts or reported by the platform, and the last error. */
@@ -52,7 +55,10 @@ export interface BreakpointEntry {
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
    */
   isProbed: boolean;
-  /** Whether the platform has reported that a script reached the line, also before the breakpoint was set again. */
+  /**
+   * Whether the doctor has seen that the platform counted hits. Remains true if the platform counts from 0 again, such
+   * as after the adapter has begun to evaluate the condition.
+   */
   wasReached: boolean;
   /** Whether the editor removed or changed a breakpoint of this line earlier in the session, as by deactivating all. */
   isSetAgain: boolean;

@@ -23,7 +23,7 @@ import { showApiReference } from './api-reference-action.ts';
 import { PreviewPanels } from './preview-panels.ts';
 import { previewZoom } from './preview-zoom.ts';
 
-/** Commands that show resources as preview pages. */
+/** Commands that show resources as preview pages, show the API reference, or change the zoom of previews. */
 export function previewActions(context: ActionContext): Actions {
   const panels = new PreviewPanels(context);
   return bindCommands(context, {

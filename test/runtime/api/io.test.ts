@@ -211,7 +211,7 @@ describe('The Script API, package io', () => {
         );
     });
 
-    it('a large file can be read line by line, but not as one string', async () => {
+    it('a large file can be read line by line, but not as a whole', async () => {
       writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
       assert.deepEqual(
         await runScript(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;

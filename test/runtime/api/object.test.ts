@@ -275,7 +275,7 @@ describe('Definitions of attributes in scripts', () => {
   });
 });
 
-describe('Attributes of cartridges on objects of the platform', () => {
+describe('Custom attributes of the platform’s objects', () => {
   let bench: CommerceBench;
   before(() => {
     bench = new CommerceBench();
@@ -339,7 +339,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
     assert.deepEqual(result, Array(4).fill([null, 'P-7', ['partnerID']]));
   });
 
-  it('a script reads an enumeration without a value from a card type, according to its definition', async () => {
+  it('a script reads an enumeration that a card type has not set as an object whose value is null', async () => {
     await bench.refill((work) =>
       work.collection('type_extensions').put({
         id: 'PaymentCard',

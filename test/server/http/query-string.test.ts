@@ -13,7 +13,7 @@ describe('the query of a request', () => {
     assert.deepEqual(parseQueryString(''), {});
   });
 
-  it('what escape() of JavaScript encodes is decoded: Latin-1, and UTF-16 with surrogate pairs', () => {
+  it('UTF-8 is decoded, and so is what JavaScript’s escape() encodes: Latin-1, and UTF-16 with surrogate pairs', () => {
     assert.deepEqual(parseQueryString('object_path=gr%F6%DFe%u20AC%uD83D%uDE00&q=%C3%B6'), {
       object_path: 'größe€😀',
       q: 'ö',

@@ -150,7 +150,7 @@ describe('The limits on scripts', () => {
     });
   });
 
-  it('exceeding the size of a session or a record throws, and nothing is stored', async () => {
+  it('a script with too large a session or record fails, despite a catch block, and stores nothing', async () => {
     await assert.rejects(bench.runScript("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
     assert.equal(await bench.runScript('out.result = session.custom.all === null;'), true);
     const work = bench.store.begin();

@@ -138,7 +138,7 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('PlatformClient explains that another kind of server responded', async () => {
+  it('PlatformClient explains a response that is neither a document nor a fault of the platform', async () => {
     const cases: [Reply, RegExp][] = [
       [
         { status: 200, body: '<html><title>Dev</title>', type: 'text/html' },
@@ -192,7 +192,7 @@ describe('PlatformClient', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('PlatformClient sends requests of a user unchanged', async () => {
+  it('PlatformClient sends the method, the path and the body of a request that a user wrote', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
     const response = await createClient().send({
       method: 'PATCH',
