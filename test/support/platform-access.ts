@@ -1,9 +1,17 @@
 import { PlatformAccess, type Shopper } from '../../src/client/access.ts';
 import { systemClock } from '../../src/client/clock.ts';
+import type { ConnectionProfile } from '../../src/client/profile.ts';
 import { HttpTransport } from '../../src/client/transport.ts';
 
-/** Returns access to a service of the sample shop as its administrator and as a shopper. */
-export function accessTo(baseUrl: string, shopper: Shopper = { kind: 'guest' }): PlatformAccess {
+/**
+ * Returns access to a service of the sample shop as its administrator and as a shopper.
+ * @param overrides fields of the connection profile
+ */
+export function accessTo(
+  baseUrl: string,
+  shopper: Shopper = { kind: 'guest' },
+  overrides: Partial<ConnectionProfile> = {},
+): PlatformAccess {
   const access = new PlatformAccess({
     profile: {
       baseUrl,
@@ -12,6 +20,7 @@ export function accessTo(baseUrl: string, shopper: Shopper = { kind: 'guest' }):
       clientId: 'cartwright',
       clientPassword: 'cartwright',
       site: 'RefArch',
+      ...overrides,
     },
     transport: new HttpTransport(),
     clock: systemClock,

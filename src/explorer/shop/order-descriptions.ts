@@ -1,4 +1,5 @@
 import { priceFormat } from '../../../contract/price-format.ts';
+import { MissingCredentials } from '../../client/access.ts';
 import { isFault, isPlatformError } from '../../client/errors.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { readResource } from '../../documents/resource-reader.ts';
@@ -21,8 +22,8 @@ export const describeOrder = (order: JsonObject, locale: string): string =>
 
 /**
  * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent, regardless
- * of the shopper. Rejects with `MissingCredentials`. A row whose order cannot be read stays as it is. Unless that order
- * does not exist, no more orders are read, since the others probably cannot be read either.
+ * of the shopper. A row whose order cannot be read, or for which the connection lacks credentials, stays as it is.
+ * Unless that order does not exist, no more orders are read, since the others probably cannot be read either.
  */
 export async function withOrderDescriptions(
   { access, connection, locale }: ExplorerContext,
@@ -38,7 +39,7 @@ export async function withOrderDescriptions(
       const order = await readResource(access, { connection, kind: 'order', params });
       return { ...node, description: describeOrder(order, locale) };
     } catch (error) {
-      if (!isPlatformError(error)) throw error;
+      if (!isPlatformError(error) && !(error instanceof MissingCredentials)) throw error;
       if (!isFault(error) || error.status !== 404) isReadable = false;
       return node;
     }

@@ -165,6 +165,17 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.equal(descriptions.get('unknown'), undefined);
   });
 
+  it('the Shop view shows orders of the workspace without a description if no client password is stored', async () => {
+    const guestAccess = accessTo(service.http, { kind: 'guest' }, { clientPassword: undefined });
+    const pins = memoryPins();
+    const params = { order_no: '00001' };
+    await pins.add({ connection: 'c', kind: 'shopOrder', site: 'RefArch', params });
+    const { nodes } = buildShopTree(createExplorerContext(guestAccess, { pins }), 'RefArch', emptySearch);
+    const orders = await loadChildren(await findNode(nodes, 'Orders'));
+    await guestAccess.close();
+    assert.deepEqual([orders[0]?.label, orders[0]?.description], ['00001', undefined]);
+  });
+
   it('the Shop view shows a basket that cannot be read with the reason, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
