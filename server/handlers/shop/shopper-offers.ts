@@ -26,6 +26,7 @@ import type { Shop, ShopReader } from './shop.ts';
 
 /** The promotions offered to a basket's customer, and the state of its coupons before totals are computed. */
 export interface BasketOffers {
+  /** Ordered by priority. */
   readonly offers: readonly Offer[];
   /** By coupon item ID; coupons without a problem are absent. */
   readonly couponProblems: ReadonlyMap<string, CouponStatus>;
@@ -42,7 +43,7 @@ export function currentAssignments({ reader, site, now }: ShopReader): ActiveAss
   return activeAssignments({ campaigns, promotions: promotionsById }, now, site.timezone);
 }
 
-/** Returns the promotions offered to a basket's customer, and the problems of the basket's coupons. */
+/** Returns the promotions offered to a basket's customer, by priority, and the problems of the basket's coupons. */
 export function offersFor(
   shop: ShopReader,
   basket: CouponHolder & Pick<Basket, 'source_code'>,
@@ -63,9 +64,10 @@ export function offersFor(
     previousCodes.push(code);
   }
   const abTestOffers = abTestOffersFor(shop, basket.customer_id, groupsOfCustomer);
-  if (assignments.length === 0) return { offers: abTestOffers, couponProblems };
   const groups =
-    basket.source_code === undefined ? [] : reader.collection('source_code_groups').find('site', site.id);
+    basket.source_code === undefined || assignments.length === 0
+      ? []
+      : reader.collection('source_code_groups').find('site', site.id);
   const shopper = {
     customerGroups: groupsOfCustomer,
     sourceCode: basket.source_code,
