@@ -313,7 +313,7 @@ class LiteralScanner {
       if (character === undefined) this.#fail(offset, 'Unterminated XML literal');
       if (character === '{') position = this.#skipExpression(position);
       else if (character === '>') return position + 1;
-      else if (character === '<') this.#fail(position, 'Unexpected token in an XML literal');
+      else if (/[<\u200B\u2060]/.test(character)) this.#fail(position, 'Unexpected token in an XML literal');
       else if (character === '"' || character === "'") position = this.#offsetAfter(character, position + 1);
       else position++;
     }

@@ -1,9 +1,14 @@
-import { parse, type Options, type Program } from 'acorn';
+import { parse, tokTypes, type Options, type Program } from 'acorn';
 import { containsLineEnd, skipTrivia } from './annotation.ts';
 import { E4xParser, helper } from './e4x-parser.ts';
 import { operatorEdits } from './e4x-operators.ts';
 import { applyEdits, moveToSource, type Edit } from './edits.ts';
-import { OldDialectParser, type ForEachLoop, type GeneratorBody } from './old-dialect-parser.ts';
+import {
+  OldDialectParser,
+  type ForEachLoop,
+  type GeneratorBody,
+  type SourceRange,
+} from './old-dialect-parser.ts';
 
 /** A script in standard JavaScript. */
 export interface PlainScript {
@@ -64,7 +69,8 @@ export const parserOptions: Options = {
  *   template, and operators whose operands may be XML are functions. The positions in `program` are those of
  *   the source, and its nodes are those of the text. A script that makes XML objects without E4X syntax is
  *   rewritten only where it has such operators.
- * - Invisible characters (U+200B and U+2060) in a script that cannot be parsed otherwise become spaces.
+ * - Invisible characters (U+200B and U+2060) in a script that cannot be parsed otherwise become spaces, except in
+ *   strings, template literals and regular expressions.
  *
  * @throws ScriptSyntaxError
  */
@@ -75,10 +81,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   const attempt = standardProgram ? undefined : parseAttempt(oldDialect);
   if (attempt && !('error' in attempt) && !makesXml(source))
     return rewriteOldForms(oldDialect, attempt.program, source, options);
-  // Editors and web pages insert these invisible characters into code.
-  const cleanSource = source.replace(/[\u200B\u2060]/g, ' ');
-  const parser = new E4xParser(options, cleanSource);
-  const e4xAttempt = parseAttempt(parser);
+  const { parser, attempt: e4xAttempt, cleanSource } = parseE4x(source, options);
   if (!('error' in e4xAttempt)) return rewriteE4x(parser, e4xAttempt.program, cleanSource, options, source);
   throw toScriptSyntaxError(
     attempt && 'error' in attempt ? laterError(attempt.error, e4xAttempt.error) : e4xAttempt.error,
@@ -115,6 +118,43 @@ function parseAttempt(parser: OldDialectParser): Attempt {
     if (error instanceof SyntaxError) return { error };
     throw error;
   }
+}
+
+interface E4xAttempt {
+  readonly parser: E4xParser;
+  readonly attempt: Attempt;
+  /** The text that was parsed. */
+  readonly cleanSource: string;
+}
+
+const literalTokens = new Set([tokTypes.string, tokTypes.template, tokTypes.regexp]);
+
+/**
+ * Parses a script as E4X. If that fails, parses the script again with spaces in place of its invisible characters, which
+ * editors and web pages insert into code.
+ */
+function parseE4x(source: string, options: Options): E4xAttempt {
+  const firstAttempt = parseE4xText(source, options);
+  const blankedSource = source.replace(/[\u200B\u2060]/g, ' ');
+  if (!('error' in firstAttempt.attempt) || blankedSource === source) return firstAttempt;
+  const literals: SourceRange[] = [];
+  const secondAttempt = parseE4xText(blankedSource, {
+    ...options,
+    onToken: (token) => {
+      if (literalTokens.has(token.type)) literals.push(token);
+    },
+  });
+  if ('error' in secondAttempt.attempt) return secondAttempt;
+  // The characters of a literal are data.
+  let cleanSource = blankedSource;
+  for (const { start, end } of literals)
+    cleanSource = cleanSource.slice(0, start) + source.slice(start, end) + cleanSource.slice(end);
+  return cleanSource === blankedSource ? secondAttempt : parseE4xText(cleanSource, options);
+}
+
+function parseE4xText(text: string, options: Options): E4xAttempt {
+  const parser = new E4xParser(options, text);
+  return { parser, attempt: parseAttempt(parser), cleanSource: text };
 }
 
 /** Returns the error on the later line; the first one if both are on the same line. */

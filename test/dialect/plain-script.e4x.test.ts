@@ -52,6 +52,31 @@ var sku = feed.
       assert.equal(plainScript(source).text, source);
   });
 
+  for (const source of [
+    'var mark = "a\u200Bb"; var xml = new XML(text);',
+    'var mark = "a\u2060b"; x.@id;',
+    'x = <a>\u200B</a>; // \u2060',
+  ])
+    it(`invisible characters of a script that can be parsed are kept: ${JSON.stringify(source)}`, () => {
+      const count = (text: string) => text.match(/[\u200B\u2060]/g)?.length;
+      assert.equal(count(textOf(source)), count(source));
+    });
+
+  for (const [source, text] of [
+    ['var\u200B a = "\u200B";\u2060', 'var  a = "\u200B"; '],
+    ['x.\u200B@id = `\u2060${\u2060a}`;', 'x. ǂid = `\u2060${ a}`;'],
+    ['/\u200B/.test(<a\u200B b="c"/>)', '/\u200B/.test(e4x.literal`<a  b="c"/>`)'],
+  ] as const)
+    it(`invisible characters become spaces where the script cannot be parsed otherwise: ${JSON.stringify(source)}`, () => {
+      const script = plainScript(source);
+      assert.equal(textOf(source), text);
+      const values: unknown[] = [];
+      full(script.program, (node) => {
+        if (node.type === 'Literal') values.push(node.value);
+      });
+      assert.ok(!values.includes(' '));
+    });
+
   it('an E4X literal that does not end is an error with its position', () => {
     assert.throws(
       () => plainScript('var a = 1;\nvar b = <a><b></a;'),
