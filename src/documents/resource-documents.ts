@@ -6,7 +6,7 @@ import { kindOf } from './all-kinds.ts';
 import { changesBetween, documentText, findUnstoredFields, withPlatformFieldsOf } from './changes.ts';
 import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import type { FieldOperation } from './kinds.ts';
-import { clientFor, readResource, ResourceNotFound } from './resource-reader.ts';
+import { clientFor, isMissingResource, readResource } from './resource-reader.ts';
 
 /** Thrown if a document cannot be saved in its current form. `offset` is the position of the error in its text. */
 export class DocumentError extends Error {
@@ -138,8 +138,7 @@ export class ResourceDocuments {
     try {
       await this.read(address);
     } catch (error) {
-      const isMissing = error instanceof ResourceNotFound || (isFault(error) && error.status === 404);
-      if (!isMissing || kindOf(address.kind).create === undefined) throw error;
+      if (!isMissingResource(error) || kindOf(address.kind).create === undefined) throw error;
       this.createDraft(address);
     }
   }

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { pagingLimits } from '../../contract/paging.ts';
 import { vendorHeader } from '../../contract/vendor.ts';
 import type { PlatformAccess } from '../client/access.ts';
-import { UnexpectedResponse } from '../client/errors.ts';
+import { isFault, UnexpectedResponse } from '../client/errors.ts';
 import { operationUrl } from '../client/operation-url.ts';
 import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
@@ -16,6 +16,10 @@ export class ResourceNotFound extends Error {
     super(`The ${kindOf(address.kind).title.toLowerCase()} "${resourceName(address)}" does not exist.`);
   }
 }
+
+/** Whether an error says that a resource does not exist. */
+export const isMissingResource = (error: unknown): boolean =>
+  error instanceof ResourceNotFound || (isFault(error) && error.status === 404);
 
 /** Returns the client for an operation on a resource, and a Shop API operation's site. Throws `MissingCredentials`. */
 export function clientFor(

@@ -4,7 +4,7 @@ import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import { addressPath, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import { withoutEnvelope } from '../documents/changes.ts';
-import { readResource } from '../documents/resource-reader.ts';
+import { isMissingResource, readResource, ResourceNotFound } from '../documents/resource-reader.ts';
 
 export interface CopyResult {
   readonly address: ResourceAddress;
@@ -46,7 +46,7 @@ const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 /**
  * Copies resources from one platform to another, with PATCH if the resource exists there and can be changed, else with
  * PUT. `targetSiteOf` maps the sites of the resources to sites that exist there. Continues after a rejected resource,
- * and ends early if `signal` is aborted. Never rejects because of a fault.
+ * and ends early if `signal` is aborted. Never rejects because of a fault or a resource that does not exist.
  */
 export async function copyToBundledService(
   source: PlatformAccess,
@@ -79,11 +79,18 @@ export async function copyToBundledService(
       );
       results.push({ address: target, outcome });
     } catch (error) {
-      if (!isFault(error)) throw error;
-      results.push({ address: target, outcome: 'rejected', reason: `${error.message} (${error.fault})` });
+      const reason = rejectionReason(error);
+      if (reason === undefined) throw error;
+      results.push({ address: target, outcome: 'rejected', reason });
     }
   }
   return results;
+}
+
+/** Returns the text for an error that concerns only one resource; undefined for any other error. */
+function rejectionReason(error: unknown): string | undefined {
+  if (isFault(error)) return `${error.message} (${error.fault})`;
+  return error instanceof ResourceNotFound ? error.message : undefined;
 }
 
 function portableFields(kind: KindId, document: JsonObject): JsonObject {
@@ -104,7 +111,7 @@ async function copyResource(
   try {
     state = (await readResource(destination, target))['_resource_state'];
   } catch (error) {
-    if (!isFault(error) || error.status !== 404 || !create) throw error;
+    if (!isMissingResource(error) || !create) throw error;
     await callUntyped(destination.data, create, { params, body: document });
     return 'created';
   }

@@ -9,7 +9,7 @@ import {
   DocumentError,
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
-import { ResourceNotFound } from '../../documents/resource-reader.ts';
+import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
@@ -120,7 +120,7 @@ export class DocumentFiles {
       await this.#options.documents.remove(parsedAddress.address);
     } catch (error) {
       // Somebody else has already deleted it.
-      if (isMissing(error)) this.#options.documents.discard(parsedAddress.address);
+      if (isMissingResource(error)) this.#options.documents.discard(parsedAddress.address);
       else
         throw vscode.FileSystemError.NoPermissions(
           describeError(`Cannot delete ${describeResource(parsedAddress.address)}`, error),
@@ -247,7 +247,7 @@ export class DocumentFiles {
           : await this.#options.documents.read(parsedAddress.address);
     } catch (error) {
       const message = describeError(`Cannot open ${describeResource(parsedAddress.address)}`, error);
-      throw isMissing(error)
+      throw isMissingResource(error)
         ? vscode.FileSystemError.FileNotFound(message)
         : vscode.FileSystemError.Unavailable(message);
     }
@@ -281,9 +281,6 @@ export class DocumentFiles {
     this.#options.diagnostics.set(uri, [diagnostic]);
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
 
 export function positionAt(text: string, offset: number): vscode.Position {
   const linesBefore = text.slice(0, offset).split('\n');

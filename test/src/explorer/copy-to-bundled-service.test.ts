@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { PlatformAccess } from '../../../src/client/access.ts';
+import { PlatformAccess } from '../../../src/client/access.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
 import type { ResourceAddress } from '../../../src/documents/address.ts';
 import { copyToBundledService } from '../../../src/explorer/copy-to-bundled-service.ts';
 import { signInClient } from '../../support/data-api.ts';
@@ -74,6 +76,40 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal(
       (await bundledApi('GET', `${dataPath}/products/corrie-tent`)).body.name.default,
       'Corrie Tent II',
+    );
+  });
+
+  it('a segment that the response to its read does not contain is rejected, and the other resources are copied', async () => {
+    const ids = ['gift', 'control'];
+    const addresses = ids.map((segment_id): ResourceAddress => {
+      const params = { ...site, ab_test_id: 'fire-steel-test', segment_id };
+      return { connection: 'i', kind: 'abTestSegment', params };
+    });
+    const transport = new HttpTransport();
+    const sourceAccess = new PlatformAccess({
+      profile: instanceAccess.profile,
+      clock: systemClock,
+      transport: {
+        close: () => transport.close(),
+        send: async (request) => {
+          const response = await transport.send(request);
+          return request.url.pathname.endsWith('/segments/gift')
+            ? { ...response, text: response.text.replaceAll('"gift"', '"another"') }
+            : response;
+        },
+      },
+    });
+    const results = await copyToBundledService(sourceAccess, bundledAccess, addresses, {
+      connection: 'b',
+      targetSiteOf: (siteId) => siteId,
+    });
+    await sourceAccess.close();
+    assert.deepEqual(
+      results.map(({ outcome, reason }) => [outcome, reason]),
+      [
+        ['rejected', 'The a/b test segment "gift" does not exist.'],
+        ['changed', undefined],
+      ],
     );
   });
 
