@@ -89,7 +89,7 @@ function describeBody(headers: HttpResponse['headers'], body: string): string {
   const contentEncoding = headers['content-encoding'];
   if (typeof contentEncoding === 'string' && contentEncoding !== 'identity')
     return `a body with the encoding ${contentEncoding}`;
-  if (/^\s*</.test(body)) {
+  if (/^\s*</.test(body) && !isXml(contentType, body)) {
     const title = /<title[^>]*>\s*([^<]{1,80}?)\s*<\/title>/i.exec(body)?.[1];
     return title === undefined ? 'an HTML page' : `an HTML page titled "${title}"`;
   }
@@ -97,3 +97,9 @@ function describeBody(headers: HttpResponse['headers'], body: string): string {
     ? `a body of type ${contentType}`
     : 'a body that is not JSON';
 }
+
+/** Whether a body that begins with a tag is XML other than XHTML. */
+const isXml = (contentType: string | string[] | undefined, body: string): boolean =>
+  (/\bxml\b/i.test(String(contentType)) || /^\s*<\?xml/i.test(body)) &&
+  !/html/i.test(String(contentType)) &&
+  !/<html[\s>]/i.test(body);

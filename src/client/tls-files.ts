@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates } from 'node:tls';
+import { errorMessage } from '../../contract/error-message.ts';
 
 /** Certificate and key files of a connection. */
 export interface TlsFiles {
@@ -38,7 +40,7 @@ export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: T
   if (keyFile !== undefined && certFile === undefined)
     throw new Error('The connection has a "keyFile" without a "certFile". Add the certificate.');
   const options: TlsOptions = {};
-  if (caFile !== undefined) options.ca = [...rootCertificates, String(read(caFile, 'caFile'))];
+  if (caFile !== undefined) options.ca = [...rootCertificates, readCertificates(caFile)];
   if (certFile !== undefined) {
     options.cert = read(certFile, 'certFile');
     options.key = keyFile === undefined ? options.cert : read(keyFile, 'keyFile');
@@ -51,6 +53,21 @@ export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: T
     throw new Error(explainTlsError(error, { certFile, keyFile, pfxFile, passphrase }), { cause: error });
   }
   return options;
+}
+
+/** Returns the text of `caFile`. Throws if Node, which ignores such files, would find no certificate in it. */
+function readCertificates(caFile: string): string {
+  const text = String(read(caFile, 'caFile'));
+  try {
+    if (!text.includes('-----BEGIN ')) throw new Error('no PEM file');
+    new X509Certificate(text);
+  } catch (error) {
+    throw new Error(
+      `There is no certificate in ${caFile} (${errorMessage(error)}). In the connection, set "caFile" to a PEM file of certificates.`,
+      { cause: error },
+    );
+  }
+  return text;
 }
 
 function read(file: string, attribute: string): Buffer {

@@ -152,6 +152,9 @@ describe('Responses from a hostile peer', () => {
   for (const [caseName, contentType, body, pattern] of [
     ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
+    ['an XML page', 'application/xhtml+xml', '<?xml version="1.0"?><html/>', /an HTML page/],
+    ['XML', 'application/xml', '<fault><title>No</title></fault>', /a body of type application\/xml/],
+    ['XML', 'text/plain', '<?xml version="1.0"?><fault/>', /a body of type text\/plain/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
     ['null', 'application/json', 'null', /a body that is not JSON/],
     ['binary data', 'application/octet-stream', '\xff\xfe\0', /a body of type application\/octet-stream/],

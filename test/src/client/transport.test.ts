@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '../../../contract/index.ts';
@@ -65,6 +65,11 @@ describe('the HTTP transport with an unreliable platform', () => {
         () => accessTo(https, path.join(folder, 'nothing.pem')),
         /nothing\.pem \(ENOENT\)\. Correct "caFile"/,
       );
+      for (const content of ['', 'junk', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n']) {
+        const junkFile = path.join(folder, 'junk.pem');
+        writeFileSync(junkFile, content);
+        assert.throws(() => accessTo(https, junkFile), /no certificate in .*junk\.pem \(.*set "caFile" to/);
+      }
     } finally {
       await command.stop();
     }
