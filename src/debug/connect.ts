@@ -15,7 +15,8 @@ import { findDebuggableCartridges } from './cartridges/debugged-cartridges.ts';
 import { ModuleList } from './cartridges/module-list.ts';
 import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
-import { findHookWarning } from './doctor/hook-warning.ts';
+import { warningSearches } from './doctor/hook-warning.ts';
+import { ReferenceReader } from './doctor/reference-reader.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unusableCertificate } from './errors.ts';
 import { releaseClient } from './release-client.ts';
@@ -121,6 +122,7 @@ async function startSession(
   ]);
   const map = new ScriptMap(cartridges);
   const index = new ScriptIndex();
+  const references = new ReferenceReader();
   const modules = new ModuleList(emit);
   modules.set(cartridges, site.path);
   const stack = new StackView(map, index, format, (source, scriptPath) => {
@@ -149,9 +151,8 @@ async function startSession(
     placer: new Placer(map, index, site.path),
     synchronizer: new BreakpointSynchronizer(api),
     clock: services.clock,
-    findHookWarning: (...args) => findHookWarning({ map, index, profile: settings.profile, api }, ...args),
+    startWarningSearch: warningSearches({ map, index, references, profile: settings.profile, api }),
   });
-  const stepInTargets = new StepInTargets(map, index, format);
   const scriptLog = new ScriptLog({
     api,
     clock: services.clock,
@@ -160,9 +161,9 @@ async function startSession(
   void scriptLog.watch(shutdown.signal);
   const { transport } = platform;
   return {
-    ...{ settings, target, map, index, site, stack, modules, stepInTargets, scriptLog },
-    sentRequests: new SentRequests(),
-    ...{ platform, transport, shutdown, unregisterWatchdog },
+    ...{ settings, target, map, index, references, site, stack, modules, scriptLog },
+    stepInTargets: new StepInTargets(map, index, format),
+    ...{ sentRequests: new SentRequests(), platform, transport, shutdown, unregisterWatchdog },
   };
 }
 

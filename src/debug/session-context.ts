@@ -16,6 +16,7 @@ import type { ConnectionResolver, Environment, LaunchSettings } from './launch/s
 import type { Emit } from './protocol.ts';
 import type { ScriptLog } from './script-log.ts';
 import type { Target } from './target.ts';
+import type { ReferenceReader } from './doctor/reference-reader.ts';
 import type { SentRequests } from './trigger/sent-requests.ts';
 
 /** Services that a session's host provides. */
@@ -55,6 +56,7 @@ export interface LiveSession {
   readonly target: Target;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
+  readonly references: ReferenceReader;
   /** Changes when the cartridge path of the site is edited. */
   site: SessionSite;
   readonly stack: StackView;

@@ -5,6 +5,7 @@ import type { CartridgePath } from '../cartridges/reachability.ts';
 import { findFunctions, parseFunctionName } from '../cartridges/find-functions.ts';
 import { Unreachable } from '../../client/errors.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
+import type { FindHookWarning } from '../doctor/hook-warning.ts';
 import { settlesWithin } from '../settles-within.ts';
 import type {
   RequestedBreakpoint,
@@ -15,6 +16,7 @@ import type {
 import { BreakpointRegistry, createEntry, outcomeOf } from './breakpoint-registry.ts';
 import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
 import type { ConditionReports } from './condition-reports.ts';
+import { HookWarnings } from './hook-warnings.ts';
 import type { Placer } from './placement.ts';
 import type { BreakpointSynchronizer, Outcome } from './synchronizer.ts';
 
@@ -25,12 +27,8 @@ interface Platform {
   readonly placer: Placer;
   readonly synchronizer: BreakpointSynchronizer;
   readonly clock: Clock;
-  /** Returns why no request runs the code at a line of a file; undefined if one may. */
-  readonly findHookWarning?: (
-    file: string,
-    line: number,
-    path: CartridgePath | undefined,
-  ) => Promise<string | undefined>;
+  /** Starts a search of the reasons why no request runs the code at a line of a file. */
+  readonly startWarningSearch?: (path: CartridgePath | undefined) => FindHookWarning;
 }
 
 /** Milliseconds until a failed request is retried. Doubled after each failure, from the first value to the last. */
@@ -50,6 +48,7 @@ export class Breakpoints {
   readonly #registry = new BreakpointRegistry();
   readonly #onChange: BreakpointListener;
   #platform: Platform | undefined;
+  #hookWarnings: HookWarnings | undefined;
   /** Number of consecutive attempts that failed. */
   #failureCount = 0;
   #cancelRetry = (): void => undefined;
@@ -62,6 +61,7 @@ export class Breakpoints {
   async connect(platform: Platform): Promise<void> {
     this.disconnect();
     this.#platform = platform;
+    this.#hookWarnings = this.#createHookWarnings(platform);
     this.#registry.reset();
     await this.#locateFunctions(platform);
     const entries = this.#registry.allEntries();
@@ -69,12 +69,14 @@ export class Breakpoints {
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
     for (const entry of this.#registry.functionEntries()) this.#onChange(functionBreakpointView(entry));
-    void this.#updateHookWarnings(platform, entries);
+    this.#hookWarnings?.update(entries);
   }
 
   /** Detaches from the platform: nothing is set or retried until the next `connect`. */
   disconnect(): void {
     this.#platform = undefined;
+    this.#hookWarnings?.stop();
+    this.#hookWarnings = undefined;
     this.#failureCount = 0;
     this.#cancelRetry();
   }
@@ -149,7 +151,7 @@ export class Breakpoints {
     const previousViews = this.#views();
     for (const entry of this.#registry.allEntries()) this.#place(entry, platform);
     this.#notifyChanges(previousViews);
-    void this.#updateHookWarnings(platform, this.#registry.allEntries());
+    this.#hookWarnings?.update(this.#registry.allEntries());
   }
 
   /**
@@ -232,7 +234,9 @@ export class Breakpoints {
       for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
     });
-    void synchronization.then(() => this.#updateHookWarnings(platform, entries));
+    void synchronization.then(() => {
+      if (this.#platform === platform) this.#hookWarnings?.update(entries);
+    });
     if (await settlesWithin(platform.clock, responseTimeLimitMs, synchronization)) return;
     const previousViews = this.#views();
     void synchronization.then(() => this.#notifyChanges(previousViews));
@@ -297,20 +301,16 @@ export class Breakpoints {
     entry.placement = placer.place(entry.file, entry.requested.line);
   }
 
-  /** Finds the breakpoints that no request reaches, and reports each whose view changes with it. Never rejects. */
-  async #updateHookWarnings(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {
-    for (const entry of entries) {
-      const { placement } = entry;
-      if (placement?.kind !== 'placed' || !platform.findHookWarning) continue;
-      // Without an answer of the platform, nothing is known.
-      const warning = await platform
-        .findHookWarning(entry.file, placement.line, platform.placer.path)
-        .catch(() => undefined);
-      if (this.#platform !== platform) return;
-      const previousViews = this.#views();
-      entry.hookWarning = warning;
-      this.#notifyChanges(previousViews);
-    }
+  #createHookWarnings({ clock, placer, startWarningSearch }: Platform): HookWarnings | undefined {
+    return (
+      startWarningSearch &&
+      new HookWarnings({
+        clock,
+        startSearch: () => startWarningSearch(placer.path),
+        onChange: (entry) => this.#notify(entry),
+        entries: () => this.#registry.allEntries(),
+      })
+    );
   }
 
   async #synchronize(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {

@@ -58,11 +58,6 @@ export function reachabilityWarning(
       text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
-  // Hook scripts do not override each other: the hooks of all cartridges run, in the order of the path
-  // (open-points, Hooks).
-  const file = pathBelow(cartridge.code, relativePath);
-  if (runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))
-    return undefined;
   const earlierCartridges = path.names
     .slice(0, pathIndex)
     .map((name) => map.findByName(name))
@@ -73,6 +68,11 @@ export function reachabilityWarning(
   });
   // An overriding module that uses `module.superModule` also runs this one.
   if (!overlay || (nodeFiles.readText(overlay.file) ?? '').includes('superModule')) return undefined;
+  // Hook scripts do not override each other: the hooks of all cartridges run, in the order of the path
+  // (open-points, Hooks).
+  const file = pathBelow(cartridge.code, relativePath);
+  if (runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))
+    return undefined;
   const { name, code, scriptRoot } = overlay.cartridge;
   const overridingScript = `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`;
   return {

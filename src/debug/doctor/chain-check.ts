@@ -1,7 +1,5 @@
-import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { hasHookRoot } from '../../../cartridges/hook-points.ts';
-import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
-import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
@@ -23,10 +21,10 @@ export async function checkEarlierHooks(
   { cartridge }: MappedFile,
   vendor: VendorProfile,
 ): Promise<Finding | undefined> {
-  const { file, line, map, index, path, site } = examinedScript;
+  const { file, line, map, index, search, path, site } = examinedScript;
   const position = path?.names.indexOf(cartridge.name) ?? -1;
   const functionName = index.enclosingFunction(file, line)?.name;
-  const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
+  const registry = await search.hooksOf(cartridge);
   const names = registry.registrations
     .filter((hook) => isSameFile(hook.file, file, cartridge) && exportNameOf(hook.name) === functionName)
     .map(({ name }) => name)
@@ -35,7 +33,7 @@ export async function checkEarlierHooks(
   for (const name of path?.names.slice(0, Math.max(position, 0)) ?? []) {
     const earlierCartridge = map.cartridges.find((candidate) => candidate.name === name);
     if (!earlierCartridge) continue;
-    const { registrations } = await runFileStepsAsync(readHooks(earlierCartridge), asyncNodeFiles);
+    const { registrations } = await search.hooksOf(earlierCartridge);
     for (const hook of registrations)
       if (names.includes(hook.name) && hook.exists) earlierHooks.push({ cartridge: name, hook });
   }

@@ -19,6 +19,7 @@ import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
+import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
 
@@ -45,7 +46,7 @@ export async function examine(
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
   const { file, line } = location;
-  const { map, index, target } = live;
+  const { map, index, target, references } = live;
   const entry = breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const outcome = entry?.outcome;
@@ -61,7 +62,8 @@ export async function examine(
   const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.sites, site) ?? session.path;
-  const examinedScript = { file, line, map, index, path, site, sites: platform.sites };
+  const search = references.startSearch(map.cartridges);
+  const examinedScript = { file, line, map, index, search, path, site, sites: platform.sites };
   const { findings, mappedFile } = checkScript(examinedScript);
   const breakpointFinding = findBreakpointProblem(location, entry, index);
   const allFindings = [
@@ -84,7 +86,7 @@ export async function examine(
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(
-        { file, line, map, index, path: undefined },
+        { file, line, map, index, search, path: undefined },
         mappedFile,
         requestTarget(live.settings.profile, site),
       )),
@@ -234,7 +236,8 @@ export async function examineWithoutSession(
     { names: sitePath, source: 'site' },
   ];
   const path = paths.find(({ names }) => names.length > 0);
-  const examinedScript = { file, line, map, index: new ScriptIndex(), path };
+  const search = new ReferenceReader().startSearch(map.cartridges);
+  const examinedScript = { file, line, map, index: new ScriptIndex(), search, path };
   const { findings, mappedFile } = checkScript(examinedScript);
   return [
     fail(

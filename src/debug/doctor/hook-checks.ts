@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
-import { readHooks, type CartridgeHooks } from '../../../cartridges/hooks.ts';
+import type { CartridgeHooks } from '../../../cartridges/hooks.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
-import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
@@ -28,7 +26,7 @@ import {
   sendAdvice,
   type RequestTarget,
 } from './request-finding.ts';
-import { ScriptCallers } from './script-callers.ts';
+import { findOtherUse, templateFinding } from './other-uses.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
 /**
@@ -40,8 +38,8 @@ export async function checkHooks(
   target: RequestTarget,
 ): Promise<Finding[]> {
   const { vendor } = target;
-  const { file, line, index } = examinedScript;
-  const registry = await runFileStepsAsync(readHooks(cartridge), asyncNodeFiles);
+  const { file, line, index, search } = examinedScript;
+  const registry = await search.hooksOf(cartridge);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem) return [invalidRegistryFinding(problem)];
   const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, file, cartridge));
@@ -217,10 +215,10 @@ const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
 /** Returns the finding for a hook that scripts call by name, which the platform does not know. */
 async function calledHookFinding(
   name: string,
-  { map, file }: ExaminedScript,
+  { search, file }: ExaminedScript,
   { vendor, site, clientId }: RequestTarget,
 ): Promise<Finding> {
-  const scripts = await ScriptCallers.read(map.cartridges);
+  const scripts = await search.callers();
   const callers = scripts.scriptsCalling(name);
   const callingHook = callers
     .map(({ scriptPath }) => scripts.findEntryHook(scriptPath, vendor))
@@ -255,29 +253,18 @@ const formatScripts = (scripts: readonly ScriptFile[]): string =>
 const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
   scripts.slice(0, 1).map(({ file }) => ({ kind: 'openFile', file }));
 
-const controllerFinding = (scriptPath: string, isBundled: boolean): Finding =>
-  isBundled
-    ? fail(
-        'request',
-        'This is a controller: it runs for requests of the storefront, which the bundled service does not have.',
-        'Debug it on an instance: make its connection the active one, and start a session.',
-        { actions: [{ kind: 'selectConnection' }] },
-      )
-    : inconclusive(
-        'request',
-        'This is a controller: it runs for requests of the storefront.',
-        `Open its URL: .../${basename(scriptPath, extname(scriptPath))}-...`,
-      );
-
 async function notRegisteredFinding(
-  { map, index, file, line }: ExaminedScript,
+  examinedScript: ExaminedScript,
   scriptPath: string,
   registry: string | undefined,
   { folder, name }: Cartridge,
   { vendor, site, clientId, isBundled = false }: RequestTarget,
 ): Promise<Finding> {
-  if (scriptPath.includes('/cartridge/controllers/')) return controllerFinding(scriptPath, isBundled);
-  const scripts = await ScriptCallers.read(map.cartridges);
+  const { search, file } = examinedScript;
+  if (scriptPath.endsWith('.isml')) return templateFinding(isBundled);
+  const scripts = await search.callers();
+  const otherUse = findOtherUse(scriptPath, scripts, isBundled);
+  if (otherUse) return otherUse;
   const requirers = scripts.scriptsRequiring(scriptPath);
   const callingHook = scripts.findEntryHook(scriptPath, vendor);
   if (callingHook)
@@ -297,6 +284,26 @@ async function notRegisteredFinding(
       'Send a request that runs one of these scripts.',
       { actions: openActions(requirers) },
     );
+  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), {
+    ...{ registry, folder, name, vendor },
+  });
+}
+
+/**
+ * Returns the finding about a script that no hook and no script is known to run.
+ *
+ * @param computingScripts scripts that may require it, since they compute the path of what they require
+ */
+function registrationFinding(
+  { index, file, line }: ExaminedScript,
+  computingScripts: readonly ScriptFile[],
+  {
+    registry,
+    folder,
+    name,
+    vendor,
+  }: Pick<Cartridge, 'folder' | 'name'> & { registry: string | undefined; vendor: VendorProfile },
+): Finding {
   // The function at the line, or else any function of the file, may have the name of a hook.
   const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
   const hook = functions
@@ -307,6 +314,16 @@ async function notRegisteredFinding(
     ...(registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
     ...(hook === undefined ? [{ kind: 'newHook' } as const] : []),
   ];
+  if (computingScripts.length > 0)
+    return inconclusive(
+      'hook',
+      'No hook is registered for this file, and no script requires it by a fixed path.',
+      'Register it for a hook, or send a request that runs one of these scripts.',
+      {
+        explanation: `Scripts with a computed path may require it: ${formatScripts(computingScripts)}.`,
+        actions: [...actions, ...openActions(computingScripts)],
+      },
+    );
   if (registry === undefined)
     return fail(
       'hook',

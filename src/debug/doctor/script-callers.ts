@@ -1,22 +1,9 @@
 import { posix } from 'node:path';
-import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
-import { scriptFiles, type ScriptFile } from '../../../cartridges/files.ts';
+import type { ScriptFile } from '../../../cartridges/files.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
-import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
-import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-
-/** The scripts and hooks that a script refers to in its text. */
-interface ScriptReferences extends ScriptFile {
-  /**
-   * Paths of scripts without extension. They begin with a cartridge, or are only the end of a path, such as
-   * `/cartridge/scripts/cart`.
-   */
-  readonly requiredPaths: readonly string[];
-  /** Names of the hooks that it calls, or prefixes of names, such as `app.payment.processor.`. */
-  readonly calledHooks: readonly string[];
-}
+import { comparablePath, type ScriptReferences } from './script-references.ts';
 
 /** A hook through which a request runs a script, directly or indirectly. */
 export interface EntryHook {
@@ -25,19 +12,24 @@ export interface EntryHook {
   readonly scriptPath: string;
 }
 
-const requirePattern = /\b(?:require|importScript)\s*\(\s*['"]([^'"]+)['"]/g;
-const callPattern = /\bcallHook\s*\(\s*['"]([^'"]+)['"]/g;
-
 /** Determines from the text of scripts which scripts run each other, by `require` or by calling a hook. */
 export class ScriptCallers {
   readonly #references: readonly ScriptReferences[];
-  /** Scripts by the last segment of a path that they require. */
+  /** Scripts, job steps and pipelines by the last segment of a path that they name. */
   readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
+  /** The folders whose `package.json` may name another script than `index.js` as the one that loads the folder. */
+  readonly #packageFolders: ReadonlySet<string>;
 
-  private constructor(references: readonly ScriptReferences[], registrations: readonly HookRegistration[]) {
+  /** @param packageFolders paths of folders in cartridges, such as `/modules/server` */
+  constructor(
+    references: readonly ScriptReferences[],
+    registrations: readonly HookRegistration[],
+    packageFolders: readonly string[],
+  ) {
     this.#references = references;
     this.#registrations = registrations;
+    this.#packageFolders = new Set(packageFolders.map(comparablePath));
     for (const script of references)
       for (const path of script.requiredPaths) {
         const name = posix.basename(path);
@@ -46,37 +38,83 @@ export class ScriptCallers {
       }
   }
 
-  static async read(cartridges: readonly Cartridge[]): Promise<ScriptCallers> {
-    const references: ScriptReferences[] = [];
-    const registrations: HookRegistration[] = [];
-    for (const cartridge of cartridges) {
-      const { registrations: cartridgeRegistrations } = await runFileStepsAsync(
-        readHooks(cartridge),
-        asyncNodeFiles,
-      );
-      registrations.push(...cartridgeRegistrations);
-      for (const script of await runFileStepsAsync(scriptFiles(cartridge), asyncNodeFiles))
-        references.push(readReferences(script, (await asyncNodeFiles.readText(script.file)) ?? ''));
-    }
-    return new ScriptCallers(references, registrations);
+  /** Returns the other scripts and templates that require a script, or run it as their `superModule`. */
+  scriptsRequiring(scriptPath: string): ScriptFile[] {
+    const ownPath = pathInCartridge(scriptPath);
+    const overriding = this.#references.filter(
+      (script) => script.usesSuperModule && pathInCartridge(script.scriptPath) === ownPath,
+    );
+    const requirers = this.#filesNaming(scriptPath).filter(({ kind }) => kind === 'script');
+    return [...new Set([...requirers, ...overriding])].filter((script) => script.scriptPath !== scriptPath);
   }
 
-  /** Returns the other scripts that require a script. */
-  scriptsRequiring(scriptPath: string): ScriptFile[] {
-    const path = withoutExtension(scriptPath);
-    const paths = [...new Set([path, path.replace(/\/index$/, '')])];
-    const requirers = paths.flatMap((candidate) =>
+  /** Returns the list of job steps or the pipeline that names a script, if there is one. */
+  findOtherUser(scriptPath: string): ScriptReferences | undefined {
+    return this.#filesNaming(scriptPath).find(({ kind }) => kind !== 'script');
+  }
+
+  #filesNaming(scriptPath: string): ScriptReferences[] {
+    return this.#moduleIdsOf(comparablePath(scriptPath)).flatMap((candidate) =>
       [...(this.#requirersByName.get(posix.basename(candidate)) ?? [])].filter(({ requiredPaths }) =>
         requiredPaths.some((required) => candidate.endsWith(required)),
       ),
     );
-    return [...new Set(requirers)].filter((script) => script.scriptPath !== scriptPath);
   }
 
-  /** Returns the scripts that call a hook. A concatenated name matches by its prefix. */
+  /** Returns the paths under which a script can be required: its own, and those of folders that it loads. */
+  #moduleIdsOf(path: string): string[] {
+    const folders: string[] = [];
+    for (let folder = posix.dirname(path); folder !== '/' && folder !== '.'; folder = posix.dirname(folder))
+      if (
+        this.#packageFolders.has(folder) ||
+        (folder === posix.dirname(path) && /\/(index|main)$/.test(path))
+      )
+        folders.push(folder);
+    return [path, ...folders];
+  }
+
+  /**
+   * Returns the scripts that compute the path of what they require, if it begins with a folder that can be that of a
+   * script.
+   */
+  scriptsComputingFolder(scriptPath: string): ScriptFile[] {
+    const path = comparablePath(scriptPath);
+    return this.#references.filter(
+      (script) =>
+        script.scriptPath !== scriptPath &&
+        script.computedFolders.some((folder) => folder !== '' && path.includes(folder)),
+    );
+  }
+
+  /** Returns the scripts that require or call by a computed path or name, which can be that of a script or of its hooks. */
+  scriptsComputing(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
+    const path = comparablePath(scriptPath);
+    return this.#references.filter(
+      (script) =>
+        script.scriptPath !== scriptPath &&
+        (script.computedFolders.some((folder) => path.includes(folder)) ||
+          script.computedHooks.some((start) => hooks.some((hook) => hook.startsWith(start)))),
+    );
+  }
+
+  /**
+   * Whether a script may run another one, perhaps by a computed path or name. Errs on the side of true.
+   *
+   * @param hooks names of the hooks that are registered for the script
+   */
+  mayRun(scriptPath: string, hooks: readonly string[]): boolean {
+    return (
+      this.scriptsRequiring(scriptPath).length > 0 ||
+      this.scriptsComputing(scriptPath, hooks).length > 0 ||
+      hooks.some((hook) => this.scriptsCalling(hook).some((script) => script.scriptPath !== scriptPath))
+    );
+  }
+
+  /** Returns the scripts that call a hook, also by a name that only begins with a literal. */
   scriptsCalling(hook: string): ScriptFile[] {
-    return this.#references.filter(({ calledHooks }) =>
-      calledHooks.some((name) => (name.endsWith('.') ? hook.startsWith(name) : hook === name)),
+    return this.#references.filter(
+      ({ calledHooks, computedHooks }) =>
+        calledHooks.includes(hook) || computedHooks.some((start) => start !== '' && hook.startsWith(start)),
     );
   }
 
@@ -98,21 +136,5 @@ export class ScriptCallers {
   }
 }
 
-function readReferences(script: ScriptFile, text: string): ScriptReferences {
-  const ids = [...text.matchAll(requirePattern)].map(([, id = '']) => id);
-  return {
-    ...script,
-    requiredPaths: ids.map((id) => withoutExtension(requiredPath(id, script.scriptPath))),
-    calledHooks: [...text.matchAll(callPattern)].map(([, name = '']) => name),
-  };
-}
-
-/** Returns the path, or the end of the path, of the scripts that a module ID in a script can refer to. */
-function requiredPath(id: string, scriptPath: string): string {
-  if (/^\.\.?\//.test(id)) return posix.join(posix.dirname(scriptPath), id);
-  const [, cartridge = ''] = scriptPath.split('/');
-  if (id.startsWith('~/')) return `/${cartridge}/${id.slice(2)}`;
-  return `/${id.replace(/^\*?\//, '')}`;
-}
-
-const withoutExtension = (path: string): string => path.replace(/\.(js|ds)$/, '').replace(/\/$/, '');
+/** Returns the path of a script without its cartridge, which an overriding script shares with it. */
+const pathInCartridge = (scriptPath: string): string => comparablePath(scriptPath.replace(/^\/[^/]+/, ''));

@@ -10,6 +10,7 @@ import {
 } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
+import type { ScriptSearch } from './reference-reader.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
 /** The line that is examined, and the cartridges and cartridge path that apply to its script. */
@@ -18,6 +19,7 @@ export interface ExaminedScript {
   readonly line: number;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
+  readonly search: ScriptSearch;
   readonly path: CartridgePath | undefined;
   /** The site to which `path` belongs, if it is known. */
   readonly site?: string | undefined;

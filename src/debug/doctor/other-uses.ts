@@ -1,0 +1,89 @@
+import { basename, extname } from 'node:path';
+import { fail, inconclusive, type Finding } from './finding.ts';
+import type { Remedy } from './remedy.ts';
+import type { ScriptCallers } from './script-callers.ts';
+
+/** What runs a script that is not for hooks, and how to make it run on an instance. */
+interface OtherUse {
+  readonly text: string;
+  /** Why the bundled service does not run it. */
+  readonly absence: string;
+  readonly remedy: string;
+}
+
+/** Folders of scripts that the platform itself runs, but not for hooks. */
+const storefrontFolders = /\/cartridge\/(controllers|rest-apis|experience)\//;
+
+/**
+ * Returns the finding about a script that the platform runs on another occasion than a hook: a controller, a job step, a
+ * custom API, a page component or the script of a pipeline. Undefined if it is none, or if scripts of other kinds may run it.
+ *
+ * @param isBundled whether the platform is the bundled service, which runs only hooks
+ */
+export function findOtherUse(
+  scriptPath: string,
+  callers: ScriptCallers,
+  isBundled: boolean,
+): Finding | undefined {
+  const use = otherUseOf(scriptPath, callers);
+  if (!use) return undefined;
+  const isRunByScripts = [
+    ...callers.scriptsRequiring(scriptPath),
+    ...callers.scriptsComputingFolder(scriptPath),
+  ].some((script) => !storefrontFolders.test(script.scriptPath));
+  if (isRunByScripts) return undefined;
+  const { text, absence, remedy } = use;
+  const actions: readonly Remedy[] = [{ kind: 'selectConnection' }];
+  return isBundled
+    ? fail(
+        'request',
+        `${text}, ${absence}.`,
+        'Debug it on an instance: make its connection the active one, and start a session.',
+        { actions },
+      )
+    : inconclusive('request', `${text}.`, remedy);
+}
+
+function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | undefined {
+  const folder = storefrontFolders.exec(scriptPath)?.[1];
+  const user = callers.findOtherUser(scriptPath);
+  if (folder === 'controllers')
+    return {
+      text: 'This is a controller: it runs for requests of the storefront',
+      absence: 'which the bundled service does not have',
+      remedy: `Open its URL: .../${basename(scriptPath, extname(scriptPath))}-...`,
+    };
+  if (folder === 'rest-apis')
+    return {
+      text: 'This script belongs to a custom API',
+      absence: 'and the bundled service runs hooks, not custom APIs',
+      remedy: 'Send a request to that API.',
+    };
+  if (folder === 'experience')
+    return {
+      text: 'This script is for pages and components of the storefront',
+      absence: 'which the bundled service does not have',
+      remedy: 'Open a page that contains the component.',
+    };
+  if (user?.kind === 'step types')
+    return {
+      text: `This script is a job step (${user.scriptPath})`,
+      absence: 'and the bundled service runs hooks, not jobs',
+      remedy: 'Run a job that contains this step.',
+    };
+  if (user?.kind === 'pipeline')
+    return {
+      text: `A pipeline runs this script (${user.scriptPath})`,
+      absence: 'and the bundled service runs hooks, not pipelines',
+      remedy: 'Open a page that runs this pipeline.',
+    };
+  return undefined;
+}
+
+/** Returns the finding about a template: which one a script renders is rarely written in its text. */
+export const templateFinding = (isBundled: boolean): Finding =>
+  inconclusive(
+    'request',
+    `A template runs where a script renders it${isBundled ? ', which on the bundled service only scripts of hooks do' : ''}.`,
+    'Send a request whose script renders it.',
+  );

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import type { ScriptFile } from '../../../cartridges/files.ts';
+
+/** What a file runs, as far as its text shows. Paths are in lower case, since some disks ignore case. */
+export interface ScriptReferences extends ScriptFile {
+  /** A file of another kind is not a script itself, but names scripts that the platform runs. */
+  readonly kind: 'script' | 'step types' | 'pipeline';
+  /**
+   * Paths of scripts without extension. They begin with a cartridge, or are only the end of a path, such as
+   * `/cartridge/scripts/cart`.
+   */
+  readonly requiredPaths: readonly string[];
+  /** The folders of the computed paths that it requires, such as `/cartridge/scripts/`; '' if the path can be any. */
+  readonly computedFolders: readonly string[];
+  /** Names of the hooks that it calls. */
+  readonly calledHooks: readonly string[];
+  /** The beginnings of the computed names of hooks that it calls, such as `app.payment.`; '' if it can be any. */
+  readonly computedHooks: readonly string[];
+  /** Whether it may run the script that it overrides. */
+  readonly usesSuperModule: boolean;
+}
+
+/** A call of `require`, `importScript` or `callHook`, with the literal at which its argument begins and what follows it. */
+const callPattern = /\b(require|importScript|callHook)\s*\(\s*(?:(['"])([^'"\n]*)\2)?\s*(.)/g;
+
+/** A script in the list of job steps, `steptypes.json`. */
+const stepPattern = /"module"\s*:\s*"([^"\n]+)"/g;
+
+/** A script in a pipeline. */
+const pipelinePattern = /\bvalue="([^"\n]+\.(?:ds|js))"/g;
+
+export function readReferences(script: ScriptFile, text: string): ScriptReferences {
+  const { scriptPath } = script;
+  const noReferences = { calledHooks: [], computedHooks: [], computedFolders: [], usesSuperModule: false };
+  const pathsIn = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, id = '']) => requiredPath(id, scriptPath));
+  if (scriptPath.endsWith('.json'))
+    return { ...script, ...noReferences, kind: 'step types', requiredPaths: pathsIn(stepPattern) };
+  if (scriptPath.endsWith('.xml'))
+    return { ...script, ...noReferences, kind: 'pipeline', requiredPaths: pathsIn(pipelinePattern) };
+  const calls = [...text.matchAll(callPattern)].map(([, callee, , literal, next]) => ({
+    isHookCall: callee === 'callHook',
+    literal: literal ?? '',
+    isComplete: literal !== undefined && (next === ')' || next === ','),
+  }));
+  const literalsOf = (isHookCall: boolean, isComplete: boolean) => [
+    ...new Set(
+      calls
+        .filter((call) => call.isHookCall === isHookCall && call.isComplete === isComplete)
+        .map((call) => call.literal),
+    ),
+  ];
+  return {
+    ...script,
+    kind: 'script',
+    requiredPaths: literalsOf(false, true).map((id) => requiredPath(id, scriptPath)),
+    computedFolders: literalsOf(false, false).map(computedFolder),
+    calledHooks: literalsOf(true, true),
+    computedHooks: literalsOf(true, false),
+    usesSuperModule: /\bsuperModule\b/.test(text),
+  };
+}
+
+/** Returns the path, or the end of the path, of the scripts that a module ID in a script can refer to. */
+function requiredPath(id: string, scriptPath: string): string {
+  const [, cartridge = ''] = scriptPath.split('/');
+  if (/^\.\.?(\/|$)/.test(id)) return comparablePath(posix.join(posix.dirname(scriptPath), id));
+  if (id.startsWith('~/')) return comparablePath(`/${cartridge}/${id.slice(2)}`);
+  // `importScript('cartridge:folder/file.ds')`
+  return comparablePath(`/${id.replace(/^[\w.-]+:/, '').replace(/^\*?\//, '')}`);
+}
+
+/** Returns the folder of the scripts that a computed path can refer to if it begins with a text. */
+function computedFolder(prefix: string): string {
+  // Where `..` leads to depends on the requiring script: what follows it is in the path in any case.
+  const folder =
+    prefix
+      .replace(/[^/]*$/, '')
+      .split('../')
+      .at(-1) ?? '';
+  const path = folder.replace(/^[*~.]?\/+/, '');
+  return path === '' ? '' : `/${path.toLowerCase()}`;
+}
+
+/** Returns the path of a script, or of a module ID, in the form in which they are compared. */
+export const comparablePath = (path: string): string =>
+  posix
+    .normalize(path)
+    .toLowerCase()
+    .replace(/\.(js|ds)$/, '')
+    .replace(/\/$/, '');

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { rmSync, utimesSync } from 'node:fs';
+import type { Breakpoint } from '../../../../contract/documents/debugger.ts';
+import { defaultClientId } from '../../../../src/client/profile.ts';
+import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debugged-cartridges.ts';
+import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
+import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
+import { warningSearches } from '../../../../src/debug/doctor/hook-warning.ts';
+import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
+import { DapWorkspace } from '../../../support/dap-workspace.ts';
+
+const scripts = 'app_shop/cartridge/scripts';
+const file = `${scripts}/cart/rates.js`;
+const rates = 'exports.of = function () {\n  return 1;\n};\n';
+const hooksJson = (hooks: Record<string, string>): string =>
+  JSON.stringify({ hooks: Object.entries(hooks).map(([name, script]) => ({ name, script })) });
+const unused: Record<string, string> = {
+  'app_shop/package.json': '{"name":"app_shop","hooks":"./cartridge/scripts/hooks.json"}',
+  [`${scripts}/hooks.json`]: hooksJson({ 'svc.api.shop.basket.afterPOST': './basket' }),
+  [`${scripts}/basket.js`]: "exports.afterPOST = function () {\n  require('./other');\n};\n",
+  [`${scripts}/other.js`]: 'exports.a = 1;\n',
+  [file]: rates,
+};
+
+describe('the warning about a breakpoint that no request reaches', () => {
+  let workspace: DapWorkspace;
+  let references: ReferenceReader;
+  let isLoaded: boolean;
+  beforeEach(() => {
+    workspace = new DapWorkspace(unused);
+    references = new ReferenceReader();
+    isLoaded = false;
+  });
+  afterEach(() => workspace.remove());
+
+  const findWarning = async (
+    path = file,
+    { line = 2, vendor, cartridgePath }: { line?: number; vendor?: string; cartridgePath?: string[] } = {},
+  ): Promise<string | undefined> => {
+    const map = new ScriptMap(await findDebuggableCartridges([workspace.folder]));
+    const scriptPath = map.scriptOf(workspace.path(path))?.scriptPath ?? '';
+    const state = { script_exists: true, script_loaded: isLoaded, hits: 0 };
+    const breakpoint = { script_path: scriptPath, line_number: line, state } as unknown as Breakpoint;
+    const search = warningSearches({
+      map,
+      index: new ScriptIndex(),
+      references,
+      profile: { baseUrl: 'http://127.0.0.1:1', clientId: defaultClientId, vendor } as Parameters<
+        typeof warningSearches
+      >[0]['profile'],
+      api: { breakpointStates: () => Promise.resolve([breakpoint]) },
+    })(cartridgePath && { names: cartridgePath, source: 'configuration' });
+    return search(workspace.path(path), line);
+  };
+  const notUsed = /^No hook is registered for this file, and no script of these cartridges requires it\./;
+
+  it('nothing uses the file', async () => {
+    assert.match((await findWarning()) ?? '', notUsed);
+  });
+
+  for (const [title, path, text] of [
+    [
+      'requires it on the cartridge path',
+      `${scripts}/other.js`,
+      "require('*/cartridge/scripts/cart/rates');",
+    ],
+    [
+      'requires it in its own cartridge',
+      `${scripts}/other.js`,
+      'require("~/cartridge/scripts/cart/rates.js");',
+    ],
+    [
+      'requires it by the name of its cartridge',
+      `${scripts}/other.js`,
+      "require('app_shop/cartridge/scripts/cart/rates')",
+    ],
+    [
+      'requires it with a slash before its cartridge',
+      `${scripts}/other.js`,
+      "require('/app_shop/cartridge/scripts/cart/rates')",
+    ],
+    ['requires it relatively', `${scripts}/other.js`, "require('./cart/rates')"],
+    ['requires it from the folder above', `${scripts}/util/x.js`, "require ( '../cart/rates' )"],
+    ['requires it in other case', `${scripts}/other.js`, "require('./Cart/Rates')"],
+    ['requires it with doubled slashes', `${scripts}/other.js`, "require('*/cartridge//scripts/cart/rates')"],
+    [
+      'computes its path',
+      `${scripts}/other.js`,
+      'module.exports = function (name) { return require(name); };',
+    ],
+    ['computes its name', `${scripts}/other.js`, "require('./cart/' + name)"],
+    [
+      'computes its name in a folder above',
+      `${scripts}/util/x.js`,
+      "require('~/../app_shop/cartridge/scripts/' + name)",
+    ],
+    [
+      'computes its path in a template literal',
+      `${scripts}/other.js`,
+      'require(`*/cartridge/scripts/${name}`)',
+    ],
+    ['imports it', `${scripts}/other.ds`, "importPackage( dw.system );\nimportScript('cart/rates.js');"],
+    ['imports it from a named cartridge', `${scripts}/other.ds`, "importScript('app_shop:cart/rates.js');"],
+    ['overrides and uses it', 'app_custom/cartridge/scripts/cart/rates.js', 'var base = module.superModule;'],
+    [
+      'is a template',
+      'app_shop/cartridge/templates/default/cart.isml',
+      "<isscript>var r = require('*/cartridge/scripts/cart/rates');</isscript>",
+    ],
+    [
+      'is in the folder modules',
+      'modules/server.js',
+      "module.exports = require('*/cartridge/scripts/cart/rates');",
+    ],
+  ] as const)
+    it(`there is none if another file ${title}`, async () => {
+      workspace.write(path, text);
+      assert.equal(await findWarning(), undefined);
+    });
+
+  for (const [title, path, text] of [
+    ['requires another script of that name', `${scripts}/other.js`, "require('./util/rates')"],
+    ['computes a path in another folder', `${scripts}/other.js`, "require('*/cartridge/models/' + name)"],
+    [
+      'only mentions it',
+      `${scripts}/other.js`,
+      "// Rates of the cart: cart/rates\nLogger.getLogger('rates');",
+    ],
+    ['overrides it without using it', 'app_custom/cartridge/scripts/cart/rates.js', 'exports.of = 1;'],
+    [
+      'uses the script that it overrides, which is another one',
+      'app_custom/cartridge/scripts/other.js',
+      'var base = module.superModule;',
+    ],
+  ] as const)
+    it(`there is one if another file ${title}`, async () => {
+      workspace.write(path, text);
+      assert.match((await findWarning()) ?? '', notUsed);
+    });
+
+  for (const [title, main, id] of [
+    ['index.js', 'index.js', './cart'],
+    ['index.js, by a dot', 'index.js', '../cart/'],
+    ['main.js', 'main.js', '*/cartridge/scripts/cart'],
+    ['the main of its package.json', 'lib/start.js', '~/cartridge/scripts/cart'],
+  ] as const)
+    it(`there is none if another script requires its folder, which loads ${title}`, async () => {
+      workspace.write(`${scripts}/cart/${main}`, rates);
+      if (main.startsWith('lib/')) workspace.write(`${scripts}/cart/package.json`, '{"main":"./lib/start"}');
+      workspace.write(
+        id.startsWith('..') ? `${scripts}/util/x.js` : `${scripts}/other.js`,
+        `require('${id}')`,
+      );
+      assert.equal(await findWarning(`${scripts}/cart/${main}`), undefined);
+      workspace.write(`${scripts}/util/x.js`, '');
+      workspace.write(`${scripts}/other.js`, '');
+      assert.match((await findWarning(`${scripts}/cart/${main}`)) ?? '', notUsed);
+    });
+
+  it('there is none for a hook that scripts call, by its name or by a computed one', async () => {
+    workspace.write(`${scripts}/hooks.json`, hooksJson({ 'app.cart.rates': './cart/rates' }));
+    for (const call of [
+      "HookMgr.callHook('app.cart.rates', 'of', a)",
+      "HookMgr.callHook('app.' + x, 'of')",
+      '',
+    ]) {
+      workspace.write(`${scripts}/other.js`, call);
+      assert.equal(await findWarning(), undefined);
+    }
+  });
+
+  it('a hook with the name of another platform has one until the names are switched, or a script calls it', async () => {
+    workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
+    workspace.write(file, rates.replace('of', 'afterPOST'));
+    assert.match((await findWarning()) ?? '', /^Hooks of this platform start with "svc\.api"/);
+    assert.equal(await findWarning(file, { vendor: 'dw' }), undefined);
+    workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.ocapi.' + x, 'afterPOST')");
+    assert.equal(await findWarning(), undefined);
+  });
+
+  it('it goes away when the platform has loaded the file', async () => {
+    assert.match((await findWarning()) ?? '', notUsed);
+    isLoaded = true;
+    assert.equal(await findWarning(), undefined);
+  });
+
+  it('it goes away when the file is registered in hooks.json, or when package.json names another hooks file', async () => {
+    const registered = hooksJson({ 'svc.api.shop.basket.beforePOST': './cart/rates' });
+    workspace.write(file, rates.replace('of', 'beforePOST'));
+    assert.match((await findWarning()) ?? '', notUsed);
+    workspace.write(`${scripts}/hooks.json`, registered);
+    assert.equal(await findWarning(), undefined);
+    workspace.write(`${scripts}/hooks.json`, unused[`${scripts}/hooks.json`] ?? '');
+    assert.match((await findWarning()) ?? '', notUsed);
+    workspace.write('app_shop/package.json', '{"hooks":"./api-hooks.json"}');
+    workspace.write('app_shop/api-hooks.json', registered.replace('./cart', './cartridge/scripts/cart'));
+    assert.equal(await findWarning(), undefined);
+  });
+
+  it('it follows each change of another script, and reads no file that has not changed', async () => {
+    const other = workspace.path(`${scripts}/other.js`);
+    const setTime = (seconds: number): void => utimesSync(other, seconds, seconds);
+    setTime(1_000);
+    assert.match((await findWarning()) ?? '', notUsed);
+    const requiring = "require('./cart/rates')";
+    workspace.write(`${scripts}/other.js`, requiring);
+    setTime(2_000);
+    assert.equal(await findWarning(), undefined);
+    // The same time and size: the file is not read again.
+    workspace.write(`${scripts}/other.js`, ' '.repeat(requiring.length));
+    setTime(2_000);
+    assert.equal(await findWarning(), undefined);
+    setTime(3_000);
+    assert.match((await findWarning()) ?? '', notUsed);
+    workspace.write(`${scripts}/added.js`, requiring);
+    assert.equal(await findWarning(), undefined);
+    rmSync(workspace.path(`${scripts}/added.js`));
+    assert.match((await findWarning()) ?? '', notUsed);
+  });
+
+  for (const [title, path, extra, text] of [
+    [
+      'a controller',
+      'app_shop/cartridge/controllers/Cart.js',
+      {},
+      /^This is a controller: it runs for requests of the storefront, which the bundled service does not have\./,
+    ],
+    [
+      'a controller that another controller extends',
+      'app_shop/cartridge/controllers/Cart.js',
+      { 'app_custom/cartridge/controllers/Cart.js': 'server.extend(module.superModule);' },
+      /^This is a controller/,
+    ],
+    [
+      'a job step',
+      file,
+      {
+        'app_shop/steptypes.json':
+          '{"step-types":{"script-module-step":[{"@type-id":"custom.rates","module":"app_shop/cartridge/scripts/cart/rates.js","function":"of"}]}}',
+      },
+      /^This script is a job step \(\/app_shop\/steptypes\.json\), and the bundled service runs hooks, not jobs\./,
+    ],
+    [
+      'a custom API',
+      'app_shop/cartridge/rest-apis/rates/script.js',
+      {},
+      /^This script belongs to a custom API, and the bundled service runs hooks, not custom APIs\./,
+    ],
+    [
+      'a page component',
+      'app_shop/cartridge/experience/components/banner.js',
+      {},
+      /^This script is for pages and components of the storefront, which the bundled service does not have\./,
+    ],
+    [
+      'the script of a pipeline',
+      file,
+      {
+        'app_shop/cartridge/pipelines/Cart.xml': '<config-property key="ScriptFile" value="cart/rates.js"/>',
+      },
+      /^A pipeline runs this script \(\/app_shop\/cartridge\/pipelines\/Cart\.xml\), and the bundled service runs hooks, not pipelines\./,
+    ],
+  ] as const)
+    it(`it says that the service does not run ${title}, unless a script of another kind requires it`, async () => {
+      for (const [extraPath, content] of Object.entries(extra)) workspace.write(extraPath, content);
+      // A path of which nothing is known does not make it the path of a controller.
+      workspace.write(`${scripts}/other.js`, 'require(name);');
+      workspace.write(path, rates);
+      assert.match((await findWarning(path)) ?? '', text);
+      const id = path.replace('app_shop', '*').replace('.js', '');
+      workspace.write(`${scripts}/other.js`, `require('${id}');`);
+      assert.equal(await findWarning(path), undefined);
+    });
+
+  it('there is none for a template, a script of the folder modules, and a script outside of the cartridge path', async () => {
+    workspace.write(
+      'app_shop/cartridge/templates/default/cart.isml',
+      '<div>\n<isprint value="${1}"/>\n</div>',
+    );
+    assert.equal(await findWarning('app_shop/cartridge/templates/default/cart.isml'), undefined);
+    workspace.write('modules/server/index.js', rates);
+    assert.equal(await findWarning('modules/server/index.js'), undefined);
+    workspace.write(`${scripts}/other.js`, "require('app_shop/cartridge/scripts/cart/rates')");
+    assert.equal(await findWarning(file, { cartridgePath: ['app_custom'] }), undefined);
+  });
+});
