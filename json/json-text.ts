@@ -35,9 +35,12 @@ export interface JsonPlace {
 /** Thrown for a text that is not valid JSON. `offset` is the position of the error. */
 export class JsonSyntaxError extends Error {
   readonly offset: number;
-  constructor(offset: number, message: string) {
+  /** Whether something is missing before `offset`, such as a comma. Otherwise the text at `offset` is invalid. */
+  readonly isMissingToken: boolean;
+  constructor(offset: number, message: string, isMissingToken = false) {
     super(message);
     this.offset = offset;
+    this.isMissingToken = isMissingToken;
   }
 }
 
@@ -68,7 +71,11 @@ function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): 
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: isStrict, allowTrailingComma: !isStrict });
   const [first] = errors;
-  return { root, error: first && new JsonSyntaxError(first.offset, messageOf(first.error)) };
+  return {
+    root,
+    error:
+      first && new JsonSyntaxError(first.offset, messageOf(first.error), isMissingTokenError(first.error)),
+  };
 }
 
 /** The parser is recursive, so the depth is checked before it runs. */
@@ -103,6 +110,9 @@ const messages: Readonly<Record<string, string>> = {
 
 const messageOf = (code: ParseError['error']): string =>
   messages[printParseErrorCode(code)] ?? 'A value is expected here.';
+
+const isMissingTokenError = (code: ParseError['error']): boolean =>
+  /^(?!EndOfFile).*Expected$/.test(printParseErrorCode(code));
 
 /** Returns the range of a node. */
 export const rangeOf = ({ offset, length }: JsonNode): TextRange => ({ start: offset, end: offset + length });

@@ -6,7 +6,13 @@ import {
   type PlaceholderContext,
 } from './placeholders.ts';
 import { RequestError } from './request-error.ts';
-import { parseJson, positionAt, type JsonNode } from '../../json/json-text.ts';
+import {
+  parseJson,
+  positionAt,
+  type JsonNode,
+  type JsonSyntaxError,
+  type TextRange,
+} from '../../json/json-text.ts';
 import {
   allowsProperty,
   findBodySchema,
@@ -24,7 +30,7 @@ export interface LocatedProblem extends HttpProblem {
 
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, and what
- * the API does not have: paths, methods, properties, values, and parameters with names similar to its own. `text` is
+ * the API does not have: paths, methods, properties, values, parameters with names similar to its own, and bodies that are not valid JSON. `text` is
  * the text of the file. `file` may have additional variables from an environment.
  */
 export function findFileProblems(
@@ -102,34 +108,79 @@ function parameterProblems(
 }
 
 /**
- * Returns problems with properties that the operation's document does not have, and with values that it does not allow.
+ * Returns the first syntax error of a JSON body, and before it the properties that the operation's document does not
+ * have and the values that it does not allow.
  */
 function bodyProblems(
   lines: readonly string[],
-  { method, target, body, bodyLine, bodyFile }: RequestTemplate,
+  { method, target, headers, body, bodyLine, bodyFile }: RequestTemplate,
   file: HttpFile,
 ): LocatedProblem[] {
+  if (body === undefined || bodyFile !== undefined) return [];
+  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  if (!isJsonBody(body, contentType === undefined ? undefined : expandFileVariables(contentType, file)))
+    return [];
+  const json = replacePlaceholders(body);
+  const { root, error } = parseJson(json);
   const schema = findBodySchema(method, expandFileVariables(target, file));
-  if (schema === undefined || body === undefined || bodyFile !== undefined) return [];
-  const { root } = parseJson(replaceBarePlaceholders(body));
-  if (!root || lines[bodyLine] !== body.split('\n')[0]) return [];
-  return nodeProblems(root, schema).map(({ node, message }) => {
-    const { line, column } = positionAt(body, node.offset);
-    return {
-      line: bodyLine + line - 1,
-      start: column - 1,
-      end: column - 1 + node.length,
-      message,
-    };
+  const firstLine = lines[bodyLine] ?? '';
+  // The body begins at its first character that is not a space.
+  const indentation = firstLine.length - firstLine.trimStart().length;
+  const createProblem = ({ start, end }: TextRange, message: string): LocatedProblem => {
+    const { line, column } = positionAt(body, start);
+    const startColumn = column - 1 + (line === 1 ? indentation : 0);
+    return { line: bodyLine + line - 1, start: startColumn, end: startColumn + end - start, message };
+  };
+  const problems = (root ? nodeProblems(root, schema) : [])
+    .filter(({ node }) => node.offset < (error?.offset ?? Infinity))
+    .map(({ node, message }) =>
+      createProblem({ start: node.offset, end: node.offset + node.length }, message),
+    );
+  return error && !isAtPlaceholder(body, error.offset)
+    ? [...problems, createProblem(syntaxErrorRange({ body, json }, error), error.message)]
+    : problems;
+}
+
+/** Whether a body must be JSON. Without a header, it must be if it begins like an object or an array. */
+const isJsonBody = (body: string, contentType: string | undefined): boolean =>
+  contentType === undefined ? /^[[{]/.test(body) : /^[^;]*\bjson\b/i.test(contentType);
+
+/**
+ * Replaces placeholders, whose values are not known yet, with a number or, in strings, with other characters. Positions
+ * do not change.
+ */
+function replacePlaceholders(body: string): string {
+  let isInString = false;
+  return body.replace(/\{\{[^{}]*\}\}|\\.|["\n]/g, (match) => {
+    if (match.startsWith('{')) return isInString ? match.replace(/["\\]/g, "'") : '0'.padEnd(match.length);
+    if (match === '"') isInString = !isInString;
+    // A string ends with its line.
+    if (match === '\n') isInString = false;
+    return match;
   });
 }
 
-/** Replaces placeholders outside strings, whose values are not known yet, with a number. Positions do not change. */
-const replaceBarePlaceholders = (body: string): string =>
-  body.replace(/\{\{[^{}]*\}\}/g, (placeholder, offset: number) => {
-    const isInString = (body.slice(0, offset).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1;
-    return isInString ? placeholder : '0'.padEnd(placeholder.length);
-  });
+/** Whether an offset is at a placeholder or directly after one. Its value may be any part of a JSON text. */
+const isAtPlaceholder = (body: string, offset: number): boolean =>
+  [...body.matchAll(/\{\{[^{}]*\}\}/g)].some(
+    ({ 0: placeholder, index }) => index <= offset && offset <= index + placeholder.length,
+  );
+
+/**
+ * Returns the characters that are marked for an error. If something is missing at the end of a line, it is the last
+ * character of that line. `json` is the body without placeholders.
+ */
+function syntaxErrorRange(
+  { body, json }: { readonly body: string; readonly json: string },
+  { offset, isMissingToken }: JsonSyntaxError,
+): TextRange {
+  const lineStart = json.lastIndexOf('\n', offset - 1) + 1;
+  const isFirstInLine = json.slice(lineStart, offset).trim() === '';
+  const end = body.slice(0, offset).trimEnd().length;
+  if (end > 0 && (offset >= json.length || (isMissingToken && isFirstInLine))) return { start: end - 1, end };
+  const [token = ''] = /^(?:"(?:\\.|[^"\\\n])*"?|[^\s,:[\]{}"]+|.)/.exec(json.slice(offset)) ?? [];
+  return { start: offset, end: offset + token.length };
+}
 
 function nodeProblems(
   node: JsonNode,

@@ -59,4 +59,63 @@ describe('problems of a request file before it is sent', () => {
     ].join('\n');
     assert.deepEqual(problemsIn(text), []);
   });
+
+  describe('with a JSON body', () => {
+    const problemsInBody = (body: string, header = ''): string[] =>
+      problemsIn(`POST {{shop}}/baskets/b1/items\n${header}\n${body}\n`);
+
+    it('a quote too many is marked up to the end of the line, and so is a string that is not closed', () => {
+      assert.deepEqual(problemsInBody('[{"product_id": "tape-measure", "quantity": 1"}]'), [
+        '"}]: The closing double quote of this string is missing.',
+      ]);
+      assert.deepEqual(problemsInBody('[\n  { "product_id": "tape-measure }\n]'), [
+        '"tape-measure }: The closing double quote of this string is missing.',
+      ]);
+    });
+
+    it('the end of the line is marked where a comma, a value or the end of the document is missing', () => {
+      const positions = (body: string): string[] => {
+        const text = `POST {{shop}}/baskets/b1/items\n\n${body}\n`;
+        return findFileProblems(text, parseHttpFile(text), {}).map(
+          ({ line, start, end, message }) => `${line}:${start}-${end} ${message}`,
+        );
+      };
+      assert.deepEqual(positions('[{\n  "product_id": "a"\n  "quantity": 1 }]'), [
+        '3:18-19 "," is expected here.',
+      ]);
+      assert.deepEqual(positions('[{\n  "quantity": {{$randomInt 1 5}}\n  "product_id": "a" }]'), [
+        '3:31-32 "," is expected here.',
+      ]);
+      assert.deepEqual(positions('[{ "product_id":\n}]'), ['2:15-16 A value is expected here.']);
+      assert.deepEqual(positions('  [{ "quantity": 1 }'), ['2:19-20 "," or "]" is expected here.']);
+      assert.deepEqual(positions('  [{ "quantity": 1; }]'), [
+        '2:18-19 This is not a JSON value: strings and property names need double quotes.',
+      ]);
+    });
+
+    it('comments and trailing commas are marked, since the body is sent as it is written', () => {
+      assert.deepEqual(problemsInBody('[\n// two\n{ "quantity": 2 }]'), ['//: JSON has no comments.']);
+      assert.match(problemsInBody('[{ "quantity": 2, }]').join(), /^}: A property name/);
+    });
+
+    it('placeholders have no problems wherever they are', () => {
+      for (const body of [
+        '{{$processEnv HOME}}',
+        '[{ "quantity": {{$randomInt 1 5}}, "product_id": "{{$processEnv HOME}}" }]',
+        '[{ {{$processEnv HOME}}: 1 }]',
+        '[{ "quantity": 1{{$randomInt 1 5}}0, {{$processEnv HOME}} }]',
+        '[{{$processEnv HOME}}]',
+      ])
+        assert.deepEqual(problemsInBody(body), [], body);
+      assert.deepEqual(problemsInBody('[{ "quantity": {{$randomInt 1 5}}" }]'), []);
+      assert.equal(problemsInBody('[{ "quantity": {{$randomInt 1 5}}, "product_id": x }]').length, 1);
+    });
+
+    it('a body of another type has no syntax errors, and a JSON content type requires JSON', () => {
+      assert.deepEqual(problemsInBody('{ query', 'Content-Type: text/plain\n'), []);
+      assert.deepEqual(problemsInBody('a=1&b=2'), []);
+      assert.equal(problemsInBody('a=1&b=2', 'content-type: application/json; charset=utf-8\n').length, 1);
+      assert.equal(problemsInBody('{ "a": }', 'Content-Type: application/merge-patch+json\n').length, 1);
+    });
+  });
 });
