@@ -11,6 +11,7 @@ import {
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
 import { SafeMap, freezeTable, freezeClass } from '../protocol/primordials.ts';
+import { retainVariablesSnippet } from '../protocol/retained-variables.ts';
 import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -128,7 +129,7 @@ function compileUnchanged(
   if (importPattern.test(text) || makesXml(text)) return undefined;
   let run: ModuleFunction;
   try {
-    run = compileModuleFunction(instrument(text) + keepVariablesSnippet, path, [], []);
+    run = compileModuleFunction(instrument(text) + retainVariablesSnippet, path, [], []);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -154,7 +155,7 @@ function compileDialect(
     const compileWithScope = (): { readonly scope: ImportScope; readonly run: ModuleFunction } => {
       const scope = new ImportScope();
       const parameters = [eachParameter, returnParameter, xmlParameter];
-      const code = instrument(text) + keepVariablesSnippet + ending;
+      const code = instrument(text) + retainVariablesSnippet + ending;
       return { scope, run: compileModuleFunction(code, path, parameters, [scope.names]) };
     };
     let currentScript = compileWithScope();
@@ -222,9 +223,3 @@ function functionNames({ body }: Program): string[] {
 
 const isFunction = (type: string | undefined): boolean =>
   type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
-
-/**
- * A function that could evaluate any code, which makes V8 retain all of the module's variables. The debugger
- * can then show and evaluate variables that the halted function does not use. It is never called.
- */
-const keepVariablesSnippet = "\n;(function () { 'use strict'; eval(''); });";

@@ -3,6 +3,7 @@ import { loopIterationsOf, type LoopIterations } from '../../../dialect/index.ts
 import { scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import { inspectionGlobal } from '../../../runtime/protocol/inspection.ts';
 import { haltPointUrl, requireStopUrl } from '../../../runtime/protocol/halt-point.ts';
+import { retainVariablesSnippet } from '../../../runtime/protocol/retained-variables.ts';
 import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
@@ -38,6 +39,9 @@ const takeInspection = `(() => {
 
 /** Milliseconds between two requests to pause a running script. */
 const pauseRetryIntervalMs = 50;
+
+/** V8 counts these as ends of lines. */
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/;
 
 /** The number of scripts whose loops are cached. The cache is shared, because all isolates load the same scripts. */
 const maxCachedScripts = 200;
@@ -76,6 +80,7 @@ export class Isolate {
   readonly #scripts = new Map<string, string>();
   #requireStopScriptId: string | undefined;
   readonly #loopIterations = new Map<string, LoopIterations | undefined>();
+  readonly #lineCounts = new Map<string, number>();
   readonly #texts = new Map<string, Promise<ScriptText | undefined>>();
   #lastInspection: Promise<unknown> = Promise.resolve();
 
@@ -154,6 +159,26 @@ export class Isolate {
       this.#loopIterations.set(scriptId, loopIterations);
     }
     return loopIterations;
+  }
+
+  /**
+   * Returns the number of lines of a script's file. V8 has compiled more lines, in which no step may end. Returns
+   * Infinity if V8 no longer has the script's text.
+   */
+  async lineCount(scriptId: string): Promise<number> {
+    let lineCount = this.#lineCounts.get(scriptId);
+    if (lineCount === undefined) {
+      lineCount = Infinity;
+      try {
+        const { scriptSource } = await this.session.send('Debugger.getScriptSource', { scriptId });
+        const end = scriptSource.lastIndexOf(retainVariablesSnippet);
+        if (end >= 0) lineCount = scriptSource.slice(0, end).split(lineEnd).length;
+      } catch (error) {
+        if (!(error instanceof CdpError)) throw error;
+      }
+      this.#lineCounts.set(scriptId, lineCount);
+    }
+    return lineCount;
   }
 
   /**

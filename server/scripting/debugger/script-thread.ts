@@ -305,7 +305,11 @@ export class ScriptThread {
     { hitBreakpoints = [] }: Debugger.PausedEventDataType,
   ): Promise<boolean> {
     const loadIterations = () => this.isolate.loopIterations(position.scriptId);
-    if (this.#currentStep) return this.#trail.passesThrough(position, this.#currentStep, loadIterations);
+    if (this.#currentStep)
+      return (
+        position.line > (await this.isolate.lineCount(position.scriptId)) ||
+        (await this.#trail.passesThrough(position, this.#currentStep, loadIterations))
+      );
     return hitBreakpoints.length > 0 && this.#trail.isAlreadyReached(position, loadIterations);
   }
 

@@ -151,6 +151,25 @@ describe('Breakpoints and steps', () => {
     for (let round = 0; round < 5; round++) assert.equal((await bench.run(point)).status?.code, '64');
   });
 
+  it('a step from the last statement of a module leads to the hook, not to a line after the end of the file', async () => {
+    for (const kind of ['over', 'into'] as const) {
+      const name = `last-${kind}`;
+      bench.workspace.registerHooks('app', { [name]: `./${name}.js` }).write({
+        [`app/cartridge/scripts/${name}.js`]: `var x = 1;\nexports['${name}'] = function () {\n  return x;\n};\n`,
+      });
+      await client.breakAt(`/app/cartridge/scripts/${name}.js:2`);
+      const run = bench.run(name);
+      let thread = await client.waitForHalt();
+      const lines: unknown[] = [];
+      while (thread.status === 'halted') {
+        lines.push(thread.call_stack[0]?.location.line_number);
+        thread = await client.step(thread, kind);
+      }
+      await run;
+      assert.deepEqual(lines, [2, 3]);
+    }
+  });
+
   it('a step into require leads to the module, without a halt in the loader', async () => {
     await client.breakAt(`${script}:3`);
     const run = bench.run(point);
