@@ -1,9 +1,11 @@
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { hasHookRoot } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { exportNameOf, isSameFile } from './hook-names.ts';
+import { exportNameOf, isSameFile, mayExport } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -12,16 +14,68 @@ interface EarlierHook {
   readonly hook: HookRegistration;
 }
 
+/** Whether the platform finds the function of a hook in its script. */
+const mayRunFunction = ({ file, name }: HookRegistration, index: ScriptIndex): boolean =>
+  mayExport(index.source(file) ?? '', exportNameOf(name));
+
 /**
  * Returns a finding if an earlier cartridge on the path registers the same hook and may end it: the platform runs the
  * functions of a hook until one of them returns a `Status`. Undefined if none does, or if the path is unknown.
  */
 export async function checkEarlierHooks(
   examinedScript: ExaminedScript,
-  { cartridge }: MappedFile,
+  { cartridge, scriptPath }: MappedFile,
   vendor: VendorProfile,
 ): Promise<Finding | undefined> {
-  const { file, line, map, index, search, path, site } = examinedScript;
+  const { index, search, path, site } = examinedScript;
+  const earlierHooks = await findEarlierHooks(examinedScript, cartridge, vendor);
+  const statusReturnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
+  const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
+  const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
+  if (!earlierHook) return undefined;
+  // The function of an earlier cartridge often runs the one that follows, as its module or its `superModule`.
+  const requirers = certainHook ? (await search.callers()).scriptsRequiring(scriptPath) : [];
+  const { hook, cartridge: earlierName } = earlierHook;
+  const exportName = exportNameOf(hook.name);
+  const hookLine = index
+    .functions(hook.file)
+    .find(({ name }) => exportNameOf(name) === exportName)?.firstCodeLine;
+  const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
+  const actions: readonly Remedy[] = [
+    { kind: 'openFile', file: hook.file, line: hookLine },
+    ...(path?.source !== 'configuration' && site !== undefined
+      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierName } as const]
+      : []),
+  ];
+  const remedy = `Return nothing from ${exportName} in "${earlierName}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
+  const location = { file: hook.file, line: hookLine, actions };
+  if (certainHook && requirers.length > 0)
+    return inconclusive(
+      'hook',
+      `"${earlierName}" ends the hook, so this file runs only where a script requires it.`,
+      `Check that this script calls ${exportName}: ${requirers[0]?.scriptPath ?? ''}.`,
+      {
+        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status.`,
+        ...location,
+      },
+    );
+  return certainHook
+    ? fail('hook', `"${earlierName}" ends the hook before this file runs.`, remedy, {
+        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status: the platform runs no function of the hook after that.`,
+        ...location,
+      })
+    : inconclusive('hook', `"${earlierName}" may end the hook before this file runs.`, remedy, {
+        explanation: `It is earlier on the cartridge path. If its function for ${hook.name} (${hookLocation}) returns a Status, the platform runs no function of the hook after that.`,
+        ...location,
+      });
+}
+
+/** Returns the registrations of earlier cartridges for the hooks that the function at the line implements. */
+async function findEarlierHooks(
+  { file, line, map, index, search, path }: ExaminedScript,
+  cartridge: Cartridge,
+  vendor: VendorProfile,
+): Promise<EarlierHook[]> {
   const position = path?.names.indexOf(cartridge.name) ?? -1;
   const functionName = index.enclosingFunction(file, line)?.name;
   const registry = await search.hooksOf(cartridge);
@@ -35,33 +89,8 @@ export async function checkEarlierHooks(
     if (!earlierCartridge) continue;
     const { registrations } = await search.hooksOf(earlierCartridge);
     for (const hook of registrations)
-      if (names.includes(hook.name) && hook.exists) earlierHooks.push({ cartridge: name, hook });
+      if (names.includes(hook.name) && hook.exists && mayRunFunction(hook, index))
+        earlierHooks.push({ cartridge: name, hook });
   }
-  const statusReturnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
-  const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
-  const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
-  if (!earlierHook) return undefined;
-  const { hook } = earlierHook;
-  const exportName = exportNameOf(hook.name);
-  const hookLine = index
-    .functions(hook.file)
-    .find(({ name }) => exportNameOf(name) === exportName)?.firstCodeLine;
-  const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
-  const actions: readonly Remedy[] = [
-    { kind: 'openFile', file: hook.file, line: hookLine },
-    ...(path?.source !== 'configuration' && site !== undefined
-      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierHook.cartridge } as const]
-      : []),
-  ];
-  const remedy = `Return nothing from ${exportName} in "${earlierHook.cartridge}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
-  const location = { file: hook.file, line: hookLine, actions };
-  return certainHook
-    ? fail('hook', `"${earlierHook.cartridge}" ends the hook before this file runs.`, remedy, {
-        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status: the platform runs no function of the hook after that.`,
-        ...location,
-      })
-    : inconclusive('hook', `"${earlierHook.cartridge}" may end the hook before this file runs.`, remedy, {
-        explanation: `It is earlier on the cartridge path. If its function for ${hook.name} (${hookLocation}) returns a Status, the platform runs no function of the hook after that.`,
-        ...location,
-      });
+  return earlierHooks;
 }

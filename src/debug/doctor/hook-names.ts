@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { similarNames } from '../../../cartridges/similar-name.ts';
+import { isCaseInsensitive } from '../cartridges/script-map.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 
 /** Returns the vendor whose hooks have names like this one, if it is not the platform's vendor. */
@@ -32,14 +33,27 @@ export function likelyHook(functionName: string, file: string, vendor: VendorPro
 
 /**
  * Whether a script exports a function under this name. Also true if its exports cannot be determined from its text,
- * as in `module.exports = require('./other')`.
+ * as in `module.exports = require('./other')` or `exports[name] = ...`.
  */
 export function mayExport(source: string, functionName: string): boolean {
-  if (/\bmodule\.exports\s*=\s*[^\s{]/.test(source) || /\bsuperModule\b/.test(source)) return true;
-  return new RegExp(
-    String.raw`\bexports\s*(?:\.\s*${functionName}\b|\[\s*['"]${functionName}['"])|['"{,\s]${functionName}['"]?\s*[:,}]`,
-  ).test(source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ''));
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  return (
+    patternsOfUnknownExports.some((pattern) => pattern.test(code)) ||
+    new RegExp(
+      String.raw`\bexports\s*(?:\.\s*${functionName}\b|\[\s*['"]${functionName}['"])|['"{,\s]${functionName}['"]?\s*[:,}]|[{,]\s*(?:get\s+)?${functionName}\s*\(`,
+    ).test(code)
+  );
 }
+
+/** Code after which the names of a script's exports are not known. */
+const patternsOfUnknownExports: readonly RegExp[] = [
+  /\bmodule\.exports\s*=\s*[^\s{]/,
+  /\bsuperModule\b/,
+  /\bexports\s*\[\s*[^\s'"]/,
+  // `Object.assign(exports, ...)`, and `var api = module.exports;`
+  /[(,=]\s*(?:module\s*\.\s*)?exports\s*[,);\n]/,
+  /\bmodule\.exports\s*=\s*\{[^}]*\.\.\./,
+];
 
 /** Returns the name of the function that a hook runs: the last segment of the hook's name. */
 export const exportNameOf = (hook: string): string => hook.split('.').at(-1) ?? '';
@@ -65,6 +79,10 @@ export const isSameFile = (
   openFile: string,
   { code, realCode }: Pick<Cartridge, 'code' | 'realCode'>,
 ): boolean =>
-  registeredFile === openFile ||
-  registeredFile.replace(code, realCode) === openFile ||
-  registeredFile === openFile.replace(realCode, code);
+  isSamePath(registeredFile, openFile) ||
+  isSamePath(registeredFile.replace(code, realCode), openFile) ||
+  isSamePath(registeredFile, openFile.replace(realCode, code));
+
+/** Whether two paths are those of one file, on a disk that usually ignores case also in different case. */
+const isSamePath = (one: string, other: string): boolean =>
+  one === other || (isCaseInsensitive(process.platform) && one.toLowerCase() === other.toLowerCase());

@@ -61,7 +61,7 @@ async function findHookWarning(
   const states = (await readStates()).filter(({ script_path }) => script_path === mappedFile.scriptPath);
   if (!states.some(({ state }) => state?.script_exists === true)) return undefined;
   if (isRunByNone && states.some(({ state }) => state?.script_loaded === true)) return undefined;
-  // Of a script with another use, `findOtherUse` has examined the callers.
+  // Also a hook that has ended may run by `require`. Of a script with another use, `findOtherUse` has examined the callers.
   const isRunByScripts = finding.check !== 'request' && (await mayScriptsRun(search, mappedFile, file));
   return isRunByScripts ? undefined : warningText(finding);
 }

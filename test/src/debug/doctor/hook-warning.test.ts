@@ -283,4 +283,48 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(`${scripts}/other.js`, "require('app_shop/cartridge/scripts/cart/rates')");
     assert.equal(await findWarning(file, { cartridgePath: ['app_custom'] }), undefined);
   });
+
+  for (const [title, text] of [
+    ['property', "exports['afterPOST'] = run;"],
+    ['method', 'module.exports = {\n  beforePOST(b) {},\n  afterPOST(b) {\n  }\n};'],
+    ['shorthand property', 'module.exports = { afterPOST };'],
+    ['property of an alias', 'var api = module.exports;\napi.afterPOST = run;'],
+    ['property that is copied', "Object.assign(exports, require('./other'));"],
+    ['computed property', "['afterPOST'].forEach(function (name) { exports[name] = run; });"],
+    ['defined property', "Object.defineProperty(exports, 'afterPOST', { value: run });"],
+    ['property of another module', "module.exports = { a: 1, ...require('./other') };"],
+    ['function of the overridden module', 'module.exports = module.superModule;'],
+  ] as const)
+    it(`there is none if the file exports the function of its hook as a ${title}`, async () => {
+      workspace.write(
+        `${scripts}/hooks.json`,
+        hooksJson({ 'svc.api.shop.basket.afterPOST': './cart/rates' }),
+      );
+      const helper = 'function run() {\n  return 1;\n}\n';
+      workspace.write(file, helper);
+      assert.match((await findWarning()) ?? '', /exports no function/);
+      workspace.write(file, `${helper}${text}\n`);
+      assert.equal(await findWarning(), undefined);
+    });
+
+  it('a hook that an earlier cartridge ends has one, unless that cartridge runs its script or exports no function', async () => {
+    const hook = { 'svc.api.shop.basket.afterPOST': './basket' };
+    const earlier = 'app_custom/cartridge/scripts/basket.js';
+    workspace.write('app_custom/package.json', '{"hooks":"./cartridge/scripts/hooks.json"}');
+    workspace.write('app_custom/cartridge/scripts/hooks.json', hooksJson(hook));
+    const ending = 'exports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n';
+    const find = () => findWarning(`${scripts}/basket.js`, { cartridgePath: ['app_custom', 'app_shop'] });
+    workspace.write(earlier, ending);
+    assert.match((await find()) ?? '', /^"app_custom" ends the hook before this file runs\./);
+    for (const text of [
+      `var base = module.superModule;\n${ending}`,
+      `var base = require('app_shop/cartridge/scripts/basket');\n${ending}`,
+      `var base = require(path);\n${ending}`,
+      'function afterPOST() {\n  return new Status(Status.OK);\n}\n',
+      ending.replace('Status(', 'Result('),
+    ]) {
+      workspace.write(earlier, text);
+      assert.equal(await find(), undefined, text);
+    }
+  });
 });
