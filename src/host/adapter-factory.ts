@@ -10,6 +10,7 @@ import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
 import type { RunningSessions } from './running-sessions.ts';
+import { readUnusedNamesNote } from './vendor-names.ts';
 
 interface FactoryServices {
   readonly connections: Connections;
@@ -67,6 +68,10 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         adapter,
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
+    if (session.configuration['connection'] === bundledName) {
+      const note = await readUnusedNamesNote().catch(() => undefined);
+      if (note !== undefined) printOnceStarted(session, adapter, note);
+    }
     if (session.configuration['request'] === 'attach')
       printOnceStarted(
         session,

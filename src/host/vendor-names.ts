@@ -3,7 +3,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
-import { detectVendor, type WorkspaceFile } from '../explorer/detect-vendor.ts';
+import { detectVendor, unusedNamesNote, type WorkspaceFile } from '../explorer/detect-vendor.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
@@ -97,6 +97,12 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
       return 'The names of Salesforce B2C Commerce are set.';
     },
   };
+}
+
+/** Resolves with what the Debug Console says about hooks with the names of another platform; undefined if there are none. */
+export async function readUnusedNamesNote(): Promise<string | undefined> {
+  const vendor = vscode.workspace.getConfiguration('cartwright').get<string>(vendorSetting, 'svc');
+  return vendor === 'svc' ? unusedNamesNote(await readFiles(), vendor) : undefined;
 }
 
 async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {

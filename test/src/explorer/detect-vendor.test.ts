@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { detectVendor } from '../../../src/explorer/detect-vendor.ts';
+import { detectVendor, unusedNamesNote } from '../../../src/explorer/detect-vendor.ts';
 
 const createHooksFile = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
@@ -46,5 +46,20 @@ describe('The platform whose names a workspace uses', () => {
   it('the vendor is the vendor whose names most files use', () => {
     const otherScript = createScript("var Status = require('svc/system/Status');");
     assert.equal(detectVendor([otherScript, otherScript, createHooksFile('dw.order.calculate')]), 'svc');
+  });
+});
+
+describe('the note about hooks that do not run', () => {
+  const files = [createHooksFile('dw.ocapi.shop.order.afterPOST')];
+
+  it('a workspace with the names of Salesforce B2C Commerce gets a note while the service has neutral names', () => {
+    assert.match(unusedNamesNote(files, 'svc') ?? '', /it does not run hooks named "dw\.ocapi\.\.\."/);
+  });
+
+  it('a workspace whose names are selected, are custom or are not known gets no note', () => {
+    assert.equal(unusedNamesNote(files, 'dw'), undefined);
+    assert.equal(unusedNamesNote(files, 'custom'), undefined);
+    assert.equal(unusedNamesNote([createHooksFile('svc.api.shop.order.afterPOST')], 'svc'), undefined);
+    assert.equal(unusedNamesNote([], 'svc'), undefined);
   });
 });
