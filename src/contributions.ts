@@ -68,6 +68,8 @@ export const contributions = {
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
+  /** Words of the file would replace the names that users invent: Enter accepts a suggestion. */
+  configurationDefaults: { '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' } },
   typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [
     {

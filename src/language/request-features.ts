@@ -39,12 +39,13 @@ export const requestFileCompletions = (
   vendor: VendorProfile,
 ): CompletionItem[] =>
   listRequestCompletions(text, position, { file: parseHttpFile(text), vendor, responses: new Map() }).map(
-    ({ label, kind, detail, insertText, isSnippet, start, end, filterText }) => ({
+    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, sortText }) => ({
       label,
       kind: completionKinds[kind],
       detail,
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       ...(filterText === undefined ? {} : { filterText }),
+      ...(sortText === undefined ? {} : { sortText }),
       ...(start === undefined
         ? { insertText }
         : {

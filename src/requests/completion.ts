@@ -12,6 +12,8 @@ export interface RequestCompletion {
   readonly end?: number;
   /** The text that is compared with the replaced one; the label if absent. */
   readonly filterText?: string;
+  /** The text by which editors order the completions; the label if absent. */
+  readonly sortText?: string;
   /** Whether the text ends with a dot, so that editors should complete what follows. */
   readonly isIncomplete: boolean;
 }

@@ -2,7 +2,12 @@ import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
 import { connectionVariables, expandFileVariables } from './placeholders.ts';
-import { findMemberSchema, findResponseSchema, listProperties } from './request-operations.ts';
+import {
+  findMemberSchema,
+  findResponseSchema,
+  listProperties,
+  type NameSuggestion,
+} from './request-operations.ts';
 import type { NamedResponse } from './response-values.ts';
 
 /** What a placeholder can refer to. */
@@ -107,15 +112,38 @@ function completeBodyMembers(
   const response = responses.get(request.name ?? '');
   const value = path.reduce<unknown>(readMember, response?.body);
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .slice(0, maxMembers)
-      .map(([name, member]) => createCompletion(name, 'property', describeValue(member)));
+    return orderMembers(
+      Object.entries(value).map(([name, member]) => ({ name, detail: describeValue(member) })),
+      '_type' in value ? value._type : undefined,
+    );
   let schema = findResponseSchema(request.method, expandFileVariables(request.target, file));
   for (const segment of path)
     schema = findMemberSchema(schema, /^\d+$/.test(segment) ? Number(segment) : segment);
   if (isList(schema)) return [createCompletion('0', 'property', 'first element')];
-  return listProperties(schema).map(({ name, detail }) => createCompletion(name, 'property', detail));
+  return orderMembers(listProperties(schema), titleOf(schema));
 }
+
+/**
+ * Completes members: first the IDs of the document of this type, then its other IDs and numbers, and last the members
+ * whose names begin with an underscore. Members of the same rank keep their order.
+ */
+function orderMembers(members: readonly NameSuggestion[], type: unknown): RequestCompletion[] {
+  const rankOf = (name: string): number => {
+    if (name.startsWith('_')) return 3;
+    if (name === 'id' || name === `${String(type)}_id` || name === `${String(type)}_no`) return 0;
+    return /_(?:id|no)$/.test(name) ? 1 : 2;
+  };
+  return [...members]
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name))
+    .slice(0, maxMembers)
+    .map(({ name, detail }, index) => ({
+      ...createCompletion(name, 'property', detail),
+      sortText: String(index).padStart(String(maxMembers).length, '0'),
+    }));
+}
+
+const titleOf = (schema: unknown): unknown =>
+  typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
 
 /** Maximum number of suggested members of a value; a list may have thousands of elements. */
 const maxMembers = 200;

@@ -1,3 +1,4 @@
+import { similarNames } from '../../cartridges/similar-name.ts';
 import type { HttpFile } from './http-file.ts';
 import { PlaceholderError } from './request-error.ts';
 import { readResponse, type NamedResponse, type ResponseReference } from './response-values.ts';
@@ -34,7 +35,11 @@ const maxDepth = 20;
 
 /** Fills the placeholders of a text. Throws `PlaceholderError` with the line within the text. */
 export const fillPlaceholders = (text: string, file: HttpFile, context: PlaceholderContext): string =>
-  fill(text, { file, context, responseText: (...reference) => readResponseText(context, ...reference) }, 0);
+  fill(
+    text,
+    { file, context, responseText: (...reference) => readResponseText(file, context, ...reference) },
+    0,
+  );
 
 /**
  * Checks the placeholders of a text before any request is sent. Since there are no responses yet, of a reference to a
@@ -43,11 +48,20 @@ export const fillPlaceholders = (text: string, file: HttpFile, context: Placehol
 export function checkPlaceholders(text: string, file: HttpFile, context: PlaceholderContext): void {
   const checkReference = ({ name }: ResponseReference, placeholderText: string): string => {
     if (file.requests.some((request) => request.name === name)) return '';
-    throw new PlaceholderError(
-      `${placeholderText}: no request in this file is named "${name}". Name one with "# @name ${name}" above it.`,
-    );
+    throw unknownRequest(name, file, placeholderText);
   };
   fill(text, { file, context, responseText: checkReference }, 0);
+}
+
+/** Returns the error of a reference to a request that the file does not have, with the most similar name if any. */
+function unknownRequest(name: string, { requests }: HttpFile, placeholderText: string): PlaceholderError {
+  const names = requests.flatMap((request) => request.name ?? []);
+  const [similarName] = similarNames(name, names);
+  const advice =
+    similarName === undefined
+      ? `Name one with "# @name ${name}" above it.`
+      : `Did you mean "${similarName}"?`;
+  return new PlaceholderError(`${placeholderText}: no request in this file is named "${name}". ${advice}`);
 }
 
 function fill(text: string, sources: ValueSources, depth: number): string {
@@ -159,11 +173,15 @@ function evaluateSystemValue(
 }
 
 function readResponseText(
+  file: HttpFile,
   { responses }: PlaceholderContext,
   reference: ResponseReference,
   placeholderText: string,
 ): string {
   const { name } = reference;
-  const value = readResponse(responses.get(name), reference, placeholderText, `the request "${name}"`);
+  const response = responses.get(name);
+  if (response === undefined && !file.requests.some((request) => request.name === name))
+    throw unknownRequest(name, file, placeholderText);
+  const value = readResponse(response, reference, placeholderText, `the request "${name}"`);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

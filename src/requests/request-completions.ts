@@ -1,10 +1,10 @@
-import { operations } from '../../contract/index.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
-import { findApi, listBodyNames, listBodyValues, listQueryParameters } from './request-operations.ts';
+import { completePaths } from './path-completions.ts';
+import { listBodyNames, listBodyValues, listQueryParameters } from './request-operations.ts';
 
 /** A position in the text of a file, 0-based. */
 export interface TextPosition {
@@ -52,6 +52,8 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
       createCompletion('as', 'keyword', 'identity that sends the request', 'as '),
       createCompletion('needs', 'keyword', 'requests to send first', 'needs '),
     ];
+  // Names that users invent, as after "# @name" and "###", are not completed.
+  if (/^\s*(#|\/\/)/.test(textBefore)) return [];
   return (
     completePart(position, scope) ??
     (/^\s*[A-Z]*$/.test(textBefore)
@@ -99,48 +101,6 @@ function completePart(
   return listBodyNames(request.method, target ?? '', body)?.map(({ name, detail }) =>
     completeString(createCompletion(name, 'property', detail), ': ', textBefore, textAfter),
   );
-}
-
-/** Returns the API's address with which a path begins, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`. */
-function findApiAddress(
-  path: string,
-  file: HttpFile,
-): { readonly text: string; readonly family: string } | undefined {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const text = path.slice(0, end);
-    const api = findApi(expandFileVariables(text, file));
-    if (api?.pathAndQuery === '') return { text, family: api.family };
-  }
-  return undefined;
-}
-
-/**
- * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
- * with an address of the API.
- */
-function completePaths(
-  method: string,
-  writtenPath: string,
-  start: number,
-  file: HttpFile,
-): RequestCompletion[] {
-  const address = findApiAddress(writtenPath, file);
-  return operations
-    .filter(
-      (operation) =>
-        operation.method === method &&
-        (address ? operation.family === address.family : ['data', 'shop'].includes(operation.family)),
-    )
-    .map(({ path, family, id }) => {
-      const target = `${address?.text ?? `{{${family}}}`}${path}`;
-      let tabStop = 0;
-      // Each parameter of the path is a tab stop.
-      const snippet = target
-        .replace(/\$/g, '\\$')
-        .replace(/(?<!\{)\{(\w+)\}(?!\})/g, (_, name: string) => `\${${++tabStop}:${name}}`);
-      const insertText = snippet.replaceAll('}}', '\\}\\}');
-      return { ...createCompletion(target, 'path', id, insertText), isSnippet: true, start };
-    });
 }
 
 function completeHeaders(

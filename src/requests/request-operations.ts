@@ -61,14 +61,21 @@ function matchesPath({ path }: Operation, segments: readonly string[]): boolean 
     templates.length === segments.length &&
     templates.every((template, index) => {
       const segment = segments[index] ?? '';
-      if (/\{\{[^{}]*\}\}/.test(segment)) return true;
-      const pattern = template
-        .split(/\{[^{}]*\}/)
-        .map(escapePattern)
-        .join('[^/]+');
-      return new RegExp(`^${pattern}$`).test(segment);
+      return hasPlaceholder(segment) || matchesSegment(template, segment);
     })
   );
+}
+
+/** Whether a text contains a placeholder, such as `{{basket.response.body.basket_id}}`. */
+export const hasPlaceholder = (text: string): boolean => /\{\{[^{}]*\}\}/.test(text);
+
+/** Whether a segment without placeholders matches a segment of an operation's path, such as `{basket_id}`. */
+export function matchesSegment(template: string, segment: string): boolean {
+  const pattern = template
+    .split(/\{[^{}]*\}/)
+    .map(escapePattern)
+    .join('[^/]+');
+  return new RegExp(`^${pattern}$`).test(segment);
 }
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -21,7 +21,7 @@ export const createRequestItems = (
   scope: PlaceholderScope,
 ): vscode.CompletionItem[] =>
   listRequestCompletions(document.getText(), position, scope).map(
-    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, isIncomplete }) => {
+    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, sortText, isIncomplete }) => {
       const item = new vscode.CompletionItem(label, kinds[kind]);
       item.detail = detail;
       item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
@@ -31,6 +31,7 @@ export const createRequestItems = (
         item.range = new vscode.Range(position.with({ character: start }), lastPosition);
       }
       if (filterText !== undefined) item.filterText = filterText;
+      if (sortText !== undefined) item.sortText = sortText;
       return item;
     },
   );

@@ -96,6 +96,21 @@ describe('Completion in placeholders of request files', () => {
     ]);
   });
 
+  it('IDs of the document are first, and members with an underscore last, also in the order of editors', () => {
+    const body = { _flash: [], _type: 'basket', _v: '23.2', agent_no: 'a', basket_id: 'b1', currency: 'USD' };
+    const expected = ['basket_id', 'agent_no', 'currency', '_flash', '_type', '_v'];
+    const response = new Map([['basket', { ...basketResponse, body }]]);
+    const { completions, labels } = complete(file('{{basket.response.body.|'), response);
+    assert.deepEqual(labels, expected);
+    const sortTexts = completions.map(({ sortText = '' }) => sortText);
+    assert.deepEqual(sortTexts, [...sortTexts].sort());
+    assert.equal(new Set(sortTexts).size, expected.length);
+    assert.equal(complete(file('{{basket.response.body.|')).labels[0], 'basket_id');
+    const sites =
+      '# @name orders\nGET {{shop}}/orders/1\n\n###\nGET {{shop}}/orders/{{orders.response.body.|';
+    assert.equal(complete(sites).labels[0], 'order_no');
+  });
+
   it('a member that the response lacks is completed from the document', () => {
     assert.ok(complete(file('{{basket.response.body.billing_address.|'), sent).labels.includes('city'));
   });

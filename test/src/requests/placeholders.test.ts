@@ -51,6 +51,14 @@ describe('placeholders of a request', () => {
       );
     assertFails('{{nowhere}}', /unknown variable.*base.*site/);
     assertFails('{{items.response.body.x}}', /"items" has no response yet/);
+    assertFails(
+      '{{baket.response.body.x}}',
+      /no request in this file is named "baket"\. Did you mean "basket"\?$/,
+    );
+    assertFails(
+      '{{order.response.body.x}}',
+      /no request in this file is named "order"\. Name one with "# @name order" above it\.$/,
+    );
     assertFails('{{basket.response.body.constructor}}', /has no "constructor"/);
     assertFails('{{basket.response.headers.x}}', /no header "x"/);
     assertFails('{{loop}}', /refers to itself/);

@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
+import { contributions } from '../../../src/contributions.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 import { listRequestCompletions } from '../../../src/requests/request-completions.ts';
+
+/** Returns the labels of the completions at the last `|`. */
+function listLabels(text: string): string[] {
+  const offset = text.lastIndexOf('|');
+  const content = text.slice(0, offset) + text.slice(offset + 1);
+  const linesBefore = text.slice(0, offset).split('\n');
+  const position = { line: linesBefore.length - 1, character: linesBefore.at(-1)?.length ?? 0 };
+  return listRequestCompletions(content, position, {
+    file: parseHttpFile(content),
+    vendor: defaultVendor,
+    responses: new Map(),
+  }).map(({ label }) => label);
+}
 
 /** Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. */
 function acceptCompletion(text: string, label: string): string {
@@ -19,7 +33,7 @@ function acceptCompletion(text: string, label: string): string {
   const line = content.split('\n')[position.line] ?? '';
   // Editors drop a completion whose filter text does not match the replaced text.
   assert.ok(filterText.startsWith(line.slice(start, position.character)), filterText);
-  return line.slice(0, start) + insertText + line.slice(end);
+  return line.slice(0, start) + insertText.replaceAll('\\}', '}') + line.slice(end);
 }
 
 describe('completions in a request file', () => {
@@ -46,5 +60,64 @@ describe('completions in a request file', () => {
         acceptCompletion(`${body}{\n  "channel_type": ${written}`, 'storefront'),
         '  "channel_type": "storefront"',
       );
+  });
+
+  it('names that users invent are not completed, also right after a body', () => {
+    for (const line of ['# @name bas|', '// @name |', '### Bas|', '###|', '# bas|'])
+      for (const before of ['', `${body}{ "currency": "USD" }\n`, 'GET {{shop}}/sites\n'])
+        assert.deepEqual(listLabels(before + line), [], before + line);
+    assert.deepEqual(listLabels('# @|'), ['name', 'as', 'needs']);
+  });
+
+  it('editors do not suggest words of the file', () => {
+    assert.deepEqual(contributions.configurationDefaults, {
+      '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' },
+    });
+  });
+});
+
+describe('completions of paths in a request file', () => {
+  const itemsPath = '{{shop}}/baskets/{basket_id}/items';
+  const basketId = '{{basket.response.body.basket_id}}';
+
+  it('a placeholder takes the place of a parameter and is kept', () => {
+    for (const written of ['/|', '/it|', '|', '/|?expand=prices'])
+      assert.equal(
+        acceptCompletion(`POST {{shop}}/baskets/${basketId}${written}`, itemsPath),
+        `POST {{shop}}/baskets/${basketId}/items${written.split('|')[1]}`,
+      );
+    assert.ok(!listLabels(`POST {{shop}}/baskets/${basketId}/|`).includes('{{shop}}/baskets'));
+  });
+
+  it('variables and IDs take the place of parameters, in the middle and at the end', () => {
+    const variables = '@id = b1\n@unset = {{other}}\n\n';
+    for (const segment of ['{{id}}', '{{unset}}', '{{environmentId}}', 'b1', 'b-{{id}}'])
+      assert.ok(listLabels(`${variables}POST {{shop}}/baskets/${segment}/|`).includes(itemsPath), segment);
+    assert.equal(
+      acceptCompletion(
+        `${variables}PUT {{shop}}/baskets/{{id}}/shipments/{{shipment}}/|`,
+        '{{shop}}/baskets/{basket_id}/shipments/{shipment_id}/shipping_method',
+      ),
+      'PUT {{shop}}/baskets/{{id}}/shipments/{{shipment}}/shipping_method',
+    );
+  });
+
+  it('a variable may contain the first segments of a path', () => {
+    const text = '@basket = {{shop}}/baskets/b1\n\nPOST {{basket}}/|';
+    assert.equal(acceptCompletion(text, '{{basket}}/items'), 'POST {{basket}}/items');
+    assert.ok(!listLabels(text).includes('{{basket}}/baskets'));
+  });
+
+  it('a placeholder does not take the place of a fixed segment, and the rest has tab stops', () => {
+    assert.ok(!listLabels('GET {{shop}}/{{name}}/x/|').includes('{{shop}}/baskets/{basket_id}/items'));
+    assert.equal(
+      acceptCompletion('DELETE {{shop}}/baskets/{{id}}/|', '{{shop}}/baskets/{basket_id}/items/{item_id}'),
+      'DELETE {{shop}}/baskets/{{id}}/items/${1:item_id}',
+    );
+  });
+
+  it('the parameters of the query are completed after a path with placeholders', () => {
+    assert.ok(listLabels(`GET {{shop}}/products/{{id}}?|`).includes('expand'));
+    assert.ok(listLabels(`GET {{shop}}/products/{{id}}?expand=prices&cur|`).includes('currency'));
   });
 });

@@ -1,0 +1,117 @@
+import { operations } from '../../contract/index.ts';
+import { createCompletion, type RequestCompletion } from './completion.ts';
+import type { HttpFile } from './http-file.ts';
+import { expandFileVariables } from './placeholders.ts';
+import { findApi, hasPlaceholder, matchesSegment } from './request-operations.ts';
+
+/** The complete part of a path that is being written. */
+interface WrittenPath {
+  readonly family: string;
+  /** The part as it is written: the address of the API and the complete segments after it. */
+  readonly text: string;
+  /** The address of the API as it is written, such as `{{shop}}`, or a variable that begins with it. */
+  readonly address: string;
+  /** The segments after the API's own address, with the values of the file's variables. */
+  readonly segments: readonly string[];
+  /** The number of these that are not part of `address`. */
+  readonly separateCount: number;
+}
+
+/**
+ * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
+ * with an address of the API. Keeps the written segments, such as `{{basket.response.body.basket_id}}`, where an
+ * operation has a parameter; if no operation matches them, offers all paths of the API.
+ *
+ * @param start column of the path in its line
+ */
+export function completePaths(
+  method: string,
+  text: string,
+  start: number,
+  file: HttpFile,
+): RequestCompletion[] {
+  const written = readWrittenPath(text, file);
+  const candidates = operations.filter(
+    (operation) =>
+      operation.method === method &&
+      (written ? operation.family === written.family : ['data', 'shop'].includes(operation.family)),
+  );
+  const matches =
+    written && written.segments.length > 0
+      ? candidates.filter(({ path }) => continuesPath(path, written.segments))
+      : [];
+  if (written && matches.length > 0)
+    return matches.map(({ path, id }) => {
+      const templates = path.split('/').slice(1);
+      const { address, segments, separateCount } = written;
+      const label = [address, ...templates.slice(segments.length - separateCount)].join('/');
+      return createPath(label, id, written.text, joinPath(templates.slice(segments.length)), start);
+    });
+  return candidates.map(({ path, family, id }) => {
+    const address = written?.address ?? `{{${family}}}`;
+    return createPath(address + path, id, address, path, start);
+  });
+}
+
+const joinPath = (segments: readonly string[]): string => segments.map((segment) => `/${segment}`).join('');
+
+/**
+ * Reads the address of the API with which a path begins, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`, and the
+ * segments that end with a slash or a placeholder. Returns undefined without such an address.
+ */
+function readWrittenPath(text: string, file: HttpFile): WrittenPath | undefined {
+  for (let end = text.indexOf('/', 1); ; end = text.indexOf('/', end + 1)) {
+    const address = end < 0 ? text : text.slice(0, end);
+    const api = findApi(expandFileVariables(address, file));
+    if (api) {
+      const writtenSegments = text.slice(address.length).split('/').slice(1);
+      const separateSegments = writtenSegments.at(-1)?.endsWith('}}')
+        ? writtenSegments
+        : writtenSegments.slice(0, -1);
+      return {
+        family: api.family,
+        text: address + joinPath(separateSegments),
+        address,
+        segments: [api.pathAndQuery, joinPath(separateSegments)]
+          .map((part) => expandFileVariables(part, file))
+          .join('')
+          .split('/')
+          .slice(1),
+        separateCount: separateSegments.length,
+      };
+    }
+    if (end < 0) return undefined;
+  }
+}
+
+/** Whether the path of an operation begins with these segments and is longer. A placeholder matches only parameters. */
+function continuesPath(path: string, segments: readonly string[]): boolean {
+  const templates = path.split('/').slice(1);
+  return (
+    templates.length > segments.length &&
+    segments.every((segment, index) => {
+      const template = templates[index] ?? '';
+      return hasPlaceholder(segment) ? template.includes('{') : matchesSegment(template, segment);
+    })
+  );
+}
+
+/** Returns the completion that inserts a written text and the rest of a path, each parameter of which is a tab stop. */
+function createPath(
+  label: string,
+  detail: string,
+  writtenText: string,
+  rest: string,
+  start: number,
+): RequestCompletion {
+  let tabStop = 0;
+  const snippet = rest.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++tabStop}:${name}}`);
+  const insertText = writtenText.replace(/[\\$}]/g, '\\$&') + snippet;
+  const filterText = writtenText + rest;
+  return {
+    ...createCompletion(label, 'path', detail, insertText),
+    isSnippet: true,
+    start,
+    ...(filterText === label ? {} : { filterText }),
+  };
+}
