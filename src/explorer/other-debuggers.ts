@@ -67,3 +67,21 @@ export function convertConfiguration(
     text,
   );
 }
+
+/** A configuration that was converted. `connection` is undefined if it uses the active connection. */
+export interface LaunchConversion {
+  readonly name: string;
+  readonly connection: string | undefined;
+}
+
+/** Returns a sentence about converted configurations: how many they are, and on which connection they debug. */
+export function conversionResult(conversions: readonly LaunchConversion[]): string {
+  const isOnly = conversions.length === 1;
+  const start = isOnly
+    ? '1 launch configuration was converted'
+    : `${conversions.length} launch configurations were converted`;
+  const [connection, ...otherConnections] = new Set(conversions.map((conversion) => conversion.connection));
+  if (otherConnections.length > 0) return `${start}.`;
+  const place = connection === undefined ? 'the active connection' : `"${connection}"`;
+  return `${start} and ${isOnly ? 'debugs' : 'debug'} on ${place}.`;
+}

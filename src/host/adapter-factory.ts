@@ -8,8 +8,12 @@ import { workspaceFolders } from './bundled-service.ts';
 import { showConnectionError } from './connection-error.ts';
 import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
+import { hasDebugger } from './installed-debuggers.ts';
+import { readAllConfigurations } from './launch-configurations.ts';
 import type { LogChannel } from './log-channel.ts';
 import type { RunningSessions } from './running-sessions.ts';
+import { bundledServiceNotice } from './session-notice.ts';
+import { readSettings } from './settings.ts';
 import { readUnusedNamesNote } from './vendor-names.ts';
 
 interface FactoryServices {
@@ -72,6 +76,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       const note = await readUnusedNamesNote().catch(() => undefined);
       if (note !== undefined) printOnceStarted(session, adapter, note);
     }
+    const notice = findNotice(session);
+    if (notice !== undefined) printOnceStarted(session, adapter, notice);
     if (session.configuration['request'] === 'attach')
       printOnceStarted(
         session,
@@ -102,6 +108,16 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   async releaseSessions(): Promise<void> {
     await Promise.all([...this.#adapters].map((adapter) => adapter.release()));
   }
+}
+
+/** Returns the text that says why a session debugs on the bundled service; undefined if that is no surprise. */
+function findNotice({ name, configuration }: vscode.DebugSession): string | undefined {
+  if (configuration['connection'] !== bundledName) return undefined;
+  const configurations = (vscode.workspace.workspaceFolders ?? [])
+    .flatMap(readAllConfigurations)
+    .map((written) => ({ ...(written as Readonly<Record<string, unknown>> | null) }));
+  const hasConnections = readSettings().connections.length > 0;
+  return bundledServiceNotice(name, configurations, { isInstalled: hasDebugger, hasConnections });
 }
 
 /** Prints a text to the Debug Console of a session once the session has started: only then does the console exist. */

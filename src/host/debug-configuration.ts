@@ -5,7 +5,8 @@ import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
 import { debugType } from './debug-type.ts';
-import { showErrorMessage } from '../commands/notifications.ts';
+import { isLaunchConfiguration } from './launch-configurations.ts';
+import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
 
 /** The configuration of F5 without a launch.json. */
 export const defaultConfiguration = { type: debugType, request: 'attach', name: 'Debug cartridges' };
@@ -62,7 +63,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
       return undefined;
     }
     if (await hasCartridgesPromise) return configuration;
-    void showNoCartridges();
+    void showNoCartridges(isLaunchConfiguration(configuration.name));
     return undefined;
   }
 
@@ -78,13 +79,19 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   }
 }
 
-async function showNoCartridges(): Promise<void> {
+/** Shows that there is nothing to debug yet. The launch configuration can be edited if there is one. */
+async function showNoCartridges(isInLaunchFile: boolean): Promise<void> {
   const newCartridgeAction = 'New Cartridge...';
-  const action = await showErrorMessage(
-    'Cartwright: There are no cartridges to debug. A cartridge is a folder that contains a folder "cartridge". Create one, or set "cartridges" in the launch configuration to the folders that contain yours.',
-    newCartridgeAction,
-    'Edit Launch Configuration',
-  );
+  const action = isInLaunchFile
+    ? await showErrorMessage(
+        'Cartwright: There are no cartridges to debug. A cartridge is a folder that contains a folder "cartridge". Create one, or set "cartridges" in the launch configuration to the folders that contain yours.',
+        newCartridgeAction,
+        'Edit Launch Configuration',
+      )
+    : await showInformationMessage(
+        'Cartwright: There are no cartridges to debug yet. A cartridge is a folder that contains a folder "cartridge".',
+        newCartridgeAction,
+      );
   if (action === undefined) return;
   await vscode.commands.executeCommand(
     action === newCartridgeAction ? 'cartwright.scripts.newCartridge' : 'workbench.action.debug.configure',

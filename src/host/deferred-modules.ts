@@ -9,7 +9,7 @@ export { formatReport } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
 export { findInlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
-export { findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
+export { conversionResult, findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted } from './check-password.ts';
 export { Sidebar } from './views/sidebar.ts';

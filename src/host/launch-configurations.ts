@@ -38,21 +38,27 @@ export function bundledCartridgePath(state: vscode.Memento): string {
 
 /** Stores that a configuration was started, if it is a launch configuration of the workspace. */
 export async function rememberConfiguration(state: vscode.Memento, name: string): Promise<void> {
-  if (readConfigurations().some(({ configuration }) => configuration.name === name))
-    await state.update(lastNameKey, name);
+  if (isLaunchConfiguration(name)) await state.update(lastNameKey, name);
 }
 
+/** Whether the workspace has a launch configuration for this debugger with this name. */
+export const isLaunchConfiguration = (name: string): boolean =>
+  readConfigurations().some(({ configuration }) => configuration.name === name);
+
 /** Returns the launch configurations for this debugger, of the first folder first. */
-function readConfigurations(): readonly LaunchConfiguration[] {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.flatMap((folder) => {
-    const configurations = vscode.workspace
-      .getConfiguration('launch', folder.uri)
-      .get<unknown>('configurations');
-    return (Array.isArray(configurations) ? (configurations as unknown[]) : [])
+const readConfigurations = (): readonly LaunchConfiguration[] =>
+  (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
+    readAllConfigurations(folder)
       .filter(isConfiguration)
-      .map((configuration) => ({ folder, configuration }));
-  });
+      .map((configuration) => ({ folder, configuration })),
+  );
+
+/** Returns the launch configurations for all debuggers in the `launch.json` of a folder, as users write them. */
+export function readAllConfigurations(folder: vscode.WorkspaceFolder): readonly unknown[] {
+  const configurations = vscode.workspace
+    .getConfiguration('launch', folder.uri)
+    .get<unknown>('configurations');
+  return Array.isArray(configurations) ? (configurations as unknown[]) : [];
 }
 
 /** Whether a value of `launch.json`, which users write by hand, is a configuration for this debugger. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../json/json-text.ts';
+import type { LaunchConversion } from '../explorer/other-debuggers.ts';
 import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import { launchDocuments } from './launch-files.ts';
@@ -84,10 +85,14 @@ export async function findConversionOffer(state: vscode.Memento): Promise<Offer 
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
-    accept: async () =>
-      (await vscode.commands.executeCommand(convertCommand)) === undefined
-        ? undefined
-        : 'The launch configurations were converted.',
+    accept: async () => {
+      const conversions = await vscode.commands.executeCommand<readonly LaunchConversion[] | undefined>(
+        convertCommand,
+      );
+      if (!conversions) return undefined;
+      const { conversionResult } = await import('./deferred-modules.ts');
+      return conversionResult(conversions);
+    },
   };
 }
 

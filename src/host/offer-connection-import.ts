@@ -23,8 +23,9 @@ export async function findConnectionOffer(state: vscode.Memento): Promise<Offer 
     message: `Cartwright: ${name} contains a platform instance. Do you want to import it as a connection? Passwords are stored in VS Code’s secret storage.`,
     action: 'Import Connection',
     remember: () => state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]),
-    accept: async (_, results) => {
-      await vscode.commands.executeCommand('cartwright.connections.importFile', file, results.join(' '));
+    accept: async (_, otherResults) => {
+      const introduction = otherResults.then((results) => results.join(' '));
+      await vscode.commands.executeCommand('cartwright.connections.importFile', file, introduction);
       return undefined;
     },
     hasOwnMessage: true,

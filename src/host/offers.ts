@@ -9,9 +9,10 @@ export interface Offer {
   /**
    * Resolves with what was done, as a sentence; undefined if nothing was done, or if the offer has its own message.
    * @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one
-   * @param results sentences about the offers that were accepted before, with which the offer's own message begins
+   * @param otherResults resolves with the sentences about the other offers, with which the offer's own message begins,
+   * after all have been accepted. `accept` must not wait for it.
    */
-  readonly accept: (isOnly: boolean, results: readonly string[]) => Promise<string | undefined>;
+  readonly accept: (isOnly: boolean, otherResults: Promise<readonly string[]>) => Promise<string | undefined>;
   /** Whether the offer always shows its own message after it was accepted. */
   readonly hasOwnMessage?: boolean;
   /** Called when the user has answered, so that the offer is not made again. */
@@ -67,10 +68,12 @@ async function acceptOffers(
 ): Promise<void> {
   const isOnly = offers.length === 1;
   const results: string[] = [];
+  const { promise: completeResults, resolve } = Promise.withResolvers<readonly string[]>();
   for (const offer of offers) {
-    const result = await offer.accept(isOnly, results).catch(logFailure);
+    const result = await offer.accept(isOnly, completeResults).catch(logFailure);
     if (result !== undefined) results.push(result);
   }
+  resolve(results);
   const hasOwnMessage = offers.some((offer) => offer.hasOwnMessage === true);
   if (!isOnly && !hasOwnMessage && results.length > 0) report(`Cartwright: ${results.join(' ')}`);
 }

@@ -85,8 +85,10 @@ describe('launch configurations of other debuggers', () => {
         ],
       }),
     );
-    const names = await run<readonly string[]>('launch.convert');
-    assert.deepEqual(names, ['Attach to Sandbox', 'B2C Script Debugger']);
+    assert.deepEqual(await run<readonly object[]>('launch.convert'), [
+      { name: 'Attach to Sandbox', connection: 'sandbox' },
+      { name: 'B2C Script Debugger', connection: 'sandbox' },
+    ]);
     const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
       configurations: object[];
     };

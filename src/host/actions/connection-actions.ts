@@ -202,7 +202,10 @@ async function trustCertificate(context: ActionContext, args: readonly unknown[]
   await registry.check(connection.name);
 }
 
-/** Imports a file of connections. The second argument is a text with which the message about the import begins. */
+/**
+ * Imports a file of connections. The second argument is a text with which the message about the import begins, or a
+ * promise of it, for which the import does not wait.
+ */
 async function importFile(context: ActionContext, [input, introduction]: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
@@ -221,8 +224,10 @@ async function importFile(context: ActionContext, [input, introduction]: readonl
   if (firstName === undefined) return;
   const problem = await findProblem(context, firstName);
   if (problem === undefined) await registry.activate(firstName);
-  const start = typeof introduction === 'string' && introduction !== '' ? `${introduction} ` : '';
-  void reportImport(context, names, firstName, { start, problem });
+  void Promise.resolve(introduction).then((text) => {
+    const start = typeof text === 'string' && text !== '' ? `${text} ` : '';
+    return reportImport(context, names, firstName, { start, problem });
+  });
   for (const name of names) await registry.check(name);
 }
 

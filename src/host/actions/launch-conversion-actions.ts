@@ -10,6 +10,7 @@ import { isSameInstance, withUniqueNames } from '../../explorer/connection-list.
 import {
   convertConfiguration,
   findThirdPartyConfigurations,
+  type LaunchConversion,
   type ThirdPartyConfiguration,
 } from '../../explorer/other-debuggers.ts';
 import { launchFiles } from '../launch-files.ts';
@@ -35,13 +36,13 @@ export const launchConversionActions = (context: ActionContext): Actions =>
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
  * those of the whole workspace. The instances that they debug become connections, unless they are already. The changes
- * are not saved and can be undone like any other edit. Returns the names of the converted configurations. Throws
- * `NoSelection` if there are none.
+ * are not saved and can be undone like any other edit. Returns the converted configurations. Throws `NoSelection` if
+ * there are none.
  */
 async function convertConfigurations(
   context: ActionContext,
   [input, onlyPath]: readonly unknown[],
-): Promise<readonly string[]> {
+): Promise<readonly LaunchConversion[]> {
   const files = input instanceof vscode.Uri ? [input] : await launchFiles();
   const fileInstances = await readInstancesFromDwJson();
   const [defaultInstance] = fileInstances;
@@ -50,7 +51,7 @@ async function convertConfigurations(
     context.registry.configuredConnections.some((connection) => isSameInstance(connection, defaultInstance))
       ? defaultInstance
       : undefined;
-  const names: string[] = [];
+  const conversions: LaunchConversion[] = [];
   for (const file of files) {
     const document = await vscode.workspace.openTextDocument(file);
     const thirdPartyConfigurations = findThirdPartyConfigurations(document.getText());
@@ -59,13 +60,17 @@ async function convertConfigurations(
         ? thirdPartyConfigurations
         : thirdPartyConfigurations.filter(({ path }) => path.join() === onlyPath);
     if (selectedConfigurations.length === 0) continue;
-    await convertDocument(context, document, selectedConfigurations, { fileInstances, importedDefault });
+    conversions.push(
+      ...(await convertDocument(context, document, selectedConfigurations, {
+        fileInstances,
+        importedDefault,
+      })),
+    );
     await vscode.window.showTextDocument(document);
-    names.push(...selectedConfigurations.map(({ name }) => name));
   }
-  if (names.length === 0)
+  if (conversions.length === 0)
     throw new NoSelection('The workspace has no launch configurations of Prophet or B2C DX.');
-  return names;
+  return conversions;
 }
 
 async function convertDocument(
@@ -73,19 +78,20 @@ async function convertDocument(
   document: vscode.TextDocument,
   configurations: readonly ThirdPartyConfiguration[],
   instances: WorkspaceInstances,
-): Promise<void> {
+): Promise<LaunchConversion[]> {
   const currentText = document.getText();
+  const conversions: LaunchConversion[] = [];
   let text = currentText;
-  for (const configuration of configurations)
-    text = convertConfiguration(
-      text,
-      configuration,
-      await findOrAddConnection(context, configuration, instances),
-    );
+  for (const configuration of configurations) {
+    const connection = await findOrAddConnection(context, configuration, instances);
+    text = convertConfiguration(text, configuration, connection);
+    conversions.push({ name: configuration.name, connection });
+  }
   const edit = new vscode.WorkspaceEdit();
   const fullRange = new vscode.Range(document.positionAt(0), document.positionAt(currentText.length));
   edit.replace(document.uri, fullRange, text);
   await vscode.workspace.applyEdit(edit);
+  return conversions;
 }
 
 /**

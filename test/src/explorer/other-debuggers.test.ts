@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { convertConfiguration, findThirdPartyConfigurations } from '../../../src/explorer/other-debuggers.ts';
+import {
+  conversionResult,
+  convertConfiguration,
+  findThirdPartyConfigurations,
+} from '../../../src/explorer/other-debuggers.ts';
 
 /** Converts each configuration of another debugger in a file to one of Cartwright, with the connection if given. */
 function convertAll(text: string, connection?: string): string {
@@ -93,5 +97,19 @@ describe('Launch configurations of other debuggers', () => {
     assert.deepEqual(findThirdPartyConfigurations(text), []);
     assert.deepEqual(findThirdPartyConfigurations('{"configurations": ['), []);
     assert.deepEqual(findThirdPartyConfigurations(''), []);
+  });
+
+  it('the message about a conversion counts the configurations, and names the connection if they have the same', () => {
+    const sandbox = { name: 'Attach', connection: 'sandbox' };
+    const active = { name: 'Debug', connection: undefined };
+    assert.equal(
+      conversionResult([active]),
+      '1 launch configuration was converted and debugs on the active connection.',
+    );
+    assert.equal(
+      conversionResult([sandbox, sandbox]),
+      '2 launch configurations were converted and debug on "sandbox".',
+    );
+    assert.equal(conversionResult([sandbox, active]), '2 launch configurations were converted.');
   });
 });

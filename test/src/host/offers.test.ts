@@ -12,8 +12,8 @@ describe('the offers to a user who opens a workspace', () => {
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
     action: `Use ${name}`,
-    accept: (isOnly, results) => {
-      events.push([name, isOnly ? 'alone' : 'with others', ...results].join(' '));
+    accept: (isOnly) => {
+      events.push([name, isOnly ? 'alone' : 'with others'].join(' '));
       return Promise.resolve(isOnly ? undefined : `${name} done.`);
     },
     remember: () => Promise.resolve(rememberedOffers.push(name)),
@@ -49,18 +49,18 @@ describe('the offers to a user who opens a workspace', () => {
       'Cartwright: This workspace has names, has a connection and has metadata. Do you want to set up Cartwright for it? Set Up|Select...|Not Now',
       'progress',
       'names with others',
-      'a connection with others names done.',
-      'metadata with others names done. a connection done.',
+      'a connection with others',
+      'metadata with others',
       'Cartwright: names done. a connection done. metadata done.',
       'end of progress',
     ]);
   });
 
-  it('an offer with its own message learns what was done before, and there is no other message', async () => {
+  it('an offer with its own message learns what was done before and after it, and there is no other message', async () => {
     const connection: Offer = {
       ...createOffer('a connection'),
-      accept: (_, results) => {
-        events.push(`message: ${results.join(' ')}`);
+      accept: (_, otherResults) => {
+        void otherResults.then((results) => events.push(`message: ${results.join(' ')}`));
         return Promise.resolve(undefined);
       },
       hasOwnMessage: true,
@@ -70,8 +70,8 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events.slice(1), [
       'progress',
       'names with others',
-      'message: names done.',
-      'metadata with others names done.',
+      'metadata with others',
+      'message: names done. metadata done.',
       'end of progress',
     ]);
   });

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { bundledServiceNotice } from '../../../src/host/session-notice.ts';
+
+describe('the notice of a session on the bundled service', () => {
+  const prophet = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
+  const converted = { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox' };
+  const notice = (
+    name: string,
+    configurations: readonly object[],
+    { isInstalled = false, hasConnections = true } = {},
+  ) => bundledServiceNotice(name, configurations, { isInstalled: () => isInstalled, hasConnections });
+
+  it('names the configuration of an extension that is not installed, and the command that converts it', () => {
+    assert.equal(
+      notice('Debug cartridges', [{ type: 'node', name: 'Tests' }, prophet], { hasConnections: false }),
+      '"Attach to Sandbox" is a launch configuration of Prophet, which is not installed: this session debugs on the bundled service instead. To use the configuration, run "Cartwright: Convert Launch Configurations".',
+    );
+    assert.equal(notice('Debug cartridges', [prophet], { isInstalled: true }), undefined);
+  });
+
+  it('says that the configuration has no connection if there are connections to instances', () => {
+    assert.equal(
+      notice('Attach to Sandbox', [prophet, converted]),
+      '"Attach to Sandbox" has no "connection", so this session debugs on the active connection, the bundled service. To debug on an instance, select it in the status bar.',
+    );
+    assert.equal(notice('Attach to Sandbox', [converted], { hasConnections: false }), undefined);
+  });
+
+  it('is absent for a configuration that names the bundled service, and without launch configurations', () => {
+    const offline = { ...converted, connection: 'Bundled service' };
+    assert.equal(notice('Attach to Sandbox', [offline, prophet]), undefined);
+    assert.equal(notice('Debug cartridges', []), undefined);
+  });
+});
