@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../client/untyped-call.ts';
 
 /** Fields of a document that belong to the envelope, not to the resource (data-api 2). */
-const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
+/** Fields that are not part of a resource's own data. */
+export const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
 /** Fields that only the platform writes. Changes to them are neither edits nor conflicts. */
 const platformFields = new Set(['creation_date', 'last_modified', 'link']);

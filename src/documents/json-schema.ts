@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { versionText } from '../../contract/version.ts';
+import { envelopeFields } from './changes.ts';
 import { isReadOnly, type ResourceKind } from './kinds.ts';
 
 type Json = Record<string, unknown>;
@@ -24,8 +25,6 @@ export function documentJsonSchema(kind: ResourceKind): Json {
     description: `${kind.title}. ${isReadOnly(kind) ? 'Read-only.' : `Can be ${allowedActions.join(', ')}.`}${since ? ` Since ${versionText(since)}.` : ''}`,
   };
 }
-
-const envelopeFields = new Set(['_v', '_type', '_resource_state']);
 
 function describeSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(describeSchema);

@@ -9,7 +9,8 @@ describe('the schema of a kind', () => {
       assert.ok(description.length > 10);
       for (const [name, property] of Object.entries<any>(properties))
         assert.match(property.markdownDescription, /\*\*.+\*\*: .+\./, `${kind.id}.${name}`);
-      assert.equal(properties._resource_state, undefined);
+      for (const field of ['_v', '_type', '_resource_state', '_flash'])
+        assert.equal(properties[field], undefined, `${kind.id}.${field}`);
     }
   });
 });
