@@ -41,9 +41,7 @@ function evaluatedNodesAt(program: Program, line: number): Node[] {
       innermost.functionPosition = functionPosition;
       innermost.parts.push(part);
     }
-    const childFunctionPosition = isFunction(node)
-      ? (node.loc?.start.line ?? 0) * 10_000 + (node.loc?.start.column ?? 0) + 1
-      : functionPosition;
+    const childFunctionPosition = isFunction(node) ? node.start + 1 : functionPosition;
     for (const child of childrenOf(node)) if (!isLoopHead(node, child)) visit(child, childFunctionPosition);
   };
   visit(program, 0);

@@ -192,7 +192,7 @@ export class Variables {
         : this.#listRange(container, start, size, hex);
     }
     if (count > 0) return this.#listRange(container, start, count, hex);
-    return this.#listAllMembers(container, hex);
+    return this.#listMembersFrom(container, start, hex);
   }
 
   /**
@@ -205,11 +205,16 @@ export class Variables {
     return firstNamed < 0 ? members.length : firstNamed;
   }
 
-  /** Returns all members. If there are too many to request at once, they are grouped into slices. */
-  async #listAllMembers(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
-    const { members, total } = await this.#read(container, 0, pageSize);
-    if (total <= members.length || members.length === 0) return this.#toVariables(container, members, hex);
-    return this.#slices(container, 0, total);
+  /** Returns all members from `start` on. If there are too many to request at once, they are grouped into slices. */
+  async #listMembersFrom(
+    container: ObjectContainer,
+    start: number,
+    hex: boolean,
+  ): Promise<DebugProtocol.Variable[]> {
+    const { members, total } = await this.#read(container, start, pageSize);
+    const count = total - start;
+    if (count <= members.length || members.length === 0) return this.#toVariables(container, members, hex);
+    return this.#slices(container, start, count);
   }
 
   /** Returns slices of at most `pageSize` members, or slices that contain such slices. */

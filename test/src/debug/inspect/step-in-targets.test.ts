@@ -31,6 +31,11 @@ describe('the calls of a line', () => {
     assert.deepEqual(calls(source, 2), ['inner']);
   });
 
+  it('step-in targets in a function are its own calls, even if the function around it begins far to the right', () => {
+    const source = `${' '.repeat(15_000)}f(function () {\n  return g(function () { h(); });\n});`;
+    assert.deepEqual(calls(source, 2), ['h']);
+  });
+
   it('step-in targets of a statement over several lines are all its calls', () => {
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 1), ['a', 'b', 'f']);
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 3), ['a', 'b', 'f']);

@@ -69,6 +69,18 @@ describe('Values in a debug session on the bundled service', () => {
     assert.equal(await live.evaluate(thread, 'BasketMgr'), 'class svc.order.BasketMgr');
   });
 
+  it('a request for variables with a start and no count returns all members from there on', async () => {
+    const { variablesReference } = await live.dap.evaluate(thread, 'order');
+    for (const part of [{ start: 1 }, { start: 1, count: 0 }])
+      assert.deepEqual(
+        (await live.dap.variables(variablesReference, part)).map(({ name }) => name),
+        ['lines', 'note'],
+      );
+    const numbers = await live.dap.evaluate(thread, 'Object.assign({}, numbers)');
+    const slices = await live.dap.variables(numbers.variablesReference, { start: 10 });
+    assert.equal(slices[0]?.name, '[10 … 209]');
+  });
+
   it('a getter runs only when its value is requested', async () => {
     const [, doubled, broken] = await members('points');
     assert.deepEqual(
