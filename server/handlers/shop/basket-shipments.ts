@@ -135,8 +135,24 @@ function renameShipment(
         ? { ...adjustment, item_id: shippingLineId(toId) }
         : adjustment,
     ),
+    adjustment_custom: basket.adjustment_custom && withNewKeys(basket.adjustment_custom, fromId, toId),
   });
 }
+
+/** Returns custom attributes by adjustment ID with the IDs that the discounts of a renamed shipment get. */
+const withNewKeys = <Attributes>(
+  attributesById: Readonly<Record<string, Attributes>>,
+  fromId: string,
+  toId: string,
+): Record<string, Attributes> => {
+  const suffix = `:${shippingLineId(fromId)}`;
+  return Object.fromEntries(
+    Object.entries(attributesById).map(([id, attributes]) => [
+      id.endsWith(suffix) ? `${id.slice(0, -suffix.length)}:${shippingLineId(toId)}` : id,
+      attributes,
+    ]),
+  );
+};
 
 /** Returns the basket without a shipment and without the shipment's items. */
 const withoutShipment = (basket: Basket, shipmentId: string): Basket =>

@@ -11,6 +11,9 @@ export async function waitWithTimeLimit(
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const cancel = clock.schedule(timeLimitMs, () => resolve(undefined));
-  await Promise.race([completion, promise]);
-  cancel();
+  try {
+    await Promise.race([completion, promise]);
+  } finally {
+    cancel();
+  }
 }

@@ -96,6 +96,42 @@ describe('shipments of a basket', () => {
     );
   });
 
+  it('custom attributes of a shipping discount are kept when its shipment is renamed', async () => {
+    const shop = await createSmallShop();
+    await shop.write((work) => {
+      work.collection('promotions').put({
+        ...{ site_id: 'Shop', id: 'cheap', enabled: true, exclusivity: 'no' },
+        name: { default: 'Cheap' },
+        promotion_class: 'shipping',
+        discount: { type: 'percentage', percentage: 10 },
+      });
+      const promotions = [{ promotion_id: 'cheap' }];
+      work.collection('campaigns').put({ site_id: 'Shop', id: 'always', enabled: true, promotions });
+    });
+    const { basket_id } = await createBasket(shop);
+    const shipment = { shipment_id: 'second', shipping_method: { id: 'express' } };
+    await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, shipment));
+    const items = [{ product_id: 'mug', quantity: 1, shipment_id: 'second' }];
+    const { document } = await shop.call(baskets.addItems, basketCall(basket_id, {}, items));
+    const adjustmentsOf = ({ shipping_items: shippingItems }: any) =>
+      shippingItems.flatMap((item: any) => item.price_adjustments ?? []);
+    const [discount] = adjustmentsOf(document);
+    await shop.write(async (work) => {
+      const basket = await work.collection('baskets').get(basket_id);
+      const adjustment_custom = { [discount.price_adjustment_id]: { note: 'x' } };
+      work.collection('baskets').put({ ...basket!, adjustment_custom });
+    });
+    const renameResponse = await shop.call(
+      basketShipments.patchShipment,
+      basketCall(basket_id, { shipment_id: 'second' }, { shipment_id: 'later' }),
+    );
+    const [renamedDiscount] = adjustmentsOf(renameResponse.document);
+    assert.deepEqual(
+      [renamedDiscount.price_adjustment_id, renamedDiscount.c_note],
+      ['cheap:shipping:later', 'x'],
+    );
+  });
+
   it('PATCH renames a shipment and updates references to it, and POST generates an ID if none is sent', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
