@@ -40,7 +40,8 @@ export function findTemplate(name: string, caller: string): ScriptFile {
       searchedPaths.push(scriptPath);
     }
   const places = searchedPaths.slice(0, 5).join(', ');
-  const suffix = searchedPaths.length > 5 ? ` and ${searchedPaths.length - 5} other places` : '';
+  const otherCount = searchedPaths.length - 5;
+  const suffix = otherCount > 0 ? ` and ${otherCount} other ${otherCount === 1 ? 'place' : 'places'}` : '';
   throw new Error(
     searchedPaths.length === 0
       ? `${caller}: the template "${name}" cannot be found, because no cartridge is on the path or the name leaves the folder of templates.`

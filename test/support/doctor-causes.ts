@@ -103,7 +103,7 @@ export const causes: readonly Cause[] = [
     title: 'the file is in no cartridge',
     files: { 'tools/basket.js': script },
     file: 'tools/basket.js',
-    verdict: /^This file is not in any of the 1 cartridges/,
+    verdict: /^This file is not in the only cartridge that was found/,
     remedy: 'editLaunchConfiguration',
   },
   {

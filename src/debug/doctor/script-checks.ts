@@ -70,7 +70,7 @@ function outsideFinding({ file, map }: ExaminedScript): Finding {
     'cartridge',
     sameNamedCartridge
       ? `This file is not in the cartridge "${sameNamedCartridge.name}" that is debugged, which lies in ${sameNamedCartridge.code}.`
-      : `This file is not in any of the ${map.cartridges.length} cartridges that were found.`,
+      : `This file is not in ${map.cartridges.length === 1 ? 'the only cartridge that was' : `any of the ${map.cartridges.length} cartridges that were`} found.`,
     'Add the folder of its cartridge to "cartridges" of the launch configuration.',
     { actions: [{ kind: 'editLaunchConfiguration' }] },
   );

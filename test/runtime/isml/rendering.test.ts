@@ -280,7 +280,7 @@ describe('A template', () => {
         'ISML.renderTemplate(\'error/notThere\'): there is no template "error/notThere". Looked for ' +
           '/app/cartridge/templates/en_US/error/notThere.isml, /base/cartridge/templates/en_US/error/notThere.isml, ' +
           '/app/cartridge/templates/en/error/notThere.isml, /base/cartridge/templates/en/error/notThere.isml, ' +
-          '/app/cartridge/templates/default/error/notThere.isml and 1 other places. Names have slashes, and no extension.',
+          '/app/cartridge/templates/default/error/notThere.isml and 1 other place. Names have slashes, and no extension.',
       ],
     );
     assert.match(
