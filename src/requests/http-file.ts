@@ -34,7 +34,7 @@ export interface RequestTemplate {
   readonly target: string;
   readonly headers: readonly HeaderTemplate[];
   readonly body: string | undefined;
-  /** `< ./body.json`: the body is the content of that file. */
+  /** `< ./body.json` or `<@ ./body.json`: the body is the content of that file. */
   readonly bodyFile: string | undefined;
   /** First line of the body, or the line that names its file; the request line if there is neither. */
   readonly bodyLine: number;
@@ -58,6 +58,8 @@ export interface HttpFile {
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
   /** What users can do about a variable of another environment in places where no environment can be selected. */
   readonly environmentAdvice?: string;
+  /** The contents of the body files, by `bodyFile`, if they were loaded (`loadBodyFiles`). */
+  readonly bodyFileTexts?: ReadonlyMap<string, string>;
 }
 
 interface Block {
@@ -72,7 +74,7 @@ const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
 const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
 const requestLinePattern = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
 const headerPattern = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
-const bodyFilePattern = /^<\s+(\S.*?)\s*$/;
+const bodyFilePattern = /^<@?\s+(\S.*?)\s*$/;
 
 /** The methods that a request can have. */
 export const requestMethods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;

@@ -73,8 +73,13 @@ async function readBodyFile(
     const reason = errorMessage(error);
     throw new RequestError(`The body cannot be read from ${path}: ${reason}`, line, error);
   }
+  return nameBodyFile(path, line, () => fillPlaceholders(content, file, context));
+}
+
+/** Runs an action on the content of a body file, and adds the path of that file to its error. */
+function nameBodyFile<Result>(path: string, line: number, action: () => Result): Result {
   try {
-    return fillPlaceholders(content, file, context);
+    return action();
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error;
     throw new PlaceholderError(`${path}, line ${(error.line ?? 0) + 1}: ${error.message}`, line);
@@ -98,7 +103,29 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
   for (const { text, line } of listTexts(template))
     convertErrorLine(line, () => checkPlaceholders(text, file, context));
+  const { bodyFile, bodyLine } = template;
+  const content = bodyFileText(template, file);
+  if (bodyFile !== undefined && content !== undefined)
+    nameBodyFile(bodyFile, bodyLine, () => checkPlaceholders(content, file, context));
 }
+
+/**
+ * Returns the file with the contents of the body files that its requests name. The requests remain the same objects.
+ * Omits files that cannot be read, and those with placeholders in their paths.
+ */
+export async function loadBodyFiles(file: HttpFile, readBody: BodyReader): Promise<HttpFile> {
+  const bodyFileTexts = new Map<string, string>();
+  for (const { bodyFile } of file.requests) {
+    if (bodyFile === undefined || bodyFileTexts.has(bodyFile)) continue;
+    // An error is reported when the request is prepared.
+    const content = await readBody(bodyFile).catch(() => undefined);
+    if (content !== undefined) bodyFileTexts.set(bodyFile, content);
+  }
+  return { ...file, bodyFileTexts };
+}
+
+const bodyFileText = ({ bodyFile }: RequestTemplate, file: HttpFile): string | undefined =>
+  bodyFile === undefined ? undefined : file.bodyFileTexts?.get(bodyFile);
 
 /**
  * Returns the requests that a request names in `# @needs` or whose responses it uses (but not in the file of its body),
@@ -136,11 +163,16 @@ export const requestUsesVariable = (
   template: RequestTemplate,
   file: HttpFile,
   ...names: readonly ConnectionVariable[]
-): boolean => listTexts(template).some(({ text }) => usesVariable(text, file, ...names));
+): boolean => listAllTexts(template, file).some((text) => usesVariable(text, file, ...names));
 
 const referencedNames = (template: RequestTemplate, file: HttpFile): string[] => [
   ...template.needs,
-  ...listTexts(template).flatMap(({ text }) => referencedRequests(text, file)),
+  ...listAllTexts(template, file).flatMap((text) => referencedRequests(text, file)),
+];
+
+const listAllTexts = (template: RequestTemplate, file: HttpFile): string[] => [
+  ...listTexts(template).map(({ text }) => text),
+  bodyFileText(template, file) ?? '',
 ];
 
 /** Returns all strings of a request that may contain placeholders, each with its first line. */

@@ -8,6 +8,7 @@ import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
 import {
   checkOrder,
   listDependencies,
+  loadBodyFiles,
   prepareRequest,
   type BodyReader,
   type PreparedRequest,
@@ -70,7 +71,8 @@ export class RequestRunner {
    * Rejects with a user-facing error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<SendResult> {
-    const reusedTitles = listDependencies(template, file)
+    const loadedFile = await loadBodyFiles(file, this.#options.readBody);
+    const reusedTitles = listDependencies(template, loadedFile)
       .filter((dependency) => this.#hasResponse(dependency))
       .map(({ title }) => title);
     const requirements = await this.sendDependencies(template, file, signal);
@@ -92,9 +94,10 @@ export class RequestRunner {
     signal?: AbortSignal,
   ): Promise<readonly Exchange[]> {
     const exchanges: Exchange[] = [];
-    for (const dependency of listDependencies(template, file)) {
+    const loadedFile = await loadBodyFiles(file, this.#options.readBody);
+    for (const dependency of listDependencies(template, loadedFile)) {
       if (this.#hasResponse(dependency)) continue;
-      checkOrder(dependency, file);
+      checkOrder(dependency, loadedFile);
       const exchange = await this.sendAlone(dependency, file, signal);
       exchanges.push(exchange);
       if (isFailure(exchange)) break;

@@ -27,7 +27,8 @@ export function parseShopTarget(
   };
 }
 
-function decodeSegment(segment: string): string {
+/** Decodes a segment of a path; returns it unchanged if its percent-encoding is malformed. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

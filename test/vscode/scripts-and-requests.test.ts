@@ -198,6 +198,18 @@ describe('commands on requests', () => {
     assert.equal(await vscode.env.clipboard.readText(), command);
   });
 
+  it('a request is not copied as a shell command if a request that it needs fails', async () => {
+    const content = [
+      '# @name missing\n# @as guest\nGET {{shop}}/baskets/missing',
+      '###\n# @as guest\n# @needs missing\nGET {{shop}}/product_search',
+    ].join('\n');
+    const failingDocument = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content });
+    await vscode.env.clipboard.writeText('before');
+    const { messages } = await runWithAnswers({}, 'requests.copyAsCurl', failingDocument.uri, 6);
+    assert.match(messages.join(), /The required request ".+" failed with status 404/);
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
+  });
+
   it('a request of the history can be opened, and the history cleared', async () => {
     await run('requests.history', 0);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);

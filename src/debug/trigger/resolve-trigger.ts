@@ -7,7 +7,13 @@ import {
   type Environments,
 } from '../../requests/environments.ts';
 import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
-import { checkOrder, checkRequest, listDependencies } from '../../requests/prepare.ts';
+import {
+  checkOrder,
+  checkRequest,
+  listDependencies,
+  loadBodyFiles,
+  type BodyReader,
+} from '../../requests/prepare.ts';
 import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
 import { RequestError } from '../../requests/request-error.ts';
 import { invalidConfiguration } from '../errors.ts';
@@ -64,11 +70,17 @@ async function readHttpFile(path: string): Promise<HttpFile> {
   }
   const file = addEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
   return {
-    ...file,
+    ...(await loadBodyFiles(file, bodyReader(path))),
     environmentAdvice:
       'A trigger has only the variables under "$shared"; move it there, or define it in the file.',
   };
 }
+
+/** Returns a reader of the files that the bodies of a request file name, relative to its folder. */
+export const bodyReader =
+  (path: string): BodyReader =>
+  (bodyPath) =>
+    readFile(resolve(dirname(path), bodyPath), 'utf8');
 
 async function readNearestEnvironments(folder: string): Promise<Environments[]> {
   const texts = await Promise.all(

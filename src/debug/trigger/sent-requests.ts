@@ -1,3 +1,5 @@
+import { decodeSegment } from '../../requests/shop-target.ts';
+
 /** Records the site of the requests that a session sends. */
 export class SentRequests {
   #site: string | undefined;
@@ -9,6 +11,6 @@ export class SentRequests {
 
   record(url: string): void {
     const site = /\/s\/((?!-\/)[^/]+)\//.exec(new URL(url).pathname)?.[1];
-    if (site !== undefined) this.#site = decodeURIComponent(site);
+    if (site !== undefined) this.#site = decodeSegment(site);
   }
 }

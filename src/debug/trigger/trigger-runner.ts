@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { MissingCredentials, type PlatformAccess, type PlatformAccessOptions } from '../../client/access.ts';
 import type { PlatformFault } from '../../client/errors.ts';
 import { parseFault } from '../../client/response.ts';
@@ -14,7 +12,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
 import { vendorOf } from '../../client/profile.ts';
 import { DebugError, noTriggerIdentity, triggerFailed } from '../errors.ts';
-import { fileLocation, type TriggerRequest } from './resolve-trigger.ts';
+import { bodyReader, fileLocation, type TriggerRequest } from './resolve-trigger.ts';
 import { triggerAccess, resolveTriggerSite } from './trigger-access.ts';
 
 export interface TriggerReport {
@@ -128,7 +126,7 @@ class FileRunners {
       externalTransport: undefined,
       clock: platform.clock,
       placeholderSources: systemSources(platform.clock, environment),
-      readBody: (bodyPath) => readFile(resolve(dirname(path), bodyPath), 'utf8'),
+      readBody: bodyReader(path),
       site: this.#site,
       customer: this.#access.profile.customer,
       responses: new Map(),

@@ -11,7 +11,7 @@ import {
   statusText,
   type RequestDraft,
 } from '../../requests/request-text.ts';
-import { isFailure, type Exchange, type RequestRunner, type SendResult } from '../../requests/runner.ts';
+import { isFailure, type RequestRunner, type SendResult } from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
   bindCommands,
@@ -94,17 +94,21 @@ async function send(context: ActionContext, session: RequestSession, args: reado
   return { status: exchange.response.status, text: exchange.response.text };
 }
 
-/** Sends the requests that a request needs, with a progress notification. Resolves with the exchanges. */
+/** Sends the requests that a request needs, with a progress notification. Rejects if one of them fails. */
 async function sendDependencies(
   session: RequestSession,
   runner: RequestRunner,
   { file, template }: RequestAtCursor,
-): Promise<readonly Exchange[]> {
+): Promise<void> {
   const exchanges = await withProgress(`Sending the requests that "${template.title}" needs`, (signal) =>
     runner.sendDependencies(template, file, signal),
   );
   await session.record(exchanges);
-  return exchanges;
+  const failedExchange = exchanges.find(isFailure);
+  if (failedExchange)
+    throw new Error(
+      `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,
+    );
 }
 
 async function sendAndDebug(
@@ -116,12 +120,7 @@ async function sendAndDebug(
   const { document, file, template } = request;
   const runner = await session.createRunner(document.uri);
   // Sent before a debug session is started, so that only the request itself stops at its breakpoints.
-  const exchanges = await sendDependencies(session, runner, request);
-  const failedExchange = exchanges.find(isFailure);
-  if (failedExchange)
-    throw new Error(
-      `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,
-    );
+  await sendDependencies(session, runner, request);
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);

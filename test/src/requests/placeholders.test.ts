@@ -100,14 +100,16 @@ describe('placeholders of a request', () => {
   });
 
   it('placeholders in a body file are replaced', async () => {
-    const { requests } = parseHttpFile('POST /x\n\n< ./body.json');
-    const preparedRequest = await prepareRequest(
-      requests[0]!,
-      file,
-      context,
-      async (path) => `${path} {{site}}`,
-    );
-    assert.equal(preparedRequest.body, './body.json RefArch');
+    for (const sign of ['<', '<@']) {
+      const { requests } = parseHttpFile(`POST /x\n\n${sign} ./body.json`);
+      const preparedRequest = await prepareRequest(
+        requests[0]!,
+        file,
+        context,
+        async (path) => `${path} {{site}}`,
+      );
+      assert.equal(preparedRequest.body, './body.json RefArch');
+    }
   });
 
   it('errors of placeholders have the line of the request line, header, body or body file', async () => {

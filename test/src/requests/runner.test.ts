@@ -61,6 +61,19 @@ describe('requests of an .http file', () => {
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
 
+  it('a request is sent after the request to whose response the file of its body refers', async () => {
+    const text = [
+      '# @name sites\n# @as user\nGET {{data}}/sites',
+      '###\n# @as guest\nPOST {{shop}}/baskets\n\n< ./basket.json',
+    ].join('\n');
+    const readBody = async () => '{ "c_site": "{{sites.response.body.data[0].id}}" }';
+    const exchanges = await send(text, -1, { readBody });
+    assert.deepEqual(
+      exchanges.map(({ request }) => request.body),
+      [undefined, '{ "c_site": "RefArch" }'],
+    );
+  });
+
   it('the last request of the sample sends the requests that it needs first, and places an order', async () => {
     const text = readFileSync(
       path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),

@@ -60,6 +60,17 @@ describe('the trigger of a launch configuration', () => {
     ]);
   });
 
+  it('a trigger first sends the requests that the file of a body needs, and checks its placeholders', async () => {
+    workspace.write('r/body.json', '{\n  "id": "{{a.response.body.id}}" }');
+    workspace.write('r/body.http', '# @name a\nGET /a\n###\n# @name b\nPUT /b\n\n< ./body.json');
+    assert.deepEqual(await targets('r/body.http#b'), ['/a', '/b']);
+    workspace.write('r/body.json', '{\n  "id": "{{nope}}" }');
+    await assert.rejects(
+      targets('r/body.http#b'),
+      /body\.http, line 7: \.\/body\.json, line 2: \{\{nope\}\}: unknown variable/,
+    );
+  });
+
   for (const [text, problem] of [
     ['FETCH /x', /a\.http, line 1: This is not a valid request line/],
     ['GET /x/{{nope}}', /a\.http, line 1: \{\{nope\}\}: unknown variable\. Define "@nope = /],
