@@ -37,12 +37,15 @@ export class StepInput {
 
   /**
    * Asks for one of the items. The search also matches descriptions and details and, unlike VS Code's own, words in any
-   * order.
+   * order. With `keepsOrder`, the matches have the order of the items. Otherwise, VS Code sorts them by their labels.
    */
   pick<Item extends vscode.QuickPickItem>(
     placeholder: string,
     items: readonly Item[],
-    activeItem?: Item,
+    {
+      activeItem,
+      keepsOrder = false,
+    }: { readonly activeItem?: Item | undefined; readonly keepsOrder?: boolean } = {},
   ): Promise<Answer<Item>> {
     const input = vscode.window.createQuickPick();
     const rows: vscode.QuickPickItem[] = items.map((item) => ({ ...item }));
@@ -50,6 +53,8 @@ export class StepInput {
     input.items = rows;
     input.matchOnDescription = true;
     input.matchOnDetail = true;
+    // VS Code has this property, but its types do not.
+    if (keepsOrder) Object.assign(input, { sortByLabel: false });
     const activeRow = activeItem && rows[items.indexOf(activeItem)];
     if (activeRow) input.activeItems = [activeRow];
     input.onDidChangeValue((query) => {

@@ -3,6 +3,7 @@ import { enginePoints } from '../../../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from './hook-function.ts';
 import { hookParameters, parametersFromNames, type HookParameter } from './hook-parameters.ts';
+import { operationSummary } from './operation-summary.ts';
 import { matchesName, scriptHooks, type ScriptHook } from './script-hooks.ts';
 
 /** An extension point for which a script can be registered. */
@@ -13,6 +14,8 @@ export interface HookChoice {
   readonly point: string;
   /** The operations that run it, such as `POST /orders`. Empty for points that other code calls. */
   readonly operations: readonly string[];
+  /** The operation in words, such as `Create order`. Absent for points that several different operations run. */
+  readonly summary?: string;
   /** Set if only scripts call it, through `HookMgr`. */
   readonly scriptHook?: ScriptHook;
 }
@@ -39,11 +42,15 @@ const frequentPoints = [
  * then the others in the order of the contract, and last the hooks that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
-  const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
-    name,
-    point: withoutRoot(name, vendor),
-    operations: callers.map(({ operation }) => operationLabel(operation)),
-  }));
+  const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => {
+    const [summary, ...otherSummaries] = new Set(callers.map(({ operation }) => operationSummary(operation)));
+    return {
+      name,
+      point: withoutRoot(name, vendor),
+      operations: callers.map(({ operation }) => operationLabel(operation)),
+      ...(summary === undefined || otherSummaries.length > 0 ? {} : { summary }),
+    };
+  });
   const engineChoices = Object.values(enginePoints).map((point) => ({
     name: hookName(vendor, point),
     point,
@@ -55,6 +62,27 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   );
   const scriptChoices = scriptHooks.map((scriptHook) => customHookChoice(scriptHook.name, scriptHook));
   return [...new Set([...frequentChoices, ...choices]), ...scriptChoices];
+}
+
+/** The texts of a choice in a list, in all of which users search. */
+export interface HookChoiceTexts {
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+}
+
+/** Returns the texts of a choice: its point, the operations that run it, and the operation in words with the full name. */
+export function hookChoiceTexts({
+  name,
+  point,
+  operations,
+  summary,
+  scriptHook,
+}: HookChoice): HookChoiceTexts {
+  const description =
+    scriptHook?.description ?? (operations.length === 0 ? 'order calculation' : operations.join(', '));
+  if (name === point) return { label: point, description };
+  return { label: point, description, detail: summary === undefined ? name : `${summary} (${name})` };
 }
 
 /**

@@ -185,7 +185,7 @@ const namesStep = (settingsVendor: VendorProfile): ConnectionStep => ({
     const selection = await prompts.pick(
       'Select the names of paths, headers, hooks and script modules on the platform',
       items,
-      items.find((item) => item.names === names),
+      { activeItem: items.find((item) => item.names === names) },
     );
     return mapAnswer(selection, (item) => ({
       names: item.names,

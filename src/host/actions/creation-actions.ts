@@ -16,6 +16,7 @@ import type { CartridgeContents } from '../../explorer/scripts/cartridge-content
 import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
   customHookChoice,
+  hookChoiceTexts,
   hookNameProblem,
   listHookChoices,
   mainFunctionName,
@@ -160,24 +161,18 @@ const findExistingScript = (input: HookInput): string | undefined => {
 };
 
 async function pickHook(prompts: StepInput) {
-  const items = listHookChoices(readSettings().vendor).map((hook) => ({
-    label: hook.point,
-    description:
-      hook.scriptHook?.description ??
-      (hook.operations.length === 0 ? 'order calculation' : hook.operations.join(', ')),
-    ...(hook.name === hook.point ? {} : { detail: hook.name }),
-    hook,
-  }));
+  const items = listHookChoices(readSettings().vendor).map((hook) => ({ ...hookChoiceTexts(hook), hook }));
   const otherItem = {
     label: 'Other Name...',
     description: 'a hook that scripts call by HookMgr',
     hook: otherHook,
   };
   return mapAnswer(
-    await prompts.pick('Select an extension point. Search by operation, such as POST /orders', [
-      ...items,
-      otherItem,
-    ]),
+    await prompts.pick(
+      'Select an extension point. Search by operation, such as POST /orders or add item',
+      [...items, otherItem],
+      { keepsOrder: true },
+    ),
     (item) => item.hook,
   );
 }

@@ -3,11 +3,13 @@ import { namedVendors } from '../../../../contract/vendor.ts';
 import {
   customHookChoice,
   findHookChoice,
+  hookChoiceTexts,
   hookNameProblem,
   listHookChoices,
   suggestScriptPath,
   withHookFunctions,
 } from '../../../../src/explorer/scripts/new-hook.ts';
+import { containsWords } from '../../../../src/explorer/word-search.ts';
 import { withId } from '../../../../src/explorer/scripts/script-hooks.ts';
 
 const vendor = namedVendors.dw;
@@ -36,8 +38,30 @@ describe('a new hook', () => {
       name: 'dw.ocapi.shop.order.afterPOST',
       point: 'shop.order.afterPOST',
       operations: ['POST /orders'],
+      summary: 'Create order',
     });
     assert.equal(choice('order.calculate').name, 'dw.order.calculate');
+  });
+
+  it('a search for words of an operation finds its hooks first, and hooks that only scripts call last', () => {
+    const search = (query: string) =>
+      listHookChoices(vendor).filter((candidate) => {
+        const { label, description, detail } = hookChoiceTexts(candidate);
+        return containsWords([label, description, detail], query);
+      });
+    assert.deepEqual(
+      search('add item')
+        .slice(0, 2)
+        .map(({ point }) => point),
+      ['shop.basket.items.afterPOST', 'shop.basket.items.beforePOST'],
+    );
+    const baskets = search('basket validate');
+    assert.equal(baskets[0]?.point, 'shop.basket.validateBasket');
+    assert.equal(baskets.at(-1)?.point, 'app.validate.basket');
+    assert.equal(
+      hookChoiceTexts(choice('shop.basket.items.afterPOST')).detail,
+      'Add item to basket (dw.ocapi.shop.basket.items.afterPOST)',
+    );
   });
 
   it('the script of a hook is named after the resource, or calculate.js if it belongs to the order engine', () => {
