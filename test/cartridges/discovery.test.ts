@@ -10,6 +10,7 @@ import { RefreshThrottle } from '../../server/scripting/refresh-throttle.ts';
 import { ScriptFiles } from '../../runtime/modules/script-files.ts';
 import { findDebuggableCartridges } from '../../src/debug/cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../../src/debug/cartridges/reachability.ts';
+import { ScriptIndex } from '../../src/debug/cartridges/script-index.ts';
 import { ScriptMap } from '../../src/debug/cartridges/script-map.ts';
 import { readCartridges } from '../../src/explorer/scripts/cartridge-contents.ts';
 import { DapWorkspace } from '../support/dap-workspace.ts';
@@ -243,10 +244,12 @@ describe('the cartridges of a workspace', () => {
         const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], modules: [] });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
           const mappedScript = map.scriptOf(map.fileOf(overridden)!)!;
-          const warning = reachabilityWarning(mappedScript, map, {
-            names: cartridgePath,
-            source: 'configuration',
-          });
+          const warning = reachabilityWarning(
+            mappedScript,
+            map,
+            { names: cartridgePath, source: 'configuration' },
+            { file: map.fileOf(overridden)!, line: 1, index: new ScriptIndex() },
+          );
           assert.equal(warning?.overridingFile, map.fileOf(used));
           const [, , ...relative] = overridden.replace(/\.(js|ds)$/, '').split('/');
           const resolution = scripts.resolve(`*/${relative.join('/')}`, { path: overridden, cartridge: '' });

@@ -1,5 +1,6 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import type { RunningService } from '../../scripts/service.ts';
+import { overrideCauses } from './doctor-override-causes.ts';
 
 const script = [
   "'use strict';", //                                            1
@@ -239,23 +240,13 @@ export const causes: readonly Cause[] = [
     verdict: /^No hook is registered for this file, and no script of these cartridges requires it\.$/,
     remedy: 'registerHook',
   },
-  {
-    title: 'an earlier cartridge overrides the file',
-    files: { 'app_before/cartridge/scripts/rates.js': rates },
-    file: ratesFile,
-    breakpoint: { line: 2 },
-    configuration: { cartridgePath: 'app_before:app_case' },
-    verdict: /^Overridden by the cartridge "app_before"\.$/,
-    explanation: /^It comes earlier on the cartridge path, so \/app_before\/.*rates\.js runs instead\./,
-    remedy: 'openFile',
-    secondRemedy: 'moveUp',
-  },
+  ...overrideCauses,
   {
     title: 'an earlier cartridge ends the hook with a Status',
-    files: createEarlierHook("  return new (require('svc/system/Status'))(0);"),
+    files: createEarlierHook("  var text = 'x';\n  return new (require('svc/system/Status'))(0);"),
     verdict: /^"app_before" ends the hook before this file runs\.$/,
     explanation:
-      /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d+\) returns a Status/,
+      /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:3\) returns a Status/,
     remedy: 'openFile',
     secondRemedy: 'moveUp',
   },

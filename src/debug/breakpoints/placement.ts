@@ -65,7 +65,11 @@ export class Placer {
       return rejectedPlacement(
         'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',
       );
-    const warning = reachabilityWarning(mappedFile, this.#map, this.#path);
+    const warning = reachabilityWarning(mappedFile, this.#map, this.#path, {
+      file,
+      line: haltingLine,
+      index: this.index,
+    });
     return {
       kind: 'placed',
       scriptPath,

@@ -4,6 +4,8 @@ import { readHooks } from '../../../cartridges/hooks.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import { findOverlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
+import type { FunctionOverride } from './function-override.ts';
+import type { ScriptIndex } from './script-index.ts';
 import type { MappedFile, ScriptMap } from './script-map.ts';
 
 /** A cartridge path and its source. */
@@ -25,20 +27,45 @@ export interface ReachabilityWarning {
   readonly remedy: string;
   /** The file that runs instead. */
   readonly overridingFile?: string;
+  /** Line of the first code of the function in it that runs instead of the one at the line, if it has one. 1-based. */
+  readonly overridingLine?: number | undefined;
   /** The cartridge of that file. */
   readonly overridingCartridge?: string;
 }
 
+/** A file of an earlier cartridge on the path, with the same path in its cartridge. */
+export interface Override {
+  readonly cartridge: string;
+  readonly file: string;
+  readonly scriptPath: string;
+  /** What it makes of the function at the line in question, or of the file if the line is in none. */
+  readonly effect: FunctionOverride;
+  /** The function that contains the line, if its name is known. */
+  readonly functionName?: string | undefined;
+  /** Line of the first code of the function of that name in the overriding file, if it has one. 1-based. */
+  readonly line?: number | undefined;
+}
+
+/** A line of a script, and the sources of scripts. */
+export interface ScriptLine {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly index: ScriptIndex;
+}
+
 /**
- * Returns a warning if a script is for browsers, if its cartridge is not on a complete cartridge path, or if a file of
- * an earlier cartridge on the path overrides it. Returns undefined if there is no problem. If the path is unknown, only
- * scripts for browsers get a warning.
+ * Returns a warning if a script is for browsers, if its cartridge is not on a complete cartridge path, or if an earlier
+ * cartridge on the path overrides the file, or replaces the function at the line, so that it does not run. Returns
+ * undefined if there is no problem. If the path is unknown, only scripts for browsers get a warning.
  */
 export function reachabilityWarning(
-  { scriptPath, cartridge }: MappedFile,
+  mappedFile: MappedFile,
   map: ScriptMap,
   path: CartridgePath | undefined,
+  scriptLine: ScriptLine,
 ): ReachabilityWarning | undefined {
+  const { scriptPath, cartridge } = mappedFile;
   if (cartridge.isShared) return undefined;
   const relativePath = scriptPath.slice(cartridge.scriptRoot.length + 1);
   const [folder = ''] = relativePath.split('/');
@@ -58,29 +85,74 @@ export function reachabilityWarning(
       text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
-  const earlierCartridges = path.names
-    .slice(0, pathIndex)
-    .map((name) => map.findByName(name))
-    .filter((candidate) => candidate !== undefined);
-  const overlay = findOverlay(relativePath, earlierCartridges, ({ code }, candidatePath) => {
-    const candidate = pathBelow(code, candidatePath);
-    return nodeFiles.kind(candidate) === 'file' ? candidate : undefined;
+  const override = findOverrides(mappedFile, map, path, scriptLine).find(
+    ({ effect }) => effect === 'loadsNone' || effect === 'replaced',
+  );
+  return override && !isHookScript(mappedFile) ? overrideWarning(override) : undefined;
+}
+
+function overrideWarning({
+  cartridge,
+  file,
+  scriptPath,
+  effect,
+  functionName = '',
+  line,
+}: Override): ReachabilityWarning {
+  const overriding = { overridingFile: file, overridingLine: line, overridingCartridge: cartridge };
+  const exception = 'only where its file is required with "~/" or by its full path.';
+  return effect === 'replaced'
+    ? {
+        kind: 'overridden',
+        text: `Overridden by the cartridge "${cartridge}": its "${functionName}" replaces this one.`,
+        explanation: `It comes earlier on the cartridge path. ${scriptPath} extends this file through module.superModule, but its "${functionName}" does not call this one, which runs ${exception}`,
+        remedy: `Set the breakpoint in the function of "${cartridge}", or move this cartridge before it on the cartridge path.`,
+        ...overriding,
+      }
+    : {
+        kind: 'overridden',
+        text: `Overridden by the cartridge "${cartridge}".`,
+        explanation: `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
+        remedy: `Set the breakpoint in the file of "${cartridge}", or move this cartridge before it on the cartridge path.`,
+        ...overriding,
+      };
+}
+
+/** Returns the files of earlier cartridges on the path that have the path of a script, in the order of the path. */
+export function findOverrides(
+  { scriptPath, cartridge }: MappedFile,
+  map: ScriptMap,
+  { names }: CartridgePath,
+  { file, line, index }: ScriptLine,
+): Override[] {
+  const relativePath = scriptPath.slice(cartridge.scriptRoot.length + 1);
+  const functionName = index.outermostFunction(file, line)?.name;
+  return names.slice(0, Math.max(0, names.indexOf(cartridge.name))).flatMap((name) => {
+    const earlierCartridge = map.findByName(name);
+    const overlay =
+      earlierCartridge &&
+      findOverlay(relativePath, [earlierCartridge], ({ code }, candidatePath) => {
+        const candidate = pathBelow(code, candidatePath);
+        return nodeFiles.kind(candidate) === 'file' ? candidate : undefined;
+      });
+    if (!overlay) return [];
+    const { code, scriptRoot } = overlay.cartridge;
+    return {
+      cartridge: name,
+      file: overlay.file,
+      scriptPath: `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`,
+      effect: index.functionOverride(overlay.file, { file, line }),
+      functionName,
+      line: functionName === undefined ? undefined : index.functionLine(overlay.file, functionName),
+    };
   });
-  // An overriding module that uses `module.superModule` also runs this one.
-  if (!overlay || (nodeFiles.readText(overlay.file) ?? '').includes('superModule')) return undefined;
-  // Hook scripts do not override each other: the hooks of all cartridges run, in the order of the path
-  // (open-points, Hooks).
-  const file = pathBelow(cartridge.code, relativePath);
-  if (runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))
-    return undefined;
-  const { name, code, scriptRoot } = overlay.cartridge;
-  const overridingScript = `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`;
-  return {
-    kind: 'overridden',
-    text: `Overridden by the cartridge "${name}".`,
-    explanation: `It comes earlier on the cartridge path, so ${overridingScript} runs instead. This file runs only where it is required with "~/" or by its full path.`,
-    remedy: `Set the breakpoint in the file of "${name}", or move this cartridge before it on the cartridge path.`,
-    overridingFile: overlay.file,
-    overridingCartridge: name,
-  };
+}
+
+/**
+ * Whether a script is registered for a hook. Hook scripts do not override each other: the hooks of all cartridges run, in
+ * the order of the path (open-points, Hooks).
+ */
+export function isHookScript({ scriptPath, cartridge }: MappedFile): boolean {
+  const file = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));
+  return runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file);
 }

@@ -18,8 +18,34 @@ export function statusReturnOf(program: Program, name: string): StatusReturn {
   return result ?? 'maybe';
 }
 
+/**
+ * Returns the line of the first `return` by which the function with a name may return a `Status`, preferably one that
+ * certainly does. Undefined if there is none. 1-based.
+ */
+export function statusReturnLine(program: Program, name: string): number | undefined {
+  let hookFunction: AnyFunction | undefined;
+  fullAncestor(program, (node, _state, ancestors) => {
+    if (!hookFunction && isFunction(node) && hasName(node, ancestors.slice(0, -1), name)) hookFunction = node;
+  });
+  if (hookFunction?.body.type !== 'BlockStatement') return hookFunction?.body.loc?.start.line;
+  const statements = returnStatements(hookFunction.body);
+  const statement =
+    statements.find(({ argument }) => classifyValue(argument) === 'always') ??
+    statements.find(({ argument }) => classifyValue(argument) === 'maybe');
+  return statement?.loc?.start.line;
+}
+
 function statusReturn({ body }: AnyFunction): StatusReturn {
   if (body.type !== 'BlockStatement') return classifyValue(body);
+  const statements = returnStatements(body);
+  const values = statements.map(({ argument }) => classifyValue(argument));
+  if (values.every((value) => value === 'never')) return 'never';
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' && values.every((value) => value === 'always') ? 'always' : 'maybe';
+}
+
+/** Returns the `return` statements of a function's body, without those of inner functions. */
+function returnStatements(body: Node): ReturnStatement[] {
   const statements: ReturnStatement[] = [];
   recursive<null>(body, null, {
     // The statements of an inner function are its own.
@@ -28,10 +54,7 @@ function statusReturn({ body }: AnyFunction): StatusReturn {
       statements.push(node);
     },
   });
-  const values = statements.map(({ argument }) => classifyValue(argument));
-  if (values.every((value) => value === 'never')) return 'never';
-  const last = body.body.at(-1);
-  return last?.type === 'ReturnStatement' && values.every((value) => value === 'always') ? 'always' : 'maybe';
+  return statements;
 }
 
 /** Returns whether an expression is a `Status`. */

@@ -12,9 +12,10 @@ import {
 } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
+import { functionOverride, type FunctionOverride } from './function-override.ts';
 import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
 import { lexicalNames } from './lexical-names.ts';
-import { statusReturnOf, type StatusReturn } from './returned-status.ts';
+import { statusReturnLine, statusReturnOf, type StatusReturn } from './returned-status.ts';
 
 /** A parsed script on this machine. */
 interface ParsedScript {
@@ -113,6 +114,44 @@ export class ScriptIndex {
   statusReturn(file: string, functionName: string): StatusReturn {
     const script = this.#script(file);
     return script?.program ? statusReturnOf(script.program, functionName) : 'maybe';
+  }
+
+  /** Returns the line at which a function of a file may return a `Status`, as `statusReturnLine` does. */
+  statusReturnLine(file: string, functionName: string): number | undefined {
+    const program = this.#script(file)?.program;
+    return program && statusReturnLine(program, functionName);
+  }
+
+  /**
+   * Returns what a script that overrides another one makes of the function around a line of the other one.
+   *
+   * @param line undefined if it does not matter
+   */
+  functionOverride(
+    overridingFile: string,
+    { file, line }: { readonly file: string; readonly line: number | undefined },
+  ): FunctionOverride {
+    const overridingProgram = this.#script(overridingFile)?.program;
+    const program = this.#script(file)?.program;
+    if (!overridingProgram || !program)
+      return (this.source(overridingFile) ?? '').includes('superModule') ? 'unknown' : 'loadsNone';
+    return functionOverride(
+      overridingProgram,
+      program,
+      line === undefined ? undefined : this.outermostFunction(file, line)?.name,
+    );
+  }
+
+  /** Returns the outermost function whose body contains a line, if that line does not also belong to the code around it. */
+  outermostFunction(file: string, line: number): ScriptFunction | undefined {
+    return this.functions(file)
+      .filter(({ from, to }) => from < line && line <= to)
+      .sort((a, b) => b.to - b.from - (a.to - a.from))[0];
+  }
+
+  /** Returns the line of the first code of the function with a name, if the script has it. */
+  functionLine(file: string, name: string): number | undefined {
+    return this.functions(file).find((candidate) => candidate.name.split('.').at(-1) === name)?.firstCodeLine;
   }
 
   source(file: string): string | undefined {

@@ -37,9 +37,7 @@ export async function checkEarlierHooks(
   const requirers = certainHook ? (await search.callers()).scriptsRequiring(scriptPath) : [];
   const { hook, cartridge: earlierName } = earlierHook;
   const exportName = exportNameOf(hook.name);
-  const hookLine = index
-    .functions(hook.file)
-    .find(({ name }) => exportNameOf(name) === exportName)?.firstCodeLine;
+  const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
   const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
     { kind: 'openFile', file: hook.file, line: hookLine },

@@ -82,7 +82,8 @@ export async function examine(
     if (codeFinding) allFindings.push(codeFinding);
   }
   // No hook runs a script for browsers, so hooks are not checked.
-  const isForBrowsers = mappedFile && reachabilityWarning(mappedFile, map, path)?.kind === 'browser';
+  const isForBrowsers =
+    mappedFile && reachabilityWarning(mappedFile, map, path, examinedScript)?.kind === 'browser';
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(

@@ -4,6 +4,8 @@ import { scriptFiles } from '../../../cartridges/files.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
+  findOverrides,
+  isHookScript,
   reachabilityWarning,
   type CartridgePath,
   type ReachabilityWarning,
@@ -94,7 +96,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
       ...findings,
       pass('path', 'The folder "modules" is shared by all cartridges and is not on a cartridge path.'),
     ];
-  const warning = reachabilityWarning(mappedFile, map, path);
+  const warning = reachabilityWarning(mappedFile, map, path, examinedScript);
   if (warning) {
     findings.push(warningFinding(warning, examinedScript, cartridge.name));
   } else if (path && !path.names.includes(cartridge.name))
@@ -110,7 +112,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
     findings.push(
       pass(
         'path',
-        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path. No other cartridge overrides this file.`,
+        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path. ${formatOverrides(examinedScript, mappedFile, path)}`,
       ),
     );
   else
@@ -124,8 +126,35 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
   return findings;
 }
 
+/** Says which files have the path of a script that runs nevertheless, and why it runs. */
+function formatOverrides(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  path: CartridgePath,
+): string {
+  const overrides = findOverrides(mappedFile, examinedScript.map, path, examinedScript);
+  if (overrides.length === 0) return 'No other cartridge overrides this file.';
+  const scripts = overrides.map(({ scriptPath }) => scriptPath).join(' and ');
+  const isOne = overrides.length === 1;
+  if (isHookScript(mappedFile))
+    return `${scripts} ${isOne ? 'has' : 'have'} the same path, which does not replace the hook that is registered for this file.`;
+  const calling = overrides.find(({ effect }) => effect === 'called');
+  const functionText = calling
+    ? ` ${calling.scriptPath} uses the function "${calling.functionName ?? ''}" of it.`
+    : '';
+  return `${scripts} ${isOne ? 'overrides this file and extends' : 'override this file and extend'} it through module.superModule, so this file is still loaded.${functionText}`;
+}
+
 function warningFinding(
-  { kind, text, explanation, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
+  {
+    kind,
+    text,
+    explanation,
+    remedy,
+    overridingFile,
+    overridingLine,
+    overridingCartridge,
+  }: ReachabilityWarning,
   { path, site, sites = [] }: ExaminedScript,
   cartridge: string,
 ): Finding {
@@ -144,8 +173,9 @@ function warningFinding(
   return fail('overlay', text, remedy, {
     explanation,
     file: overridingFile,
+    line: overridingLine,
     actions: [
-      { kind: 'openFile', file: overridingFile },
+      { kind: 'openFile', file: overridingFile, line: overridingLine },
       ...(path?.source !== 'configuration' && site !== undefined
         ? [{ kind: 'moveUp', site, cartridge, before: overridingCartridge } as const]
         : []),

@@ -3,6 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDebuggableCartridges } from '../../../src/debug/cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../../../src/debug/cartridges/reachability.ts';
+import { ScriptIndex } from '../../../src/debug/cartridges/script-index.ts';
 import { ScriptMap } from '../../../src/debug/cartridges/script-map.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
@@ -99,7 +100,10 @@ describe('cartridges', () => {
     const mappedScript = map.scriptOf(file);
     assert.ok(mappedScript);
     const path = { names: ['app_a'], source: 'configuration' } as const;
-    assert.equal(reachabilityWarning(mappedScript, map, path), undefined);
+    assert.equal(
+      reachabilityWarning(mappedScript, map, path, { file, line: 1, index: new ScriptIndex() }),
+      undefined,
+    );
   });
 
   it('files are mapped to scripts without regard to case on macOS, and with regard to it on Linux', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseScript } from '../../../../dialect/index.ts';
-import { statusReturnOf } from '../../../../src/debug/cartridges/returned-status.ts';
+import { statusReturnLine, statusReturnOf } from '../../../../src/debug/cartridges/returned-status.ts';
 
 const statusReturn = (text: string): string =>
   statusReturnOf(parseScript(text) ?? assert.fail('the script cannot be parsed'), 'afterPOST');
@@ -40,5 +40,16 @@ describe('whether a function returns a Status', () => {
     );
     assert.equal(statusReturn('exports.afterPOST = function notify() { return new Status(0); };'), 'always');
     assert.equal(statusReturn("exports.afterPOST = require('./other').afterPOST;"), 'maybe');
+  });
+
+  it('the line of the return is that of a certain Status, or else of the first value that may be one', () => {
+    const line = (text: string) => statusReturnLine(parseScript(text) ?? assert.fail(), 'afterPOST');
+    assert.equal(
+      line('exports.afterPOST = function (o) {\n  if (!o) return;\n  log(o);\n  return new Status(0);\n};'),
+      4,
+    );
+    assert.equal(line('exports.afterPOST = function (o) {\n  log(o);\n  return check(o);\n};'), 3);
+    assert.equal(line('exports.afterPOST = function (o) {\n  log(o);\n};'), undefined);
+    assert.equal(line('exports.afterPOST = () =>\n  new Status(0);'), 2);
   });
 });

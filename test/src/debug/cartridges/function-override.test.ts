@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { parseScript } from '../../../../dialect/index.ts';
+import { functionOverride } from '../../../../src/debug/cartridges/function-override.ts';
+
+const parse = (text: string) => parseScript(text) ?? assert.fail('the script cannot be parsed');
+const points =
+  'exports.forAmount = function (x) { return x; };\nexports.earnedBy = function (o) { return 1; };\n';
+const override = (text: string, otherText = points): string =>
+  functionOverride(parse(text), parse(otherText), 'earnedBy');
+const customFunction = 'exports.earnedBy = function (order) { return exports.forAmount(order.total) * 2; };';
+
+describe('What an overriding script makes of a function', () => {
+  it('a script that does not use module.superModule does not load the script that it overrides', () => {
+    assert.equal(override(customFunction), 'loadsNone');
+    assert.equal(override(`// module.superModule\n${customFunction}`), 'loadsNone');
+  });
+
+  it('a function of the same name that does not call the other one replaces it', () => {
+    for (const text of [
+      `var base = module.superModule;\n${customFunction}`,
+      `var base = module.superModule;\nmodule.exports = base;\nmodule.${customFunction}`,
+      `module.exports = module.superModule;\nmodule.${customFunction}`,
+      `var base = module.superModule || {};\nObject.keys(base).forEach(function (key) { exports[key] = base[key]; });\n${customFunction}`,
+      `var base = module.superModule;\nfunction earnedBy() {}\nmodule.exports = { forAmount: base.forAmount, earnedBy: earnedBy };`,
+      `var base = module.superModule;\nmodule.exports = Object.assign({}, base, { earnedBy: function () {} });`,
+      `const base = module.superModule;\nmodule.exports = { ...base, earnedBy() {} };`,
+    ])
+      assert.equal(override(text), 'replaced', text);
+  });
+
+  it('a function that calls the other one, also by call and apply, does not replace it', () => {
+    for (const call of ['base.earnedBy(o)', 'base.earnedBy.call(this, o)', "base['earnedBy'].apply(this, a)"])
+      assert.equal(
+        override(`var base = module.superModule;\nexports.earnedBy = function (o, a) { return ${call}; };`),
+        'called',
+      );
+    assert.equal(override('exports.earnedBy = (o) => module.superModule.earnedBy(o);'), 'called');
+  });
+
+  it('nothing is certain if the script may hand on the function of the other one', () => {
+    for (const text of [
+      'var base = module.superModule;\nmodule.exports = base;',
+      `var base = module.superModule;\nif (base.isOld) { ${customFunction} }`,
+      `${customFunction}\nmodule.exports = module.superModule;`,
+      `${customFunction}\nvar base = module.superModule;\nextend(exports, base);`,
+      `var base = module.superModule;\n${customFunction}\nObject.assign(exports, base);`,
+      `var { earnedBy } = module.superModule;\n${customFunction}`,
+      `var base = module.superModule;\nvar name = 'earnedBy';\n${customFunction}\nexports.other = function () { return base[name](); };`,
+    ])
+      assert.equal(override(text), 'unknown', text);
+  });
+
+  it('nothing is certain if the other script calls its function itself', () => {
+    const text = `var base = module.superModule;\n${customFunction}`;
+    for (const otherText of [
+      'exports.earnedBy = function () {};\nexports.all = function () { return exports.earnedBy(); };',
+      'function earnedBy() {}\nexports.earnedBy = earnedBy;\nexports.all = function () { return earnedBy(); };',
+      'function earnedBy() {}\nmodule.exports = { earnedBy: earnedBy, points: earnedBy };',
+      'function earnedBy() {}\nexports.all = function () {};',
+    ])
+      assert.equal(override(text, otherText), 'unknown', otherText);
+    assert.equal(
+      override(text, 'function earnedBy() {}\nmodule.exports = { earnedBy: earnedBy };'),
+      'replaced',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('The doctor’s checks of a script that another one extends', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+  });
+  afterEach(() => fixture.close());
+
+  const diagnose = async (line: number, path: string) =>
+    (await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', { path, line })).findings;
+  const selectFindings = (findings: readonly Finding[], check: Finding['check']) =>
+    findings.filter((finding) => finding.check === check);
+
+  const examineOverridden = async (overridingText: string) => {
+    const file = fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/points.js',
+      'exports.earnedBy = function () {\n  return 1;\n};\n',
+    );
+    const overridingFile = fixture.workspace.write(
+      'cartridges/app_custom/cartridge/scripts/points.js',
+      overridingText,
+    );
+    await fixture.start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
+    const [breakpoint] = await fixture.dap.setBreakpoints(file, 2);
+    return { findings: await diagnose(2, file), breakpoint, overridingFile };
+  };
+
+  it('the doctor reports which cartridge replaces the function of a script that it extends, and opens that function', async () => {
+    const { findings, breakpoint, overridingFile } = await examineOverridden(
+      'var base = module.superModule;\n\nexports.earnedBy = function () {\n  return 3;\n};\n',
+    );
+    const finding = findDecisiveFinding(findings);
+    assert.equal(
+      finding?.text,
+      'Overridden by the cartridge "app_custom": its "earnedBy" replaces this one.',
+    );
+    assert.deepEqual(finding.actions?.[0], { kind: 'openFile', file: overridingFile, line: 4 });
+    assert.ok(breakpoint?.message?.startsWith(finding.text), breakpoint?.message);
+  });
+
+  it('the doctor names the file that extends the script and calls its function, and the breakpoint is verified', async () => {
+    const { findings, breakpoint } = await examineOverridden(
+      'var base = module.superModule;\nexports.earnedBy = function () {\n  return 3 * base.earnedBy();\n};\n',
+    );
+    assert.deepEqual(selectFindings(findings, 'overlay'), []);
+    const [finding] = selectFindings(findings, 'path');
+    assert.equal(finding?.verdict, 'pass');
+    assert.match(
+      finding.text,
+      /\/app_custom\/cartridge\/scripts\/points\.js overrides this file and extends it through module\.superModule, so this file is still loaded\. .* uses the function "earnedBy" of it\.$/,
+    );
+    assert.equal(breakpoint?.verified, true);
+  });
+});

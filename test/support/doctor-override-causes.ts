@@ -1,0 +1,29 @@
+import type { Cause } from './doctor-causes.ts';
+
+const file = 'app_case/cartridge/scripts/rates.js';
+const overridingFile = 'app_before/cartridge/scripts/rates.js';
+const countFunction = 'exports.count = function (basket) {\n  return 4;\n};\n';
+
+/** Causes for which a file of an earlier cartridge with the same path is the reason. */
+export const overrideCauses: readonly Cause[] = [
+  {
+    title: 'an earlier cartridge overrides the file',
+    files: { [overridingFile]: countFunction },
+    file,
+    breakpoint: { line: 2 },
+    configuration: { cartridgePath: 'app_before:app_case' },
+    verdict: /^Overridden by the cartridge "app_before"\.$/,
+    explanation: /^It comes earlier on the cartridge path, so \/app_before\/.*rates\.js runs instead\./,
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
+  },
+  {
+    title: 'an earlier cartridge replaces the function of the file that it extends',
+    files: { [overridingFile]: `var base = module.superModule;\n${countFunction}` },
+    file,
+    breakpoint: { line: 2 },
+    verdict: /^Overridden by the cartridge "app_before": its "count" replaces this one\.$/,
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
+  },
+];
