@@ -46,10 +46,10 @@ export async function loadChildren(node: TreeNode): Promise<TreeNode[]> {
 export async function findNode(roots: readonly TreeNode[], ...labels: readonly string[]): Promise<TreeNode> {
   let nodes = roots;
   let match: TreeNode | undefined;
-  for (const label of labels) {
+  for (const [index, label] of labels.entries()) {
     match = nodes.find((node) => node.label === label);
     if (!match) throw new Error(`no "${label}" among ${nodes.map((node) => node.label).join(', ')}`);
-    nodes = label === labels.at(-1) ? [] : await loadChildren(match);
+    nodes = index === labels.length - 1 ? [] : await loadChildren(match);
   }
   if (!match) throw new Error('no path');
   return match;

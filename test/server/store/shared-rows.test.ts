@@ -149,4 +149,25 @@ describe('committed records that requests share', () => {
     assert.equal(rows.bytes, 0);
     assert.equal(await rows.read('catalogs', 'c299'), undefined);
   });
+
+  it('a list is cached if it takes up to an eighth of the cache, and a larger one is not', async () => {
+    const database = new SqliteBackend(':memory:');
+    const work = createStore(database).begin();
+    for (let index = 0; index < 10; index++)
+      work.collection('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
+    await work.commit();
+    const largeCache = new SharedRows(database);
+    await largeCache.all('catalogs');
+    const listBytes = largeCache.bytes;
+    assert.ok(listBytes > 0);
+    for (const [limit, bytes] of [
+      [listBytes * 8, listBytes],
+      [listBytes * 8 - 8, 0],
+    ] as const) {
+      const rows = new SharedRows(database, limit);
+      await rows.all('catalogs');
+      assert.equal(rows.bytes, bytes);
+    }
+    await database.close();
+  });
 });

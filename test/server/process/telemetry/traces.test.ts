@@ -70,4 +70,18 @@ describe('traces of the service', () => {
     assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
     await service.close();
   });
+
+  it('a service whose collector accepts spans and never responds serves requests and ends', async () => {
+    let requestCount = 0;
+    const collector = createServer(() => requestCount++);
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    const { port } = collector.address() as AddressInfo;
+    const service = await startTestService({ flags: ['--otlp-url', `http://127.0.0.1:${port}`] });
+    assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
+    await Storefront.signIn(service.http);
+    await service.close();
+    assert.ok(requestCount > 0);
+    collector.closeAllConnections();
+    collector.close();
+  });
 });
