@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { inheritsFrom } from './inspect/prototype-chain.ts';
+import { inheritsFrom } from './prototype-chain.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /** Implemented by platform objects that define equality: a primitive that equal objects share, or else the object. */

@@ -15,7 +15,7 @@ import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts'
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
 import { createHookArgument, type PreparedArgument } from './hook-arguments.ts';
-import { inheritsFrom } from './inspect/prototype-chain.ts';
+import { inheritsFrom } from './prototype-chain.ts';
 import { createLanguageCheck } from './modules/check-language.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';

@@ -2,7 +2,7 @@ import type { Inspection, ViewedVariable } from '../protocol/inspection.ts';
 import { viewGlobal } from '../protocol/inspection.ts';
 import { e4x } from '../e4x/operators.ts';
 import { valuesForEach } from '../modules/each-value.ts';
-import { prototypesOf } from './prototype-chain.ts';
+import { prototypesOf } from '../prototype-chain.ts';
 import { setVariable, readVariable } from './variables.ts';
 
 /** A variable that an evaluation has declared. */

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { isPlatformMethod } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
-import { prototypesOf } from './prototype-chain.ts';
+import { prototypesOf } from '../prototype-chain.ts';
 import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 
 // The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could

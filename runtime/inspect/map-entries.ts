@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { declaredProperties } from '../platform-object.ts';
-import { inheritsFrom } from './prototype-chain.ts';
+import { inheritsFrom } from '../prototype-chain.ts';
 import { textOf } from './text.ts';
 
 export interface MapEntries {

@@ -8,7 +8,7 @@ import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
 import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';
 import { hasInternals, requireInternals } from './internals.ts';
-import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from '../prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
 import { elementCountOf, freezeTable } from '../protocol/primordials.ts';

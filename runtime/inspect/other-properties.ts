@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { documentOf } from '../document/hook-document.ts';
 import { elementCountOf, freezeTable, primordialReflect } from '../protocol/primordials.ts';
-import { prototypesOf } from './prototype-chain.ts';
+import { prototypesOf } from '../prototype-chain.ts';
 
 /**
  * Returns the properties that typed arrays, array buffers and data views inherit, each with a function that reads it;

@@ -9,7 +9,7 @@ import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
 import { elementCountOf, freezeTable, mapSize, setSize } from '../protocol/primordials.ts';
 import { membersWithoutInternals, unevaluatedMember, noMember, type Members } from './members.ts';
-import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
+import { inheritsFrom, runsPlatformCodeOnly } from '../prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
 import { textOf } from './text.ts';
 import { typeName } from './type-name.ts';

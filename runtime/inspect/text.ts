@@ -4,7 +4,7 @@ import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { isPlatformMethod, PlatformObject } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
-import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from '../prototype-chain.ts';
 import { xmlText } from './xml-members.ts';
 
 const defaultListTextLength = 1000;

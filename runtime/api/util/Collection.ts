@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { isEqual } from '../../equality.ts';
 import { canonicalObject } from '../../canonical-objects.ts';
 import {
@@ -10,6 +11,7 @@ import {
   setDynamicMember,
 } from '../../platform-object.ts';
 import { toPlain } from '../../plain-form.ts';
+import { inheritsFrom, runsPlatformCodeOnly } from '../../prototype-chain.ts';
 import { Iterator } from './Iterator.ts';
 import { freezeWithFunctions, SafeMap } from '../../protocol/primordials.ts';
 
@@ -215,13 +217,15 @@ Object.defineProperty(Collection.prototype, listsElements, { value: true });
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
- * Converts an element to a string. Because the debugger uses it too, does not call the `toString` of an object, except
- * that of a platform object, which a script's class may override.
+ * Converts an element to a string. Runs no script code, because the debugger uses it too: an object of a script is
+ * `[object Object]`, and so is a platform object of a class with which a script overrides members.
  */
 export function formatElement(element: unknown): string {
-  if (element instanceof PlatformObject || typeof element !== 'object' || element === null)
+  if (typeof element !== 'object' || element === null)
     return typeof element === 'function' ? 'Function' : String(element);
-  if (element instanceof Date) return Date.prototype.toString.call(element);
+  if (types.isProxy(element)) return '[object Object]';
+  if (types.isDate(element)) return Date.prototype.toString.call(element);
+  if (inheritsFrom(element, PlatformObject) && runsPlatformCodeOnly(element)) return String(element);
   return Array.isArray(element) ? '[Array]' : '[object Object]';
 }
 

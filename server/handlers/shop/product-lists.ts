@@ -129,7 +129,10 @@ export const productListHandlers = implement(operations, {
     if (customer === undefined) return { count: 0, data: [], total: 0 };
     const siteLists = (await work.collection('product_lists').find('customer', customerId))
       .filter(({ site_id: siteId }) => siteId === site.id)
-      .sort((a, b) => ((a.creation_date ?? '') < (b.creation_date ?? '') ? -1 : 1));
+      .sort(
+        (a, b) =>
+          (a.creation_date ?? '').localeCompare(b.creation_date ?? '', 'en') || (a.id < b.id ? -1 : 1),
+      );
     const data: Document[] = [];
     for (const list of siteLists) data.push(await listDocument(input, list, expansions));
     return response({

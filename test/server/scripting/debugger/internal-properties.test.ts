@@ -67,6 +67,11 @@ exports.hostile = function (out) {
     get weight() { return endless(); }
   }
   const cart = new Cart('a', 'b');
+  class Loud extends ArrayList { toString() { return endless(); } }
+  let isHostile = false;
+  const late = new Proxy({}, { getPrototypeOf(target) { return isHostile ? endless() : Reflect.getPrototypeOf(target); } });
+  const crate = new ArrayList(late, Object.create(late), new Loud('x'), new ArrayList('y'));
+  isHostile = true;
   class Plain extends ArrayList { get weight() { return endless(); } }
   const plain = new Plain('c');
   const SortedMap = require('svc/util/HashMap');
@@ -277,6 +282,11 @@ describe('Members that only V8’s inspector can read', () => {
         assert.equal(await client.evaluate(thread, name), '[object Object]', name);
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
       assert.equal(await client.evaluate(thread, 'cart'), '[ArrayList]');
+      const hostile = '[object Object]';
+      assert.equal(
+        await client.evaluate(thread, 'crate'),
+        `[${[hostile, hostile, hostile, '[y]'].join(', ')}]`,
+      );
       assert.equal(await client.evaluate(thread, 'oldFailure'), 'Error');
       for (const text of ['failure', 'failure;', '(1, failure)', '1, failure'])
         assert.equal(await client.evaluate(thread, text), 'Error', text);

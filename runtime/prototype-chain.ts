@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts';
+import { isPlatformPrototype, type PlatformObject } from './platform-object.ts';
 
 // The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
 // thereby run a script's proxy.
