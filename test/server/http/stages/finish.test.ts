@@ -62,6 +62,7 @@ describe('the last stage of a response', () => {
     assert.match(tag({}) ?? '', /^"s1-[0-9a-f]{16}"$/);
     assert.notEqual(tag({}), tag({ format: 'xml' }));
     assert.equal(finishDocument({ a: 1 }).headers['etag'], undefined);
+    assert.equal(finishDocument({ _resource_state: '' }).headers['etag'], undefined);
     assert.equal(finishDocument(note, {}, { etag: '"own"' }).headers['etag'], '"own"');
   });
 
