@@ -21,7 +21,8 @@ export async function fireTrigger(
     onSending: () => target.pollSoon(),
     report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
       services.onTriggerResponse?.(exchange);
-      sentRequests.record(exchange.url);
+      const { request, url, response } = exchange;
+      sentRequests.record({ method: request.method, url, status: response.status, fault });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       if (hasFailed || body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);

@@ -188,15 +188,14 @@ export const causes: readonly Cause[] = [
   {
     title: 'the registered extension point differs only in capitalization',
     files: { [hooksFile]: formatHooks('svc.api.shop.basket.afterPost') },
-    verdict:
-      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPost, but its function is called afterPOST instead of afterPost/,
+    verdict: /^The function is called afterPOST instead of afterPost\.$/,
     remedy: 'openFile',
   },
   {
     title: 'the hook has the name of a hook of another platform',
     files: { [hooksFile]: formatHooks('dw.ocapi.shop.basket.afterPOST') },
-    verdict:
-      /^Hooks of this platform start with "svc\.api", and dw\.ocapi\.shop\.basket\.afterPOST is a hook of another one\.$/,
+    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\.$/,
+    explanation: /^Hooks of this platform start with "svc\.api"\.$/,
     remedy: 'selectVendor',
   },
   {
@@ -210,14 +209,13 @@ export const causes: readonly Cause[] = [
       }),
       'app_case/cartridge/scripts/order.js': 'exports.afterPOST = function () {};\n',
     },
-    verdict: /^Hooks of this platform start with "svc\.api"/,
+    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\.$/,
     remedy: 'renameHook',
   },
   {
     title: 'the function is exported under another name',
     files: { [basketFile]: script.replace('exports.afterPOST', 'exports.onBasket') },
-    verdict:
-      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPOST, but exports no function afterPOST/,
+    verdict: /^basket\.js exports no function afterPOST\.$/,
     remedy: 'openFile',
   },
   {
@@ -226,7 +224,7 @@ export const causes: readonly Cause[] = [
       [basketFile]: `${script}exports.beforePOST = function () {\n  return undefined;\n};\n`,
     },
     breakpoint: { line: 14 },
-    verdict: /^The function beforePOST is named like a hook/,
+    verdict: /^No hook is registered for the function beforePOST\.$/,
     remedy: 'registerHook',
   },
   {

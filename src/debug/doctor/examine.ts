@@ -19,6 +19,7 @@ import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
+import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
@@ -115,7 +116,7 @@ async function checkRuns(
   {
     entry,
     breakpoints,
-    live: { settings, target },
+    live: { settings, target, sentRequests },
     state,
   }: {
     readonly entry: BreakpointEntry | undefined;
@@ -134,7 +135,10 @@ async function checkRuns(
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))
       : undefined;
   const isReached = state && entry?.wasReached;
+  const hasRun = isReached === true || (entry?.hitStatistics.hits ?? 0) > 0;
+  const rejection = mappedFile && !hasRun ? checkRejection(sentRequests.last) : undefined;
   return [
+    ...(rejection ? [rejection] : []),
     ...(run ? [run] : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry ? await checkCondition(entry, breakpoints, target, isReached) : []),

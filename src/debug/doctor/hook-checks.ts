@@ -165,9 +165,10 @@ function unregisteredFunctionFinding(
   const isKnown = formatRequestsOf(hook, vendor).length > 0;
   return fail(
     'hook',
-    `The function ${functionName} is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
-    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to it.`,
+    `No hook is registered for the function ${functionName}.`,
+    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to ${basename(registry)}.`,
     {
+      explanation: `It is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
       file: registry,
       actions: [
         isKnown
@@ -193,16 +194,24 @@ function findMissingExport(
   if (functionName !== undefined && isMisspelled(functionName.split('.').at(-1), exportName, source))
     return fail(
       'hook',
-      `${basename(file)} is registered for ${hook}, but its function is called ${functionName} instead of ${exportName}.`,
+      `The function is called ${functionName} instead of ${exportName}.`,
       `Rename the function and its export to "${exportName}".`,
-      { file, actions: [{ kind: 'openFile', file }] },
+      {
+        explanation: `${basename(file)} is registered for ${hook}.`,
+        file,
+        actions: [{ kind: 'openFile', file }],
+      },
     );
   const otherName = functionName === undefined || functionName === '' ? '' : `, such as ${functionName}`;
   return fail(
     'hook',
-    `${basename(file)} is registered for ${hook}, but exports no function ${exportName}: the hook does not run its other functions${otherName}.`,
+    `${basename(file)} exports no function ${exportName}.`,
     `Export the function as "${exportName}": exports.${exportName} = ...`,
-    { file, actions: [{ kind: 'openFile', file }] },
+    {
+      explanation: `It is registered for ${hook}, which does not run its other functions${otherName}.`,
+      file,
+      actions: [{ kind: 'openFile', file }],
+    },
   );
 }
 

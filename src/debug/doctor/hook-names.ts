@@ -38,7 +38,7 @@ export function likelyHook(functionName: string, file: string, vendor: VendorPro
 export function mayExport(source: string, functionName: string): boolean {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
   return (
-    patternsOfUnknownExports.some((pattern) => pattern.test(code)) ||
+    dynamicExportPatterns.some((pattern) => pattern.test(code)) ||
     new RegExp(
       String.raw`\bexports\s*(?:\.\s*${functionName}\b|\[\s*['"]${functionName}['"])|['"{,\s]${functionName}['"]?\s*[:,}]|[{,]\s*(?:get\s+)?${functionName}\s*\(`,
     ).test(code)
@@ -46,7 +46,7 @@ export function mayExport(source: string, functionName: string): boolean {
 }
 
 /** Code after which the names of a script's exports are not known. */
-const patternsOfUnknownExports: readonly RegExp[] = [
+const dynamicExportPatterns: readonly RegExp[] = [
   /\bmodule\.exports\s*=\s*[^\s{]/,
   /\bsuperModule\b/,
   /\bexports\s*\[\s*[^\s'"]/,
@@ -84,5 +84,6 @@ export const isSameFile = (
   isSamePath(registeredFile, openFile.replace(realCode, code));
 
 /** Whether two paths are those of one file, on a disk that usually ignores case also in different case. */
-const isSamePath = (one: string, other: string): boolean =>
-  one === other || (isCaseInsensitive(process.platform) && one.toLowerCase() === other.toLowerCase());
+const isSamePath = (path: string, otherPath: string): boolean =>
+  path === otherPath ||
+  (isCaseInsensitive(process.platform) && path.toLowerCase() === otherPath.toLowerCase());

@@ -49,11 +49,12 @@ export function requestFinding(
   if (otherVendor !== undefined)
     return fail(
       'hook',
-      `Hooks of this platform start with "${vendor.hookRoot}", and ${name} is a hook of another one.`,
+      `${name} is a hook of another platform.`,
       suggestion !== undefined && hasPlatformNames
         ? `Register it as ${suggestion}, or select the platform names "${otherVendor}" (setting "cartwright.vendor").`
         : `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
       {
+        explanation: `Hooks of this platform start with "${vendor.hookRoot}".`,
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
         actions: hasPlatformNames

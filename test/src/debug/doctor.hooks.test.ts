@@ -45,10 +45,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
     await fixture.start({ breakpoints: [6] });
     const [first] = await listReasons(6);
-    assert.equal(
-      first?.text,
-      'order.js is registered for svc.api.shop.order.afterPOST, but its function is called afterPOTS instead of afterPOST.',
-    );
+    assert.equal(first?.text, 'The function is called afterPOTS instead of afterPOST.');
+    assert.equal(first.explanation, 'order.js is registered for svc.api.shop.order.afterPOST.');
     assert.equal(first.remedy, 'Rename the function and its export to "afterPOST".');
   });
 
@@ -203,10 +201,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
     await fixture.start({ breakpoints: [6] });
     const [finding] = selectFindings(await listReasons(6), 'hook');
-    assert.match(finding?.text ?? '', /afterPOST is named like a hook/);
+    assert.match(finding?.text ?? '', /^No hook is registered for the function afterPOST\.$/);
     assert.equal(
       finding?.remedy,
-      'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to it.',
+      'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to hooks.json.',
     );
   });
 });

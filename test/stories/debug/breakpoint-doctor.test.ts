@@ -27,6 +27,7 @@ import {
   ratesFile,
   type Cause,
 } from '../../support/doctor-causes.ts';
+import { rejections } from '../../support/doctor-rejections.ts';
 
 /** Creates each cause on the built service. Most of the breakpoints would halt without their cause. */
 describe('The doctor’s verdict about a breakpoint that is not hit', () => {
@@ -101,7 +102,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
   });
 
-  for (const cause of causes)
+  for (const cause of [...causes, ...rejections])
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await startSession(cause);
       const examine = async (): Promise<readonly Finding[]> =>
@@ -168,7 +169,10 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
 
   it('a breakpoint in a hook with the names of another platform, or after a hook that ends, becomes unverified', async () => {
     for (const [title, text] of [
-      ['the hook has the name of a hook of another platform', /^Hooks of this platform start with "svc\./],
+      [
+        'the hook has the name of a hook of another platform',
+        /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\./,
+      ],
       [
         'an earlier cartridge ends the hook with a Status',
         /^"app_before" ends the hook before this file runs\./,

@@ -172,7 +172,10 @@ describe('the warning about a breakpoint that no request reaches', () => {
   it('a hook with the name of another platform has one until the names are switched, or a script calls it', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     workspace.write(file, rates.replace('of', 'afterPOST'));
-    assert.match((await findWarning()) ?? '', /^Hooks of this platform start with "svc\.api"/);
+    assert.match(
+      (await findWarning()) ?? '',
+      /^dw\.ocapi\.shop\.order\.afterPOST is a hook of another platform\. Hooks of this platform start with "svc\.api"\./,
+    );
     assert.equal(await findWarning(file, { vendor: 'dw' }), undefined);
     workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.ocapi.' + x, 'afterPOST')");
     assert.equal(await findWarning(), undefined);

@@ -1,0 +1,28 @@
+import type { SentRequest } from '../trigger/sent-requests.ts';
+import { fail, type Finding } from './finding.ts';
+
+/** Faults about the client ID, which comes from the connection. */
+const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
+
+/**
+ * Returns a finding if the platform denied access to the last request of the session, so that none of its hooks has run;
+ * else undefined.
+ */
+export function checkRejection(request: SentRequest | undefined): Finding | undefined {
+  if (!request || (request.status !== 401 && request.status !== 403)) return undefined;
+  const { method, url, status, fault } = request;
+  const path = new URL(url).pathname.replace(/^.*\/v\d+_\d+(?=\/)/, '');
+  const isOfConnection = fault !== undefined && connectionFaults.includes(fault.fault);
+  return fail(
+    'request',
+    `The last request, ${method} ${path}, was answered ${status} before its hooks ran.`,
+    isOfConnection
+      ? 'Correct the connection, and send the request again.'
+      : 'Send it as somebody who has access: "as" in the trigger says who sends it.',
+    {
+      ...(fault && { explanation: `${fault.fault}: ${fault.detail}` }),
+      actions: [{ kind: isOfConnection ? 'editConnections' : 'editLaunchConfiguration' }],
+      awaitsRequest: true,
+    },
+  );
+}

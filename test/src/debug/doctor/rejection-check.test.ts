@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { PlatformFault } from '../../../../src/client/errors.ts';
+import { checkRejection } from '../../../../src/debug/doctor/rejection-check.ts';
+
+const requestWith = (status: number, fault?: string) => ({
+  method: 'POST',
+  url: 'http://127.0.0.1:8080/s/RefArch/svc/shop/v23_2/orders?locale=de',
+  status,
+  fault: fault === undefined ? undefined : new PlatformFault(fault, status, 'Why.'),
+});
+
+describe('the check of the last request', () => {
+  it('a request that was denied is a reason, with its fault, and the connection is the remedy for an unknown client', () => {
+    const finding = checkRejection(requestWith(401, 'UnknownClientId'));
+    assert.equal(finding?.text, 'The last request, POST /orders, was answered 401 before its hooks ran.');
+    assert.equal(finding.explanation, 'UnknownClientId: Why.');
+    assert.deepEqual(finding.actions, [{ kind: 'editConnections' }]);
+    const forbidden = checkRejection(requestWith(403, 'UserAccessForbidden'));
+    assert.match(forbidden?.text ?? '', /answered 403/);
+    assert.deepEqual(forbidden?.actions, [{ kind: 'editLaunchConfiguration' }]);
+  });
+
+  it('a response without a fault is a reason, too', () => {
+    assert.equal(checkRejection(requestWith(403))?.explanation, undefined);
+  });
+
+  it('a request that was accepted, or rejected for another reason, is none', () => {
+    for (const status of [200, 204, 400, 404, 500])
+      assert.equal(checkRejection(requestWith(status)), undefined);
+    assert.equal(checkRejection(undefined), undefined);
+  });
+});
