@@ -17,6 +17,9 @@ export class DocumentError extends Error {
   }
 }
 
+/** Thrown if the text of a document is not JSON. Nothing was sent. */
+export class InvalidDocument extends DocumentError {}
+
 export type SaveOutcome =
   | { readonly kind: 'unchanged'; readonly text: string }
   | {
@@ -209,7 +212,7 @@ function parseDocument(text: string): JsonObject {
     jsonPlaces(text);
   } catch (error) {
     if (error instanceof JsonSyntaxError)
-      throw new DocumentError(`The document is not valid JSON: ${error.message}`, error.offset);
+      throw new InvalidDocument(`The document is not valid JSON: ${error.message}`, error.offset);
     throw error;
   }
   const value: unknown = JSON.parse(text);

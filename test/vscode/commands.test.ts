@@ -301,6 +301,34 @@ describe('commands of a shopper', () => {
     assert.match(receipt, new RegExp(`Order ${orderNo}`));
   });
 
+  it('a variant that is sold out is not added, and a message says so', async () => {
+    await run('shop.search', 'gansey');
+    const products = await rows('shop', await row('shop', 'Products'));
+    const product = products.find(
+      (node) => node.kind === 'resource' && node.address.params['id'] === 'gansey-jumper',
+    );
+    const { body } = await (
+      await platform()
+    )(
+      'GET',
+      '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations,availability',
+    );
+    const { variation_values: values } = body.variants.find(
+      ({ orderable }: { orderable: boolean }) => !orderable,
+    );
+    const names = body.variation_attributes.map(
+      ({ id, values: all }: { id: string; values: { value: string; name: string }[] }) =>
+        all.find(({ value }) => value === values[id])?.name,
+    );
+    const { result, messages } = await runWithAnswers(
+      { picks: [names.join(', ')] },
+      'shop.addToBasket',
+      product,
+    );
+    assert.equal(result, undefined);
+    assert.deepEqual(messages, [`Cartwright: ${names.join(', ')} is sold out. Select another variant.`]);
+  });
+
   it('the message about an incomplete basket that is submitted says what it lacks, and has a button that completes it', async () => {
     await run('shop.search', 'mug');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>

@@ -23,6 +23,7 @@ import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
 import { BasketOperations, samplePayment } from '../../explorer/shop/basket-operations.ts';
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
 import { readOwnBaskets, readVariants } from '../../explorer/shop/shop-reads.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
 import { showCompletedBasket, showFilledBasket, showIncompleteBasket } from './basket-messages.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
@@ -122,7 +123,8 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
 }
 
 /**
- * Asks for a variant if a product has several. Resolves with the ID to add to a basket; undefined if the user cancels.
+ * Asks for a variant if a product has several. Resolves with the ID to add to a basket; undefined if the user cancels,
+ * or selects a variant that is sold out, which a message says.
  */
 async function chooseVariant(
   access: PlatformAccess,
@@ -136,11 +138,14 @@ async function chooseVariant(
     variants,
     ({ id, valueNames }) => valueNames.join(', ') || id,
     ({ id, price, currency, isOrderable }) =>
-      [priceFormat(currency, vscode.env.language)(price), isOrderable ? 'available' : 'not available', id]
+      [priceFormat(currency, vscode.env.language)(price), isOrderable ? 'available' : 'sold out', id]
         .filter(Boolean)
         .join('  '),
   );
-  return variant?.id;
+  if (variant?.isOrderable !== false) return variant?.id;
+  const name = variant.valueNames.join(', ') || variant.id;
+  void showInformationMessage(`Cartwright: ${name} is sold out. Select another variant.`);
+  return undefined;
 }
 
 async function setQuantity(context: ActionContext, args: readonly unknown[]): Promise<void> {

@@ -7,6 +7,7 @@ import { isReadOnly } from '../../documents/kinds.ts';
 import {
   describeResource,
   DocumentError,
+  InvalidDocument,
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
@@ -48,6 +49,8 @@ export class DocumentFiles {
   readonly #completedMerges = new Set<string>();
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
+  /** By path: texts that are not valid JSON, which auto save has not sent. For VS Code, they are saved. */
+  readonly #unsentTexts = new Map<string, string>();
   #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -74,7 +77,8 @@ export class DocumentFiles {
   }
 
   async read(uri: vscode.Uri): Promise<Uint8Array> {
-    return Buffer.from((await this.#read(uri, requireAddress(uri))).text);
+    const unsentText = this.#unsentTexts.get(uri.path);
+    return Buffer.from(unsentText ?? (await this.#read(uri, requireAddress(uri))).text);
   }
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
@@ -82,6 +86,7 @@ export class DocumentFiles {
     const { address } = parsedAddress;
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#autoSaves.delete(uri.path);
+    this.#unsentTexts.delete(uri.path);
     try {
       this.#checkMerge(uri.path, text, isAutomatic);
       await this.#checkInstance(address.connection, isAutomatic);
@@ -106,12 +111,32 @@ export class DocumentFiles {
           `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,
         );
     } catch (error) {
+      if (isAutomatic && error instanceof InvalidDocument) {
+        this.#keepUnsent(uri, text, error);
+        return;
+      }
       this.#reportDiagnostic(uri, text, error);
-      this.#options.log(describeError(`Cannot save ${describeResource(address)}`, error));
+      const message = describeError(`Cannot save ${describeResource(address)}`, error);
+      this.#options.log(message);
+      // The diagnostic has the details. VS Code adds the address of the document to the message.
       throw vscode.FileSystemError.Unavailable(
-        describeError(`Cannot save ${describeResource(address)}`, error),
+        error instanceof InvalidDocument
+          ? `invalid JSON in line ${positionAt(text, error.offset).line + 1}`
+          : message,
       );
     }
+  }
+
+  /**
+   * Keeps a text that is not valid JSON after an auto save, without an error: VS Code would show it while the user is
+   * still typing, and would not auto save the document again. The next save that succeeds sends the changes.
+   */
+  #keepUnsent(uri: vscode.Uri, text: string, error: InvalidDocument): void {
+    this.#unsentTexts.set(uri.path, text);
+    this.#pendingUpdates.delete(uri.path);
+    this.#cache.set(uri.path, { mtime: this.#now(), text });
+    const message = `${error.message} Changes are saved when the document is valid.`;
+    this.#reportDiagnostic(uri, text, new InvalidDocument(message, error.offset));
   }
 
   async remove(uri: vscode.Uri): Promise<void> {
@@ -127,13 +152,22 @@ export class DocumentFiles {
         );
     }
     this.#cache.delete(uri.path);
+    this.#unsentTexts.delete(uri.path);
     this.#options.diagnostics.delete(uri);
     this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
     this.#options.onWritten(parsedAddress, 'deleted');
   }
 
-  /** Reads an open document again; editors without unsaved changes show the new text. */
+  /**
+   * Reads an open document again; editors without unsaved changes show the new text. Discards a text that auto save has
+   * not sent because it is not valid JSON.
+   */
   async reload(uri: vscode.Uri): Promise<void> {
+    if (this.#unsentTexts.delete(uri.path)) this.#options.diagnostics.delete(uri);
+    await this.#readAgain(uri);
+  }
+
+  async #readAgain(uri: vscode.Uri): Promise<void> {
     const parsedAddress = requireAddress(uri);
     const previousText = this.#cache.get(uri.path)?.text;
     const { text } = await this.#read(uri, parsedAddress);
@@ -149,7 +183,7 @@ export class DocumentFiles {
     for (const uri of openUris) {
       if (parseAddressPath(uri.path)?.address.connection !== connection) continue;
       try {
-        await this.reload(uri);
+        await this.#readAgain(uri);
       } catch (error) {
         const isDeleted = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         this.#options.log(
@@ -211,9 +245,23 @@ export class DocumentFiles {
     this.#autoSaves.delete(uri.path);
   }
 
-  /** Called when the last tab of a document is closed: the text with the problem was saved or discarded. */
+  /** Called when the last tab of a document is closed: the text with the problem was saved, discarded or not sent. */
   didCloseTabs(uri: vscode.Uri): void {
-    this.#options.diagnostics.delete(uri);
+    if (this.#unsentTexts.has(uri.path)) void this.#offerUnsentText(uri);
+    else this.#options.diagnostics.delete(uri);
+  }
+
+  /** Says that the text of a closed document was not sent. It is kept until the user discards it or closes VS Code. */
+  async #offerUnsentText(uri: vscode.Uri): Promise<void> {
+    const name = describeResource(requireAddress(uri).address);
+    const [openLabel, discardLabel] = ['Open', 'Discard Changes'];
+    const label = await showWarningMessage(
+      `Cartwright: Changes of ${name} were not saved, since the document is not valid JSON.`,
+      openLabel,
+      discardLabel,
+    );
+    if (label === openLabel) await vscode.window.showTextDocument(uri);
+    if (label === discardLabel) await this.reload(uri);
   }
 
   /** Called when an editor has saved: its text can now be updated to the server's version. */

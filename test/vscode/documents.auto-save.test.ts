@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { answerDialogs, eventually, run } from './run-command.ts';
+import { dataPath, platform } from './shop.ts';
+
+const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
+const campaignUri = vscode.Uri.from({
+  scheme: 'cartwright',
+  path: '/Bundled service/data/sites/RefArch/campaigns/spring-nights.json',
+});
+
+async function openCampaign(): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(campaignUri);
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** Replaces the text of a document, as if the user had typed another one. */
+async function setText({ uri, lineCount }: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, new vscode.Range(0, 0, lineCount, 0), text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+const listMarks = () =>
+  vscode.languages.getDiagnostics(campaignUri).filter(({ source }) => source === 'Cartwright');
+
+const waitForMarks = (count: number) => eventually('the marks', listMarks, (marks) => marks.length === count);
+
+const waitForSave = (document: vscode.TextDocument) =>
+  eventually(
+    'the auto save',
+    () => document.isDirty,
+    (isDirty) => !isDirty,
+  );
+
+/** Closes the active editor, and resolves when a tab was opened after that. */
+async function closeUntilReopened(): Promise<void> {
+  const reopened = new Promise<void>((resolve) => {
+    const listener = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+      if (opened.length === 0) return;
+      listener.dispose();
+      resolve();
+    });
+  });
+  await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  await reopened;
+}
+
+describe('auto save of a resource in an editor', () => {
+  const configuration = vscode.workspace.getConfiguration('files');
+  const configure = async (autoSave: string | undefined, delay: number | undefined): Promise<void> => {
+    await configuration.update('autoSaveDelay', delay, vscode.ConfigurationTarget.Global);
+    await configuration.update('autoSave', autoSave, vscode.ConfigurationTarget.Global);
+  };
+  const readDescription = async (): Promise<string> =>
+    (await (await platform())('GET', campaignPath)).body.description;
+
+  before(() => configure('afterDelay', 100));
+  after(async () => {
+    await configure(undefined, undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('a document that is not valid JSON is marked and not sent, and saved when it is valid', async () => {
+    await platform();
+    const document = await openCampaign();
+    const validText = document.getText();
+    const previous = await readDescription();
+    for (const typed of ['{ "description": "Half', '{ "description": "Half a']) {
+      await setText(document, typed);
+      await waitForSave(document);
+      const [mark] = await waitForMarks(1);
+      assert.match(mark!.message, /^The document is not valid JSON: .* Changes are saved when/);
+      assert.equal(document.getText(), typed);
+      assert.equal(await readDescription(), previous);
+    }
+    await setText(document, JSON.stringify({ ...JSON.parse(validText), description: 'All typed' }));
+    await eventually('the description', readDescription, (text) => text === 'All typed');
+    await waitForMarks(0);
+  });
+
+  it('a document that is closed while it is not valid JSON can be opened again, and reloaded', async () => {
+    const document = await openCampaign();
+    await setText(document, '{ "description": ');
+    await waitForSave(document);
+    await waitForMarks(1);
+    const { messages } = await answerDialogs({ buttons: ['Open'] }, closeUntilReopened);
+    assert.match(messages.join(), /Changes of campaign "spring-nights" were not saved/);
+    const openedDocument = await openCampaign();
+    assert.equal(openedDocument.getText(), '{ "description": ');
+    await run('document.reload', campaignUri);
+    await eventually(
+      'the text of the platform',
+      () => openedDocument.getText(),
+      (text) => text.includes('campaign_id'),
+    );
+    assert.deepEqual(listMarks(), []);
+  });
+
+  it('an explicit save of a document that is not valid JSON fails', async () => {
+    const document = await openCampaign();
+    await configure('off', undefined);
+    await setText(document, '{\n  "description": \n}');
+    assert.equal(await document.save(), false);
+    assert.ok(document.isDirty);
+    await assert.rejects(
+      async () => vscode.workspace.fs.writeFile(campaignUri, Buffer.from(document.getText())),
+      /invalid JSON in line 3/,
+    );
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+});
