@@ -31,6 +31,7 @@ describe('A user with a folder without cartridges', () => {
     await ui().messages.waitForNotification(/There are no cartridges to debug/);
     await ui().screenshot('new-folder-no-cartridges-light');
     assert.equal(await ui().page.locator('.debug-toolbar').isVisible(), false);
+    assert.equal(await ui().page.getByText('Edit Launch Configuration').count(), 0);
     await ui().messages.press(/There are no cartridges to debug/, 'New Cartridge...');
     await eventually(
       'the input for the name',
@@ -50,6 +51,17 @@ describe('A user with a folder without cartridges', () => {
       (rows) => rows.includes('shop.basket.items.beforePOST') && !rows.includes('shop.order.afterPOST'),
     );
     await ui().screenshot('new-hook-words-light');
+    for (const [query, point] of [
+      ['add item', 'shop.basket.items.afterPOST'],
+      ['basket', 'shop.basket.afterPOST'],
+    ] as const) {
+      await ui().quickInput.fillTitled('New Hook (1/3)', query);
+      await eventually(
+        `the first hook for "${query}"`,
+        () => ui().quickInput.rows(),
+        ([firstRow]) => firstRow === point,
+      );
+    }
     await ui().quickInput.fillTitled('New Hook (1/3)', 'POST /orders');
     await ui().screenshot('new-hook-light');
     await ui().quickInput.pick('shop.order.afterPOST');
