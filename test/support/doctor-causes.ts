@@ -55,6 +55,8 @@ export interface Cause {
   readonly remedy: string | undefined;
   /** The second button of the verdict. */
   readonly secondRemedy?: string;
+  /** What the user can do about the verdict. */
+  readonly advice?: RegExp;
   /** Text of another finding. */
   readonly otherFinding?: RegExp;
   /** Text that no finding may have. */
@@ -377,6 +379,7 @@ export const causes: readonly Cause[] = [
     },
     verdict:
       /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set\.$/,
+    advice: /^The latest request of this session, POST \S+\/baskets, did not reach it\./,
     remedy: 'sendRequest',
   },
   {

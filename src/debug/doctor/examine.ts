@@ -129,7 +129,7 @@ async function checkRuns(
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
-  const run = entry && state && mappedFile ? runFinding(state, entry) : undefined;
+  const run = entry && state && mappedFile ? runFinding(state, entry, sentRequests.last) : undefined;
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))

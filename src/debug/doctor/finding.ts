@@ -101,6 +101,8 @@ export function decisiveActions(findings: readonly Finding[], isHalted = false):
   const actions = actionsOfVerdict(findings);
   const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest';
   if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
+  // Without a problem, the halt is what the user works on.
+  if (findDecisiveFinding(findings)?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
   return [
     ...actions.filter((action) => !isRequest(action)),
     { kind: 'continueScript' },
@@ -120,10 +122,29 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
   return [...actions, ...sendActions];
 }
 
-/** Returns the findings that are not part of the verdict. */
+/** Returns the findings that are not part of the verdict. They do not repeat advice that cannot help or was followed. */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
-  const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings)];
-  return findings.filter((finding) => !verdict.includes(finding));
+  const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings), findFailedRun(findings)];
+  return findings
+    .filter((finding) => !verdict.includes(finding))
+    .map((finding) => withoutIdleAdvice(finding, findings));
+}
+
+/** Returns the finding that the explanation of a failed check states: the script was not loaded, or the line not reached. */
+const findFailedRun = (findings: readonly Finding[]): Finding | undefined =>
+  findDecisiveFinding(findings)?.verdict === 'fail'
+    ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
+    : undefined;
+
+/**
+ * Returns the finding about a request without the advice to send it if another check has failed. If a script has reached
+ * the line, the request is known to run it.
+ */
+function withoutIdleAdvice(finding: Finding, findings: readonly Finding[]): Finding {
+  if (finding.check !== 'request' || finding.verdict !== 'unknown' || !areOthersSettled(findings))
+    return finding;
+  const isReached = findings.some(({ check, verdict }) => check === 'run' && verdict === 'pass');
+  return { ...finding, verdict: isReached ? 'pass' : 'unknown', remedy: undefined };
 }
 
 /**
@@ -157,9 +178,13 @@ export function verdictText(findings: readonly Finding[]): string {
 /** Returns what explains the verdict, if its text does not. */
 export function explanationText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
-  return decisiveFinding && verdictText(findings).endsWith(decisiveFinding.text)
-    ? decisiveFinding.explanation
-    : undefined;
+  const texts = [
+    decisiveFinding && verdictText(findings).endsWith(decisiveFinding.text)
+      ? decisiveFinding.explanation
+      : undefined,
+    findFailedRun(findings)?.text,
+  ].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join(' ');
 }
 
 /** Returns what the user can do about the verdict, if anything. */
@@ -188,14 +213,18 @@ const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '
 
 /** Returns the findings as text. The first line is the verdict. */
 export function formatReport(findings: readonly Finding[]): string {
-  const lines = findings.map(({ verdict, text, explanation, remedy, list }) =>
-    [
-      `${verdictSymbols[verdict]} ${text}`,
-      ...(explanation === undefined ? [] : [`    ${explanation}`]),
-      ...(list?.items.map((item) => `    ${item}`) ?? []),
-      ...(remedy === undefined ? [] : [`    → ${remedy}`]),
-    ].join('\n'),
-  );
+  const lines = findings
+    .map((finding) =>
+      finding === findDecisiveFinding(findings) ? finding : withoutIdleAdvice(finding, findings),
+    )
+    .map(({ verdict, text, explanation, remedy, list }) =>
+      [
+        `${verdictSymbols[verdict]} ${text}`,
+        ...(explanation === undefined ? [] : [`    ${explanation}`]),
+        ...(list?.items.map((item) => `    ${item}`) ?? []),
+        ...(remedy === undefined ? [] : [`    → ${remedy}`]),
+      ].join('\n'),
+    );
   return [verdictText(findings), ...lines].join('\n');
 }
 

@@ -27,6 +27,8 @@ import {
   type RequestTarget,
 } from './request-finding.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
+import { findCallingHooks } from './function-callers.ts';
+import type { EntryHook } from './script-callers.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
 /**
@@ -269,17 +271,22 @@ async function notRegisteredFinding(
   { folder, name }: Cartridge,
   { vendor, site, clientId, isBundled = false }: RequestTarget,
 ): Promise<Finding> {
-  const { search, file } = examinedScript;
+  const { search, file, line, index } = examinedScript;
   if (scriptPath.endsWith('.isml')) return templateFinding(isBundled);
   const scripts = await search.callers();
   const otherUse = findOtherUse(scriptPath, scripts, isBundled);
   if (otherUse) return otherUse;
   const requirers = scripts.scriptsRequiring(scriptPath);
-  const callingHook = scripts.findEntryHook(scriptPath, vendor);
+  const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
+  const callingHook = callingHooks?.[0] ?? scripts.findEntryHook(scriptPath, vendor);
   if (callingHook)
     return inconclusive(
       'request',
-      `This script runs where it is required (${formatScripts(requirers)}): ${formatRequests(callingHook.hook, vendor, site)}.`,
+      requiredScriptText(
+        formatScripts(requirers),
+        formatRequests(callingHook.hook, vendor, site),
+        callingHooks,
+      ),
       sendAdvice(callingHook.hook, { vendor, clientId }),
       {
         actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(requirers)],
@@ -296,6 +303,25 @@ async function notRegisteredFinding(
   return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), {
     ...{ registry, folder, name, vendor },
   });
+}
+
+/**
+ * Says where a script runs that other scripts require.
+ *
+ * @param request the request to send
+ * @param hooks the hooks whose functions call the function at the line, best first; undefined if they are not known
+ */
+function requiredScriptText(
+  requirers: string,
+  request: string,
+  hooks: readonly EntryHook[] | undefined,
+): string {
+  const where = `This script runs where it is required (${requirers})`;
+  if (!hooks) return `${where}. Which request reaches this line is not known, perhaps this one: ${request}.`;
+  const otherHooks = hooks.slice(1, maxListedNames).map(({ hook }) => hook);
+  const others = otherHooks.length === 0 ? '' : ` It is also called for ${otherHooks.join(', ')}.`;
+  const [first] = hooks;
+  return `${where}. ${first?.scriptPath ?? ''} calls this function: ${request}.${others}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
+import type { SentRequest } from '../trigger/sent-requests.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
@@ -22,10 +23,15 @@ export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: stri
         'Upload the cartridge, and check which code version is active. A bundled service must be started with the folder of the cartridge.',
       );
 
-/** Returns a finding that says whether a script has reached the breakpoint. */
+/**
+ * Returns a finding that says whether a script has reached the breakpoint.
+ *
+ * @param latestRequest the latest request that the session has sent, if it has sent one
+ */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
   { requested, outcome, isSetAgain, wasReached }: BreakpointEntry,
+  latestRequest: Pick<SentRequest, 'method' | 'url'> | undefined,
 ): Finding {
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
   // The platform does not count every time that it evaluates a condition, and counts from 0 after a restart.
@@ -46,5 +52,8 @@ export function runFinding(
     : inconclusive(
         'run',
         `The platform has loaded this script, but no script has reached line ${line} since the breakpoint was set.`,
+        latestRequest === undefined
+          ? undefined
+          : `The latest request of this session, ${latestRequest.method} ${new URL(latestRequest.url).pathname}, did not reach it.`,
       );
 }

@@ -118,15 +118,20 @@ export class ScriptCallers {
     );
   }
 
+  /** Returns the names of the hooks that are registered for a script. */
+  hooksOf(scriptPath: string): string[] {
+    return this.#registrations
+      .filter((registration) => registration.scriptPath === scriptPath)
+      .map(({ name }) => name);
+  }
+
   /** Returns the hook that runs a script through the fewest other scripts, or undefined if none does. */
   findEntryHook(scriptPath: string, vendor: VendorProfile): EntryHook | undefined {
     const requestHooks = allHookCallers(vendor);
     const visitedPaths = new Set([scriptPath]);
     // The set grows while it is iterated (breadth-first), so the nearest scripts come first.
     for (const path of visitedPaths) {
-      const names = this.#registrations
-        .filter((registration) => registration.scriptPath === path)
-        .map(({ name }) => name);
+      const names = this.hooksOf(path);
       const hook = names.find((name) => requestHooks.has(name));
       if (hook !== undefined) return { hook, scriptPath: path };
       const callers = [...this.scriptsRequiring(path), ...names.flatMap((name) => this.scriptsCalling(name))];

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { adviceText, decisiveActions, type Finding } from '../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  decisiveActions,
+  explanationText,
+  formatReport,
+  otherFindings,
+  type Finding,
+} from '../../../src/debug/doctor/finding.ts';
 
 describe('the verdict of the doctor', () => {
   it('the advice about a breakpoint that was hit names the request that hits it again', () => {
@@ -50,5 +57,43 @@ describe('the verdict of the doctor', () => {
     const saveFile = { kind: 'saveFile', file: 'f' } as const;
     const failedFinding: Finding = { check: 'file', verdict: 'fail', text: 'Unsaved.', actions: [saveFile] };
     assert.deepEqual(decisiveActions([failedFinding, requestFinding], true), [saveFile]);
+  });
+
+  it('while a script is halted and no check has failed, the first action continues it, before one that opens a file', () => {
+    const openFile = { kind: 'openFile', file: 'f' } as const;
+    const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
+    const requestFinding: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      actions: [sendRequest, openFile],
+    };
+    assert.deepEqual(
+      decisiveActions([requestFinding], true).map(({ kind }) => kind),
+      ['continueScript', 'sendRequest', 'openFile'],
+    );
+  });
+
+  it('besides a failed check, no advice to send the request is given, and a request that has reached the line has passed', () => {
+    const request: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      remedy: 'Send that request.',
+    };
+    const condition: Finding = {
+      check: 'condition',
+      verdict: 'fail',
+      text: 'It was false.',
+      remedy: 'Correct it.',
+    };
+    const reached: Finding = { check: 'run', verdict: 'pass', text: 'A script has reached line 5.' };
+    const notLoaded: Finding = { check: 'run', verdict: 'unknown', text: 'Not loaded yet.' };
+    const passedRequest = { ...request, verdict: 'pass', remedy: undefined };
+    assert.deepEqual(otherFindings([request, reached, condition]), [passedRequest, reached]);
+    assert.deepEqual(otherFindings([request, notLoaded, condition]), [{ ...request, remedy: undefined }]);
+    assert.equal(explanationText([request, notLoaded, condition]), 'Not loaded yet.');
+    assert.doesNotMatch(formatReport([request, reached, condition]), /Send that request/);
+    assert.deepEqual(otherFindings([notLoaded, request]), []);
   });
 });

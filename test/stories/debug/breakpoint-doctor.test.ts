@@ -123,6 +123,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
       if (cause.explanation) assert.match(explanationText(findings) ?? '', cause.explanation);
+      if (cause.advice) assert.match(adviceText(findings) ?? '', cause.advice);
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
       if (cause.secondRemedy !== undefined)
         assert.equal(decisiveActions(findings)[1]?.kind, cause.secondRemedy);

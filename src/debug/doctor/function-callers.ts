@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+import type { ScriptFile } from '../../../cartridges/files.ts';
+import { allHookCallers } from '../../../cartridges/hook-points.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import type { ScriptFunction } from '../cartridges/functions.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
+import { exportNameOf } from './hook-names.ts';
+import { formatRequestsOf } from './requests.ts';
+import type { EntryHook, ScriptCallers } from './script-callers.ts';
+
+/** A function of a script. */
+interface CalledFunction extends ScriptFile {
+  readonly name: string;
+}
+
+/** Maximum number of functions that one search examines. */
+const maxFunctions = 200;
+
+/**
+ * Returns the hooks of requests whose functions call the function at a line, directly or through other functions, as far as
+ * the names in the sources show: first the hook with the fewest requests. Undefined if it is not known which functions call
+ * it, such as for code outside functions.
+ */
+export function findCallingHooks(
+  { file, scriptPath }: ScriptFile,
+  line: number,
+  { scripts, index, vendor }: { scripts: ScriptCallers; index: ScriptIndex; vendor: VendorProfile },
+): readonly EntryHook[] | undefined {
+  const first = index.outermostFunction(file, line);
+  if (first === undefined || first.name === '') return undefined;
+  const requestHooks = allHookCallers(vendor);
+  const functions: CalledFunction[] = [{ file, scriptPath, name: lastName(first.name) }];
+  const hooks = new Map<string, EntryHook>();
+  // The list grows while it is iterated.
+  for (const called of functions) {
+    if (functions.length > maxFunctions) return undefined;
+    for (const hook of scripts.hooksOf(called.scriptPath))
+      if (exportNameOf(hook) === called.name && requestHooks.has(hook))
+        hooks.set(hook, { hook, scriptPath: called.scriptPath });
+    for (const script of [called, ...scripts.scriptsRequiring(called.scriptPath)]) {
+      const callers = callersIn(script, called, index);
+      if (callers === undefined) return undefined;
+      for (const { name } of callers) {
+        const isKnown = functions.some(
+          (other) => other.scriptPath === script.scriptPath && other.name === lastName(name),
+        );
+        if (!isKnown) functions.push({ ...script, name: lastName(name) });
+      }
+    }
+  }
+  const countRequests = ({ hook }: EntryHook): number => formatRequestsOf(hook, vendor).length;
+  return hooks.size === 0
+    ? undefined
+    : [...hooks.values()].toSorted((a, b) => countRequests(a) - countRequests(b));
+}
+
+/** Returns the functions of a script that mention a function; undefined if code outside named functions does. */
+function callersIn(
+  { file, scriptPath }: ScriptFile,
+  called: CalledFunction,
+  index: ScriptIndex,
+): readonly ScriptFunction[] | undefined {
+  const isSameScript = scriptPath === called.scriptPath;
+  const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, blankLines).split('\n');
+  const pattern = mentionPattern(lines.join('\n'), called, isSameScript);
+  const callers: ScriptFunction[] = [];
+  for (const [offset, text] of lines.entries()) {
+    if (!pattern.test(text.replace(/\/\/.*$/, ''))) continue;
+    const caller = index.outermostFunction(file, offset + 1) ?? index.enclosingFunction(file, offset + 1);
+    const isDefinition = isSameScript && (caller === undefined || lastName(caller.name) === called.name);
+    if (isDefinition) continue;
+    if (caller === undefined || caller.name === '') return undefined;
+    if (!callers.includes(caller)) callers.push(caller);
+  }
+  return callers;
+}
+
+/**
+ * Returns the pattern for a mention of a function: its name, and in another script only as a member of the variables with
+ * its module, if there are any.
+ */
+function mentionPattern(source: string, { name, scriptPath }: CalledFunction, isSameScript: boolean): RegExp {
+  const word = String.raw`(?<![\w$])${escape(name)}(?![\w$])`;
+  if (isSameScript) return new RegExp(word);
+  const moduleName = posix.basename(scriptPath).replace(/\.(js|ds)$/, '');
+  const variables = [...source.matchAll(/([\w$]+)\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)\s*[;,\n]/g)]
+    .filter(([, , id = '']) => posix.basename(id).replace(/\.(js|ds)$/, '') === moduleName)
+    .map(([, variable = '']) => escape(variable));
+  const requires = source
+    .split(/\brequire\s*\(/)
+    .slice(1)
+    .filter((rest) => new RegExp(`^[^)]*${escape(moduleName)}`).test(rest));
+  return variables.length > 0 && variables.length === requires.length
+    ? new RegExp(String.raw`(?<![\w$.])(?:${variables.join('|')})\s*(?:\.\s*${word}|\[|[,)])`)
+    : new RegExp(word);
+}
+
+const blankLines = (comment: string): string => comment.replace(/[^\n]/g, '');
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const lastName = (name: string): string => name.split('.').at(-1) ?? name;
