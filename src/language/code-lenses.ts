@@ -1,7 +1,8 @@
 import type { CodeLens, Command } from 'vscode-languageserver';
 import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
-import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
+import { functionOffset } from '../explorer/scripts/hook-function.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { findRegistrations } from './hook-features.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
@@ -64,7 +65,7 @@ async function hookLenses(
   const lenses: CodeLens[] = [];
   for (const { registration } of await findRegistrations(workspace, file)) {
     const { name } = registration;
-    const start = functionOffset(text, functionNameOf(name));
+    const start = functionOffset(text, functionNameOf(name, text));
     // A function that does not exist has no position. The hooks file shows this problem.
     if (start === 0 && !/^(?:module\.)?exports\b|^function\b/.test(text)) continue;
     const range = toRange(document, { start, end: start });

@@ -5,7 +5,7 @@ import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
-import { functionNameOf } from '../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
@@ -122,7 +122,7 @@ async function checkFunction(
   // Scripts that call their own hooks pass the function's name to `HookMgr.callHook`.
   if (!isPlatformPoint(name, workspace.settings.vendor)) return [];
   const text = exists ? await workspace.read(query('readText', file)) : undefined;
-  const functionName = functionNameOf(name);
+  const functionName = functionNameOf(name, text);
   if (text === undefined || mayExport(text, functionName)) return [];
   const message = `The script ${script} does not export ${functionName}, the function of the hook ${name}.`;
   const data: HookProblemData = { hook: name, script: file };

@@ -17,7 +17,8 @@ import {
 } from '../../cartridges/paths.ts';
 import { caretAt, memberOf, parseJson, type JsonCaret } from '../../json/json-text.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
-import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
+import { functionOffset } from '../explorer/scripts/hook-function.ts';
 import { hookParameters } from '../explorer/scripts/hook-parameters.ts';
 import { listHookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
 import { exportedNames } from './exported-names.ts';
@@ -118,9 +119,9 @@ async function findScriptsWithFunction(
 ): Promise<ReadonlyMap<string, string>> {
   const suitableScripts = new Map<string, string>();
   if (hookName === undefined || scripts.length > maxScripts) return suitableScripts;
-  const functionName = functionNameOf(hookName);
   for (const path of scripts) {
     const text = await workspace.readText(pathBelow(code, path));
+    const functionName = functionNameOf(hookName, text);
     if (text.includes(functionName) && exportedNames(text).some(({ name }) => name === functionName))
       suitableScripts.set(path, functionName);
   }
@@ -184,7 +185,7 @@ async function functionRange(
   { name, file }: HookRegistration,
 ): Promise<LocationLink['targetRange']> {
   const text = (await workspace.read(query('readText', file))) ?? '';
-  const start = functionOffset(text, functionNameOf(name));
+  const start = functionOffset(text, functionNameOf(name, text));
   return toRange(createTextDocument(file, text), { start, end: start });
 }
 

@@ -4,7 +4,7 @@ import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { lastSegment } from '../../cartridges/paths.ts';
 import { scriptIndentation } from '../../cartridges/script-indentation.ts';
-import { functionNameOf } from '../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { findHookChoice, withHookFunctions } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, vendorLabels, type HookProblemData } from './hook-diagnostics.ts';
 import type { LensCommands } from './code-lenses.ts';

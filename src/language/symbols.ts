@@ -2,7 +2,8 @@ import { SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver';
 import { query } from '../../cartridges/file-reader.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
 import { isScript, browserFolders } from '../../cartridges/cartridge.ts';
-import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
+import { functionOffset } from '../explorer/scripts/hook-function.ts';
 import { exportedNames } from './exported-names.ts';
 import { fileStart, toRange, uriOf } from './language-document.ts';
 import { createTextDocument } from './text-document.ts';
@@ -32,7 +33,7 @@ export async function workspaceSymbols(
     for (const { name, file, exists } of (await workspace.hooksOf(cartridge)).registrations) {
       if (!exists || !isMatch(name)) continue;
       const content = (await workspace.read(query('readText', file))) ?? '';
-      const start = functionOffset(content, functionNameOf(name));
+      const start = functionOffset(content, functionNameOf(name, content));
       const range = toRange(createTextDocument(file, content), { start, end: start });
       symbols.push({
         name,

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { findExportedFunctions, type ExportedFunction } from './exported-functions.ts';
 
 type Compiler = typeof ts;
@@ -35,7 +36,7 @@ export function attachHookTypes(
   const parameters: JsdocNode[] = [];
   typedParameters.set(file, parameters);
   for (const hookName of hookNames) {
-    const exportedFunction = functions.get(hookName.slice(hookName.lastIndexOf('.') + 1));
+    const exportedFunction = functions.get(functionNameOf(hookName, file.text));
     const types = getTypes(hookName);
     if (!exportedFunction || !types) continue;
     for (const [index, parameter] of exportedFunction.node.parameters.entries()) {

@@ -1,11 +1,12 @@
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { hasHookRoot } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { exportNameOf, isSameFile, mayExport } from './hook-names.ts';
+import { isSameFile, mayExport } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -15,8 +16,10 @@ interface EarlierHook {
 }
 
 /** Whether the platform finds the function of a hook in its script. */
-const mayRunFunction = ({ file, name }: HookRegistration, index: ScriptIndex): boolean =>
-  mayExport(index.source(file) ?? '', exportNameOf(name));
+function mayRunFunction({ file, name }: HookRegistration, index: ScriptIndex): boolean {
+  const source = index.source(file) ?? '';
+  return mayExport(source, functionNameOf(name, source));
+}
 
 /**
  * Returns a finding if an earlier cartridge on the path registers the same hook and may end it: the platform runs the
@@ -29,14 +32,15 @@ export async function checkEarlierHooks(
 ): Promise<Finding | undefined> {
   const { index, search, path, site } = examinedScript;
   const earlierHooks = await findEarlierHooks(examinedScript, cartridge, vendor);
-  const statusReturnOf = ({ hook }: EarlierHook) => index.statusReturn(hook.file, exportNameOf(hook.name));
+  const statusReturnOf = ({ hook }: EarlierHook) =>
+    index.statusReturn(hook.file, functionNameOf(hook.name, index.source(hook.file)));
   const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
   const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
   // The function of an earlier cartridge often runs the one that follows, as its module or its `superModule`.
   const requirers = certainHook ? (await search.callers()).scriptsRequiring(scriptPath) : [];
   const { hook, cartridge: earlierName } = earlierHook;
-  const exportName = exportNameOf(hook.name);
+  const exportName = functionNameOf(hook.name, index.source(hook.file));
   const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
   const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
@@ -78,7 +82,10 @@ async function findEarlierHooks(
   const functionName = index.enclosingFunction(file, line)?.name;
   const registry = await search.hooksOf(cartridge);
   const names = registry.registrations
-    .filter((hook) => isSameFile(hook.file, file, cartridge) && exportNameOf(hook.name) === functionName)
+    .filter(
+      (hook) =>
+        isSameFile(hook.file, file, cartridge) && functionNameOf(hook.name, functionName) === functionName,
+    )
     .map(({ name }) => name)
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];

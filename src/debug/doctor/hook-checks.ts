@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
 import type { CartridgeHooks } from '../../../cartridges/hooks.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
@@ -8,14 +9,7 @@ import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import {
-  exportNameOf,
-  isMisspelled,
-  isSameFile,
-  likelyHook,
-  mayExport,
-  otherVendorOf,
-} from './hook-names.ts';
+import { isMisspelled, isSameFile, likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
@@ -50,11 +44,13 @@ export async function checkHooks(
   if (registrations.length === 0)
     return [await notRegisteredFinding(examinedScript, scriptPath, registry.file, cartridge, target)];
   const enclosingFunction = index.enclosingFunction(file, line);
-  const functionName = enclosingFunction && exportNameOf(enclosingFunction.name);
-  const matchingRegistrations = registrations.filter(({ name }) => exportNameOf(name) === functionName);
+  const functionName = enclosingFunction?.name.split('.').at(-1);
+  const matchingRegistrations = registrations.filter(
+    ({ name }) => functionNameOf(name, functionName) === functionName,
+  );
   const source = index.source(file);
   const misspelledHook = registrations.find(({ name }) =>
-    isMisspelled(functionName, exportNameOf(name), source),
+    isMisspelled(functionName, functionNameOf(name, source), source),
   );
   const findings = [
     pass('hook', `Registered for ${formatNames(registrations)} in ${basename(registry.file ?? '')}.`),
@@ -139,7 +135,9 @@ function findMissingScript(
   { registrations, problems, file: registry }: CartridgeHooks,
 ): Finding | undefined {
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
-  const hook = registrations.find(({ name, exists }) => !exists && name.split('.').at(-1) === functionName);
+  const hook = registrations.find(
+    ({ name, exists }) => !exists && functionNameOf(name, functionName) === functionName,
+  );
   const problem = problems.find(({ range }) => range === hook?.scriptRange);
   if (!hook || !problem || registry === undefined) return undefined;
   const script = relativeScriptPath(registry, file);
@@ -191,7 +189,7 @@ function findMissingExport(
   source: string | undefined,
   functionName: string | undefined,
 ): Finding | undefined {
-  const exportName = exportNameOf(hook);
+  const exportName = functionNameOf(hook, source);
   if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
   if (functionName !== undefined && isMisspelled(functionName.split('.').at(-1), exportName, source))
     return fail(
@@ -342,7 +340,7 @@ function registrationFinding(
   // The function at the line, or else any function of the file, may have the name of a hook.
   const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
   const hook = functions
-    .map((candidate) => likelyHook(exportNameOf(candidate.name), file, vendor))
+    .map((candidate) => likelyHook(candidate.name.split('.').at(-1) ?? '', file, vendor))
     .find((candidate) => candidate !== undefined);
   const actions: readonly Remedy[] = [
     ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),

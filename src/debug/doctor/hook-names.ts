@@ -55,9 +55,6 @@ const dynamicExportPatterns: readonly RegExp[] = [
   /\bmodule\.exports\s*=\s*\{[^}]*\.\.\./,
 ];
 
-/** Returns the name of the function that a hook runs: the last segment of the hook's name. */
-export const exportNameOf = (hook: string): string => hook.split('.').at(-1) ?? '';
-
 /** Whether a script does not export `exportName`, and the name of its function is probably a misspelling of it. */
 export const isMisspelled = (
   functionName: string | undefined,

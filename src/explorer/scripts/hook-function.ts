@@ -1,10 +1,4 @@
 /**
- * Returns the name of the function that a hook's script exports, such as `afterPOST` for
- * `svc.api.shop.order.afterPOST`.
- */
-export const functionNameOf = (hookName: string): string => hookName.slice(hookName.lastIndexOf('.') + 1);
-
-/**
  * Returns the offset of a function in a script: of `exports.name = function`, else of `function name`, else of `name:
  * function`, else of any other export with this name. 0 if there is none.
  */

@@ -1,7 +1,8 @@
 import { hookCallers, operationLabel } from '../../../cartridges/hook-points.ts';
 import { enginePoints } from '../../../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../../../contract/vendor.ts';
-import { functionNameOf, functionOffset } from './hook-function.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { functionOffset } from './hook-function.ts';
 import { hookParameters, parametersFromNames, type HookParameter } from './hook-parameters.ts';
 import { operationSummary } from './operation-summary.ts';
 import { matchesName, scriptHooks, type ScriptHook } from './script-hooks.ts';

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '../../explorer/node.ts';
-import { firstCodeLine, functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { firstCodeLine, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
 import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
@@ -74,7 +75,8 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
 /** Returns the document of a hook's script, and the position of the function that the hook runs. */
 async function findFunction(file: string, hookName: string) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-  const offset = functionOffset(document.getText(), functionNameOf(hookName));
+  const text = document.getText();
+  const offset = functionOffset(text, functionNameOf(hookName, text));
   return { document, position: document.positionAt(offset) };
 }
 

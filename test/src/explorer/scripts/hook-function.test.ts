@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  firstCodeLine,
-  functionNameOf,
-  functionOffset,
-} from '../../../../src/explorer/scripts/hook-function.ts';
+import { firstCodeLine, functionOffset } from '../../../../src/explorer/scripts/hook-function.ts';
 
 describe('the function that a hook runs', () => {
-  it('the function of a hook has the name of the last segment of the extension point', () => {
-    assert.equal(functionNameOf('svc.api.shop.order.afterPOST'), 'afterPOST');
-    assert.equal(functionNameOf('calculate'), 'calculate');
-  });
-
   it('the function of a hook is found where a function is assigned to an export', () => {
     const text = "'use strict';\nexports.beforePOST = 1;\nexports.afterPOST = function (order) {};\n";
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports.afterPOST'));
