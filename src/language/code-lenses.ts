@@ -52,8 +52,21 @@ async function overlayLenses(
   });
   return [
     ...overridingFiles.map((module) => createLens('Overridden by', module)),
-    ...overriddenFiles.map((module) => createLens('Overrides', module)),
+    ...(await withoutHookScripts(workspace, overriddenFiles)).map((module) =>
+      createLens('Overrides', module),
+    ),
   ];
+}
+
+/** Returns the files that no hook has as its script: a script with the same path does not replace those. */
+async function withoutHookScripts(
+  workspace: CartridgeWorkspace,
+  modules: readonly ModuleFile[],
+): Promise<ModuleFile[]> {
+  const files: ModuleFile[] = [];
+  for (const module of modules)
+    if ((await findRegistrations(workspace, module.file)).length === 0) files.push(module);
+  return files;
 }
 
 async function hookLenses(

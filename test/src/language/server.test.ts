@@ -83,6 +83,18 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
+  it('a script with the path of a hook script of another cartridge has no code lens, since it does not replace the hook', async () => {
+    const copy = 'cartridges/app_base/cartridge/scripts/hooks/basket.js';
+    await client.notify('workspace/didChangeConfiguration', {
+      settings: { cartwright: { ...options, cartridgePath: 'app_base:app_custom' } },
+    });
+    client.workspace.write(copy, 'exports.afterPOST = function () {};\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri(copy), type: 1 }],
+    });
+    assert.deepEqual(await lensesOf(copy), []);
+  });
+
   it('without a configured cartridge path, the code lens follows the path of the active site, or says that it guesses if that is unknown', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
