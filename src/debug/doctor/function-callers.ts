@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { ScriptFunction } from '../cartridges/functions.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
-import { exportNameOf } from './hook-names.ts';
 import { formatRequestsOf } from './requests.ts';
 import type { EntryHook, ScriptCallers } from './script-callers.ts';
 
@@ -35,7 +35,7 @@ export function findCallingHooks(
   for (const called of functions) {
     if (functions.length > maxFunctions) return undefined;
     for (const hook of scripts.hooksOf(called.scriptPath))
-      if (exportNameOf(hook) === called.name && requestHooks.has(hook))
+      if (functionNameOf(hook, called.name) === called.name && requestHooks.has(hook))
         hooks.set(hook, { hook, scriptPath: called.scriptPath });
     for (const script of [called, ...scripts.scriptsRequiring(called.scriptPath)]) {
       const callers = callersIn(script, called, index);
