@@ -277,6 +277,10 @@ async function notRegisteredFinding(
   const requirers = scripts.scriptsRequiring(scriptPath);
   const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
   const callingHook = callingHooks?.[0] ?? scripts.findEntryHook(scriptPath, vendor);
+  const orderedRequirers = requirers.toSorted(
+    (a, b) =>
+      Number(b.scriptPath === callingHook?.scriptPath) - Number(a.scriptPath === callingHook?.scriptPath),
+  );
   if (callingHook)
     return inconclusive(
       'request',
@@ -287,7 +291,7 @@ async function notRegisteredFinding(
       ),
       sendAdvice(callingHook.hook, { vendor, clientId }),
       {
-        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(requirers)],
+        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(orderedRequirers)],
         ...listRequests(callingHook.hook, vendor, site),
       },
     );

@@ -91,6 +91,32 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
+  it('for a function of a required script, the doctor names and opens the script of the hook that calls it', async () => {
+    const { workspace } = fixture;
+    const scripts = 'cartridges/app_shop/cartridge/scripts';
+    const requirePoints = "var points = require('*/cartridge/scripts/points');\n";
+    const points = workspace.write(
+      `${scripts}/points.js`,
+      'exports.some = function () {\n  return 1;\n};\nexports.earned = function () {\n  return 2;\n};\n',
+    );
+    workspace.write(
+      `${scripts}/basket.js`,
+      `${requirePoints}exports.run = function () {\n  points.some();\n};\n`,
+    );
+    const order = workspace.write(
+      `${scripts}/order.js`,
+      `${requirePoints}exports.afterPOST = function () {\n  points.earned();\n};\n`,
+    );
+    await fixture.start();
+    await fixture.dap.setBreakpoints(points, 5);
+    const [request] = selectFindings(await diagnose(5, points), 'request');
+    assert.match(
+      request?.text ?? '',
+      /\. \/app_shop\/cartridge\/scripts\/order\.js calls this function: svc\.api\.shop\.order\.afterPOST runs in POST/,
+    );
+    assert.deepEqual(request?.actions?.[1], { kind: 'openFile', file: order });
+  });
+
   it('for a hook that scripts call, the doctor names the caller, and does not ask for a function with the name of the hook', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
