@@ -14,6 +14,7 @@ import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
+import { UnsentTexts } from './unsent-texts.ts';
 
 interface CachedFile {
   readonly mtime: number;
@@ -32,6 +33,8 @@ export interface DocumentFilesOptions {
   /** Resolves with whether the user agrees to changes on the connection. */
   readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
+  /** Keeps texts that auto save has not sent. */
+  readonly state: vscode.Memento;
 }
 
 /**
@@ -49,12 +52,12 @@ export class DocumentFiles {
   readonly #completedMerges = new Set<string>();
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
-  /** By path: texts that are not valid JSON, which auto save has not sent. For VS Code, they are saved. */
-  readonly #unsentTexts = new Map<string, string>();
+  readonly #unsentTexts: UnsentTexts;
   #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
     this.#options = options;
+    this.#unsentTexts = new UnsentTexts(options.state);
   }
 
   /**
@@ -69,7 +72,7 @@ export class DocumentFiles {
       type: vscode.FileType.File,
       ctime: 0,
       mtime: cachedFile.mtime,
-      size: Buffer.byteLength(cachedFile.text),
+      size: Buffer.byteLength(this.#unsentTexts.get(uri.path) ?? cachedFile.text),
       ...(parsedAddress.format === 'xml' || isReadOnly(kind)
         ? { permissions: vscode.FilePermission.Readonly }
         : {}),
@@ -247,11 +250,11 @@ export class DocumentFiles {
 
   /** Called when the last tab of a document is closed: the text with the problem was saved, discarded or not sent. */
   didCloseTabs(uri: vscode.Uri): void {
-    if (this.#unsentTexts.has(uri.path)) void this.#offerUnsentText(uri);
+    if (this.#unsentTexts.get(uri.path) !== undefined) void this.#offerUnsentText(uri);
     else this.#options.diagnostics.delete(uri);
   }
 
-  /** Says that the text of a closed document was not sent. It is kept until the user discards it or closes VS Code. */
+  /** Says that the text of a closed document was not sent. It is kept until the user discards it. */
   async #offerUnsentText(uri: vscode.Uri): Promise<void> {
     const name = describeResource(requireAddress(uri).address);
     const [openLabel, discardLabel] = ['Open', 'Discard Changes'];

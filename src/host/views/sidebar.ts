@@ -125,10 +125,9 @@ export class Sidebar implements vscode.Disposable {
     const documents = new ResourceDocuments((connection) => this.registry.access(connection));
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
     this.files = new DocumentFiles({
-      documents,
+      ...{ documents, diagnostics, state: workspaceState },
       readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
       onChanged: (changes) => events.fileChanges.fire(changes),
-      diagnostics,
       onConflict: (uri, versions) =>
         void openMerge(this.#virtualDocuments, uri, versions).catch((error: unknown) =>
           log.error(String(error)),
