@@ -197,7 +197,7 @@ export const causes: readonly Cause[] = [
     title: 'the hook has the name of a hook of another platform',
     files: { [hooksFile]: formatHooks('dw.ocapi.shop.basket.afterPOST') },
     verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\.$/,
-    explanation: /^Hooks of this platform start with "svc\.api"\.$/,
+    explanation: /^Hooks of this platform start with "svc\.api"\. /,
     remedy: 'selectVendor',
   },
   {

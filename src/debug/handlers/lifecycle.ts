@@ -180,17 +180,6 @@ export class Lifecycle {
   async #endSession(): Promise<void> {
     const { services, emit } = this.#context;
     this.#isEnding = true;
-    const haltedCount =
-      this.#holder.liveSession?.target.threads.all().filter(({ state }) => state === 'halted').length ?? 0;
-    if (haltedCount > 0)
-      emit(
-        new OutputEvent(
-          haltedCount === 1
-            ? 'The halted script continues without the debugger, and its request is completed.\n'
-            : `${haltedCount} halted scripts continue without the debugger, and their requests are completed.\n`,
-          'console',
-        ),
-      );
     this.#shutdown.abort();
     const disposal = this.#disposeAll();
     disposal.catch(services.log);
@@ -221,7 +210,10 @@ export class Lifecycle {
     if (!liveSession) return;
     this.#holder.liveSession = undefined;
     liveSession.shutdown.abort();
-    const failure = await liveSession.target.release();
+    const { target } = liveSession;
+    const haltedCount = target.threads.all().filter(({ state }) => state === 'halted').length;
+    const failure = await target.release();
+    if (!failure && this.#isEnding && !this.#hasEndResponse) this.#reportContinuation(haltedCount);
     if (failure && !this.#hasEndResponse)
       this.#context.emit(
         new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'),
@@ -229,5 +221,14 @@ export class Lifecycle {
     // If the platform could not be released, the watchdog tries again after this process has ended.
     if (!failure || failure.isFinal) liveSession.unregisterWatchdog();
     await liveSession.transport.close();
+  }
+  /** Says what becomes of the scripts that were halted when the session ended. */
+  #reportContinuation(haltedCount: number): void {
+    if (haltedCount === 0) return;
+    const text =
+      haltedCount === 1
+        ? 'The halted script continues without the debugger, and its request is completed.\n'
+        : `${haltedCount} halted scripts continue without the debugger, and their requests are completed.\n`;
+    this.#context.emit(new OutputEvent(text, 'console'));
   }
 }
