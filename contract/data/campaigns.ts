@@ -29,7 +29,7 @@ export const campaigns = {
     faults: notFoundFaults,
     source,
   }),
-  /** The campaign's ID cannot change: renaming, with the fault for a new ID that is already in use, came with 23.2. */
+  /** The ID in the body cannot differ. Since 23.2 it renames the campaign, with a fault if the new ID is in use. */
   patchKeepingId: defineOperation({
     id: 'data.campaigns.patch.17_1',
     method: 'PATCH',
@@ -55,7 +55,7 @@ export const campaigns = {
     faults: [...notFoundFaults, CampaignDuplicate, StartAfterEnd],
     source,
   }),
-  /** Does nothing if the campaign does not exist: the API description lists no fault for that. */
+  /** Does nothing if the campaign does not exist: the specification lists no fault for that. */
   delete: defineOperation({
     id: 'data.campaigns.delete',
     method: 'DELETE',

@@ -42,8 +42,8 @@ export const customObjects = {
     source,
   }),
   /**
-   * Overwrites an existing object. Raises CustomObjectNotFound if the request contains the resource state of an object
-   * that no longer exists.
+   * Creates an object, or overwrites the existing one. Raises CustomObjectNotFound if the request contains the resource
+   * state of an object that no longer exists.
    */
   put: defineOperation({
     id: 'data.custom_objects.put',

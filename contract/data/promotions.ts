@@ -35,7 +35,7 @@ export const promotions = {
     faults: [...notFoundFaults, IdConflict],
     source,
   }),
-  /** Does nothing if the promotion does not exist: the API description lists no fault for that. */
+  /** Does nothing if the promotion does not exist: the specification lists no fault for that. */
   delete: defineOperation({
     id: 'data.promotions.delete',
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of payments and notes. The specification does not prescribe them (shop-and-debugger-api 4, Orders, Baskets). */
+// Faults of payments and notes. The specification does not prescribe them (shop-and-debugger-api 4, Orders, Baskets).
+
 export const NoteNotFound = defineFault(
   'NoteNotFound',
   404,
@@ -27,8 +28,8 @@ export const MissingGiftCertificateCode = defineFault(
   "A gift certificate payment requires the certificate's code.",
 );
 /**
- * `statusCode` is the code that scripts see. The certificate's own code is worth money, so it is never returned in
- * full.
+ * `statusCode` is a status code that scripts know, such as `GIFTCERTIFICATE_PENDING`. The code of the certificate is
+ * worth money, so it is never returned in full.
  */
 export const InvalidGiftCertificateCode = defineFault(
   'InvalidGiftCertificateCode',

@@ -4,7 +4,7 @@ export interface Callback<Service = never> {
   createRequest?(service: Service, ...parameters: unknown[]): unknown;
   /** Creates the value of the Result's property `object` from the response. */
   parseResponse?(service: Service, response: unknown): unknown;
-  /** Performs the call. Services without a client need it; others call it instead of sending a request themselves. */
+  /** Performs the call. GENERIC and SOAP services need it; others call it instead of sending a request themselves. */
   execute?(service: Service, request: unknown): unknown;
   /** Creates the client, for services that use HTTP, SOAP or FTP. */
   initServiceClient?(service: Service): unknown;

@@ -30,7 +30,8 @@ export function comment(doc: string | undefined): string[] {
 
 /**
  * Returns the documentation of a property: that of its getter, followed by additions of its setter. If the setter's
- * sentence can be derived from the getter's, only its errors and whether it requires a transaction are added.
+ * text begins with the sentence that {@link setterDoc} derives from the getter, only the setter's errors and whether it
+ * requires a transaction are added; the rest of its text is omitted.
  */
 export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
   if (getter === undefined || setter === undefined) return getter ?? setter;

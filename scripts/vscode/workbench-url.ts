@@ -10,9 +10,10 @@ export interface WorkbenchAddress {
   readonly extensionEnvironment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the URL at which the server's page opens a folder. File URIs of the page contain the server's address. */
+/** Returns the URL at which the server's page opens a folder. */
 export function workbenchUrl(address: WorkbenchAddress): string {
   const url = new URL('/', address.serverUrl);
+  // The page refers to a file of the server by a URI with the server's address.
   const remoteUri = (path: string): string => `vscode-remote://${url.host}${encodeURI(path)}`;
   const payload: [string, string][] = [];
   const { extensionDevelopmentPath, extensionTestsPath, extensionEnvironment } = address;

@@ -18,8 +18,8 @@ export interface ServeOptions {
   /** Port for the other processes on that database. */
   readonly internalPort: number;
   /**
-   * Host name or address at which these processes reach this one; undefined for that of `host`, or if `host` is every
-   * address, for the first one of this machine.
+   * Host name or address at which the other processes on the database reach this process. If it is undefined, they use
+   * `host`, or the first address of this machine if `host` stands for every address.
    */
   readonly internalHost: string | undefined;
   /** Path of a folder, or `:memory:`. */
@@ -34,11 +34,14 @@ export interface ServeOptions {
   readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
   /** File with definitions of services that scripts call. They take precedence over the definitions in cartridges. */
   readonly servicesFile: string | undefined;
-  /** Files and folders with metadata XML, whose definitions are added to the shop at every start, and with services. */
+  /**
+   * Files and folders with XML: metadata, whose definitions are added to the shop at every start, and definitions
+   * of services that scripts can call.
+   */
   readonly metadata: readonly string[];
   /** The version of the platform's script language, as `System.compatibilityMode` numbers it. */
   readonly compatibilityMode: number;
-  /** Whether scripts that use features that this version lacks fail to load. */
+  /** Whether a script fails to load if it uses features that the language of `compatibilityMode` lacks. */
   readonly strictScripts: boolean;
   /** Seconds that the scripts of one hook may run. */
   readonly scriptTimeLimitSeconds: number;

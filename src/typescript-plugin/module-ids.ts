@@ -18,8 +18,8 @@ export function convertToModuleIds(text: string, file: string, modules: Cartridg
 }
 
 /**
- * Returns the changes for a moved file that concern relative module IDs. Omits the other IDs, which TypeScript would
- * replace with relative paths. The language server updates them.
+ * Returns only those of TypeScript's changes for a moved file that replace relative module IDs. TypeScript would also
+ * replace the other module IDs with relative paths; these changes are omitted, because the language server makes them.
  */
 export const omitModuleIdChanges = (
   changes: readonly ts.FileTextChanges[],

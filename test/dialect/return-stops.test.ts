@@ -5,8 +5,8 @@ import { withReturnStops } from '../../dialect/index.ts';
 const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true } as const;
 const addReturnStops = (text: string): string => withReturnStops(text, parse(text, options));
 
-describe('A return in a block that declares variables', () => {
-  it('a return in a block with variables gets a statement before it at which the debugger can read them', () => {
+describe('A return in a block that declares variables, or in a function with a default parameter value', () => {
+  it('a return where V8 hides variables gets a statement before it at which the debugger can read them', () => {
     assert.equal(
       addReturnStops('function f() { { let a = 1; return a; } }'),
       'function f() { { let a = 1; ;[];return a; } }',

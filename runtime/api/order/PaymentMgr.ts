@@ -11,7 +11,7 @@ import { PaymentMethod } from './PaymentMethod.ts';
 
 /** Provides access to the payment methods of the site. */
 export class PaymentMgr extends PlatformObject {
-  /** Returns the enabled payment methods of the site in their display order. */
+  /** Returns the enabled payment methods of the site, ordered by ID. */
   static get activePaymentMethods(): ArrayList<PaymentMethod> {
     const { records, job } = currentRun();
     const methods = records.find('payment_methods', 'site', job.scope.siteId);

@@ -90,7 +90,8 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the ID of the locale that the client prefers, such as `de_DE`, or null if the request names none.
+   * Returns the ID of the first locale in the `Accept-Language` header, such as `de_DE`. Returns null if there is none,
+   * or if it is not a language with an optional country.
    */
   get httpLocale(): string | null {
     const [firstLanguage] = (this.#request.headers['accept-language'] ?? '').split(',');
@@ -174,8 +175,8 @@ export class Request extends PlatformObject {
     const allowedLocale = ['default', ...locales].find(
       (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
     );
-    // The scope is a copy for this script run.
     if (allowedLocale === undefined) return false;
+    // The scope, which contains the request, is a copy for this script run.
     (this.#request as { locale: string }).locale = allowedLocale;
     currentRun().requestState.locale = allowedLocale;
     return true;

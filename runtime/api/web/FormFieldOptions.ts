@@ -34,7 +34,7 @@ export class FormFieldOptions extends PlatformObject {
     const option = /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
-    // `getX` is the name of a missing method rather than of a missing option. Scripts get undefined in both cases.
+    // A name such as `getX` is that of a method, not of an option. For scripts, both results are undefined.
     return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }

@@ -35,7 +35,7 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
  * Checks that a registered customer has all required values, and that they are valid (shop-and-debugger-api 4,
  * Register).
  * @param changes the document that changes the profile. Only its fields are checked, because stored values may come
- * from other sources. Undefined if all values must be present
+ * from other sources. Undefined if all fields are checked and the required values must be present
  * @throws MissingLogin, MissingEmail, MissingLastName, InvalidLogin; PropertyConstraintViolation for a malformed value
  */
 export function checkProfile(

@@ -2,7 +2,7 @@ import type { ProductOffers } from '../../ports/product-offers.ts';
 import { priceFields } from './product-offer.ts';
 import { availabilityOf, membersOf, readShop } from './shop.ts';
 
-/** The variants, availability and prices in product documents, for the search index. */
+/** Provides the search index with the variants, the availability and the prices that product documents show. */
 export const productOffers: ProductOffers = {
   variantsOf: (shop, family) => readShop(shop, (reader) => membersOf(reader, family) ?? []),
   isOrderable: (shop, product) =>

@@ -47,7 +47,8 @@ export interface ImageFilter {
 const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 
 /**
- * Returns the images of a product. A variant or variation group without images shows the matching images of its master.
+ * Returns the images of a product. A variant or variation group without images shows the matching images of its master,
+ * or all of them if the view includes all images.
  */
 export const imageFields = (product: Product, view: ProductViewContext): Document =>
   filteredImages(product, view, noFilter);

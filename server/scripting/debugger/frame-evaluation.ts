@@ -34,9 +34,9 @@ export class EvaluationRefusedError extends Error {
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * The method to call with the value, if both are possible in one command. The value may then be returned as the only
-   * element of a list: V8 describes a value that it returns itself, which for an error runs the error's getters without
-   * a time limit.
+   * The method to call with the value, if one command can evaluate the expression and call the method. The value may
+   * then be returned as the only element of a list, because V8 describes each value that it returns directly. For an
+   * error, the description runs the error's getters, without a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
@@ -152,6 +152,7 @@ export class FrameEvaluation {
     return (await this.#scopes.thisValue()) !== this.#frame.callFrame.this;
   }
 
+  /** Creates an object in the isolate, the view, whose properties replace the variables that V8 does not find. */
   async #makeView(
     viewVariables: ReadonlyMap<string, ViewedVariable>,
     outerScopes: ReadonlyMap<string, FrameScope>,
@@ -254,8 +255,8 @@ function viewVariableOf(
 }
 
 /**
- * Returns whether the text must be rewritten for V8, which evaluates it in a frame: it declares a name at its top
- * level, returns there, or has no statement.
+ * Returns whether the text must be rewritten before V8 can evaluate it in a frame. This is so if the text declares a
+ * name or returns at its top level, or has no statement.
  */
 const needsRewriting = (evaluation: Evaluation): boolean =>
   evaluation.analysis.module.names.size > 0 ||

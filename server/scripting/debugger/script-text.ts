@@ -37,7 +37,10 @@ export class ScriptText {
     return this.#text.slice(start, end);
   }
 
-  /** Returns whether a closure was created by the call of its enclosing function that is at a position. */
+  /**
+   * Returns how certain it is that a call of `owner`, the function that encloses a closure, has created the closure.
+   * The call is halted at the position.
+   */
   closureOrigin(owner: LexicalScope, closure: LexicalScope, position: ScriptPosition): ClosureOrigin {
     const offset = this.#offset(position);
     const key = `${owner.start}:${closure.start}:${offset}`;
@@ -54,7 +57,7 @@ export class ScriptText {
     return scopeAt(this.module, this.#offset(position));
   }
 
-  /** Returns the scope of the function that V8 reports at a position, which is that of its parameters. */
+  /** Returns the scope of a function from the position that V8 reports for it: the start of its parameters. */
   functionAt(position: ScriptPosition): LexicalScope {
     const offset = this.#offset(position);
     let current = functionOf(scopeAt(this.module, offset));

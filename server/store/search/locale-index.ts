@@ -8,7 +8,7 @@ export interface LocalTexts {
   readonly texts: readonly WeightedText[];
 }
 
-/** Full text and order of names in one locale. */
+/** The index of the products' texts, and the order of their names, in one locale. */
 export class LocaleIndex {
   readonly text: TextIndex;
   readonly names: NameOrder;

@@ -8,7 +8,10 @@ export interface ScriptCall {
   readonly callee: string;
   /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;
-  /** Whether `callee` is complete and has only variables and members, such as `a[key]`: evaluating it calls nothing. */
+  /**
+   * Whether `callee` is complete and has only variables and members, such as `a[key]`, so that evaluating it runs no
+   * code except getters.
+   */
   readonly isReference: boolean;
   readonly line: number;
   readonly column: number;
@@ -17,8 +20,9 @@ export interface ScriptCall {
 }
 
 /**
- * Returns the calls of the statement at which a script is halted, in the order of their execution: calls in arguments
- * precede the call that receives them. For `if (f()) {...}` and similar statements, only the head counts.
+ * Returns the calls of the statements on the line at which a script is halted, in the order of their execution: calls
+ * in arguments precede the call that receives them. For `if (f()) {...}` and similar statements, only the head counts.
+ * If there are statements of several functions on the line, only those of the innermost function count.
  */
 export function callsAt(program: Program, source: string, line: number): ScriptCall[] {
   const calls: ScriptCall[] = [];

@@ -1,6 +1,6 @@
 import type { Method, Operation } from '../../../contract/operation.ts';
 
-/** The verb of a method, and the preposition before the resource that contains the other one. */
+/** The verb of a method, and the preposition between a resource and the one that contains it. */
 const methodWords: Readonly<Record<Method, { readonly verb: string; readonly preposition: string }>> = {
   GET: { verb: 'Get', preposition: 'of' },
   POST: { verb: 'Add', preposition: 'to' },

@@ -88,7 +88,7 @@ describe('The Script API, package svc', () => {
     ]);
   });
 
-  it('createRequest can set headers and the timeout of the client, and read the credential’s own attributes', async () => {
+  it('createRequest can set headers and the timeout, and read the custom attributes of the credential', async () => {
     writeServices({
       services: { tax: { type: 'HTTP', credential: 'c' } },
       credentials: { c: { url: `${base}/echo`, custom: { merchant: 'M-7' } } },

@@ -68,7 +68,7 @@ describe('The store file of the sample shop', function () {
     }
   });
 
-  it('the store file of the sample shop can be loaded again after an interrupted start', async () => {
+  it('the store file of the sample shop can be loaded twice, as after an interrupted start', async () => {
     await loadSampleStore(file, store, clock);
     const contentBefore = await readContent(store);
     assert.equal(await loadSampleStore(file, store, clock), true);

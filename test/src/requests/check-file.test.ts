@@ -44,7 +44,7 @@ describe('problems of a request file before it is sent', () => {
     assert.deepEqual(problemsIn('GET https://example.com/anything?expnd=1\n'), []);
   });
 
-  it('paths with parameters, placeholders and queries of the APIs have no problems, and neither do other addresses', () => {
+  it('API paths with parameters, placeholders and queries have no problems, and neither do other addresses', () => {
     const text = [
       '# @name basket',
       'POST {{shop}}/baskets',
@@ -73,7 +73,7 @@ describe('problems of a request file before it is sent', () => {
       ]);
     });
 
-    it('the end of the line is marked where a comma, a value or the end of the document is missing', () => {
+    it('the end of the line is marked where the next part of the JSON is missing, and a wrong character itself', () => {
       const positions = (body: string): string[] => {
         const text = `POST {{shop}}/baskets/b1/items\n\n${body}\n`;
         return findFileProblems(text, parseHttpFile(text), {}).map(

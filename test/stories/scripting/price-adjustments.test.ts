@@ -61,7 +61,7 @@ describe('Custom attributes of price adjustments', () => {
     ),
   ];
 
-  it('adjustments of scripts and of promotions have the attributes in documents of the basket and the order', async () => {
+  it('baskets and orders have the custom attributes that scripts set on adjustments, even of promotions', async () => {
     const shopper = await Storefront.signIn(service.http);
     const discountedBasket = await shopper.createBasket(
       { 'beeswax-polish': 9 },
