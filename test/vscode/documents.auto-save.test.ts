@@ -15,11 +15,17 @@ async function openCampaign(): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** Replaces the text of a document, as if the user had typed another one. */
-async function setText({ uri, lineCount }: vscode.TextDocument, text: string): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(uri, new vscode.Range(0, 0, lineCount, 0), text);
-  assert.ok(await vscode.workspace.applyEdit(edit));
+/**
+ * Replaces the text of a document, as if the user had typed another one. VS Code rejects an edit while the document is
+ * updated to the version of the platform, such as after a save.
+ */
+async function setText(document: vscode.TextDocument, text: string): Promise<void> {
+  const replaceText = async (): Promise<boolean> => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+    return vscode.workspace.applyEdit(edit);
+  };
+  await eventually('the edit', replaceText, (isApplied) => isApplied);
 }
 
 const listMarks = () =>
