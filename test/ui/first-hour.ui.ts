@@ -59,8 +59,9 @@ describe('A user in their first hour', function () {
       (rows) => rows.length > 0,
       60_000,
     );
+    // The service that the view has started has the path of the launch configuration, as in a session.
     await eventually('the cartridge path', listScriptRows, (rows) =>
-      rows.includes('app_base: 1 · added by default'),
+      rows.includes('app_harbour: 1 · from launch.json'),
     );
     // The cartridges of the sample shop are in the path of its site, but not in this workspace.
     assert.equal((await listScriptRows()).length, 3);

@@ -77,7 +77,10 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     const message = await ui().messages.waitForNotification(
       '"Bundled service" remains the active connection',
     );
-    assert.match(message, /^Cartwright: The names of Salesforce B2C Commerce are set\. The connection "/);
+    assert.match(
+      message,
+      /^Cartwright: The names of Salesforce B2C Commerce are set\. 1 launch configuration was converted and debugs on the active connection\. The metadata was added .*\. The connection "/,
+    );
     await eventually(
       'one message, after the progress of the restart',
       () => ui().messages.notifications(),
