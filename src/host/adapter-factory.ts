@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
@@ -72,10 +73,16 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         adapter,
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
-    if (session.configuration['connection'] === bundledName) {
-      const note = await readUnusedNamesNote().catch(() => undefined);
-      if (note !== undefined) printOnceStarted(session, adapter, note);
-    }
+    // The session does not wait until the files have been read.
+    if (session.configuration['connection'] === bundledName)
+      printOnceStarted(
+        session,
+        adapter,
+        readUnusedNamesNote().catch((error: unknown) => {
+          this.#services.log.error(errorMessage(error));
+          return undefined;
+        }),
+      );
     const notice = findNotice(session);
     if (notice !== undefined) printOnceStarted(session, adapter, notice);
     if (session.configuration['request'] === 'attach')
@@ -120,15 +127,26 @@ function findNotice({ name, configuration }: vscode.DebugSession): string | unde
   return bundledServiceNotice(name, configurations, { isInstalled: hasDebugger, hasConnections });
 }
 
-/** Prints a text to the Debug Console of a session once the session has started: only then does the console exist. */
+/**
+ * Prints a text to the Debug Console of a session once the session has started: only then does the console exist. Prints
+ * nothing if there is no text, or if the session ends before the text is known.
+ */
 function printOnceStarted(
   session: vscode.DebugSession,
   adapter: CartwrightSession,
-  text: string,
+  text: string | Promise<string | undefined>,
   category: 'console' | 'stdout' = 'console',
 ): void {
+  let isClosed = false;
+  const print = async (): Promise<void> => {
+    const knownText = await text;
+    if (knownText !== undefined && !isClosed) adapter.print(knownText, category);
+  };
   const listener = vscode.debug.onDidStartDebugSession((startedSession) => {
-    if (startedSession === session) adapter.print(text, category);
+    if (startedSession === session) void print();
   });
-  adapter.onceClosed(() => void listener.dispose());
+  adapter.onceClosed(() => {
+    isClosed = true;
+    listener.dispose();
+  });
 }
