@@ -3,6 +3,11 @@ import { couponCodeCounter, couponCustomerCounter } from '../records/collections
 import type { Coupon } from '../records/marketing.ts';
 import type { SeedRecord } from './records.ts';
 
+/** The fields of a coupon on which its counters depend. */
+type CouponLimits = Pick<Coupon, 'site_id' | 'id' | 'codes'> & {
+  readonly redemptions_per_customer: number | undefined;
+};
+
 type Redemptions = Pick<SeedRecord<'coupons'>, 'redemptions'>;
 
 /**
@@ -12,7 +17,7 @@ type Redemptions = Pick<SeedRecord<'coupons'>, 'redemptions'>;
 export async function createRedemptionReader(
   store: Store,
   work: UnitOfWork,
-): Promise<(coupon: Coupon) => Promise<Redemptions>> {
+): Promise<(coupon: CouponLimits) => Promise<Redemptions>> {
   const customers = new Set<string>();
   for await (const orders of store.scan('orders'))
     for (const { customer_id: id, customer_email: email } of orders)

@@ -55,7 +55,17 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
         return { ...record, allocation, ...(onOrder === 0 ? {} : { on_order: onOrder }) };
       }
       case 'coupons':
-        return { ...record, ...(await redemptionsOf(record as unknown as Coupon)) };
+        return {
+          ...record,
+          ...(await redemptionsOf({
+            site_id: String(record['site_id']),
+            id: String(record['id']),
+            codes: record['codes'] as Coupon['codes'],
+            redemptions_per_customer: record[
+              'redemptions_per_customer'
+            ] as Coupon['redemptions_per_customer'],
+          })),
+        };
       case 'gift_certificates': {
         const counter = giftCertificateCounter(String(record['site_id']), String(record['code']));
         // The counter counts down from zero in the currency's smallest unit.
