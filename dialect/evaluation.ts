@@ -55,7 +55,12 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   );
   if (freeNames.has('await')) return awaitMessage;
   return {
-    ...{ text: parsedScript.text, program, analysis, eachName, xmlName, freeNames },
+    text: parsedScript.text,
+    program,
+    analysis,
+    eachName,
+    xmlName,
+    freeNames,
     assignedNames: assignedNames(analysis),
     usesThis: analysis.thisExpressions.some(({ scope }) => thisScopeOf(scope) === module),
     usesSuper: analysis.superMembers.some(({ scope }) => thisScopeOf(scope) === module),

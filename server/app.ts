@@ -98,23 +98,15 @@ export async function startService(options: ServeOptions, environment: Environme
   const shutdown = createShutdown();
   shutdown.add(() => store.close());
   try {
-    const passwords = createPasswords(saltedDigest(random.hex(32)));
-    const { imageFolder, exportedServices } = await loadContent(options, environment, storage, passwords);
-    const access = await createAccess(options, environment, storage, passwords);
-    await refuseSampleCredentials(options, store.begin(), access.credentials);
-    const foundation: Foundation = {
-      ...{ options, environment, store, shutdown, passwords, access, exportedServices },
-      productSearch: createProductSearch({ store, clock, offers: productOffers }),
-    };
+    const foundation = await createFoundation(options, environment, storage, shutdown);
+    const { access } = foundation;
     const cartridges = cachedCartridges(options.cartridgeFolders, clock);
     const defaults = defaultCartridges({
       cartridgePath: options.cartridgePath,
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     });
     const scripts = createScripts(foundation, cartridges, defaults);
-    const clientDebugger = await shareDebugger({
-      ...{ options, storage, scripts, clock, random, log, shutdown },
-    });
+    const clientDebugger = await shareDebugger({ options, storage, scripts, clock, random, log, shutdown });
     const observability = await createObservability(
       options,
       { clock, log, version: environment.version ?? '' },
@@ -123,7 +115,12 @@ export async function startService(options: ServeOptions, environment: Environme
     const { telemetry } = observability;
     observability.metrics?.observe({ store, scriptLoad: () => scripts.load() });
     const service = await startListeners(foundation, scripts, observability, {
-      ...{ store, clock, random, log, telemetry, counterFault },
+      store,
+      clock,
+      random,
+      log,
+      telemetry,
+      counterFault,
       vendor: options.vendor,
       authenticate: access.authenticate,
       authorize: access.authorize,
@@ -131,7 +128,7 @@ export async function startService(options: ServeOptions, environment: Environme
       hookRunner: timedHooks(scripts.hookRunner, telemetry),
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
-      assets: catalogAssets(store, imageFolder),
+      assets: catalogAssets(store, foundation.imageFolder),
       implementations: createImplementations(foundation, clientDebugger, defaults),
       requireTls: options.requireTls,
       hostNames: options.hostNames,
@@ -155,6 +152,24 @@ interface Foundation {
   readonly access: Awaited<ReturnType<typeof createAccess>>;
   readonly productSearch: ProductSearch;
   readonly exportedServices: ExportedServices;
+  readonly imageFolder: Awaited<ReturnType<typeof loadContent>>['imageFolder'];
+}
+
+/** Loads the content of the store, and creates the parts on which most other parts depend. */
+async function createFoundation(
+  options: ServeOptions,
+  environment: Environment,
+  storage: Storage,
+  shutdown: Shutdown,
+): Promise<Foundation> {
+  const { clock, random } = environment;
+  const { store } = storage;
+  const passwords = createPasswords(saltedDigest(random.hex(32)));
+  const content = await loadContent(options, environment, storage, passwords);
+  const access = await createAccess(options, environment, storage, passwords);
+  await refuseSampleCredentials(options, store.begin(), access.credentials);
+  const productSearch = createProductSearch({ store, clock, offers: productOffers });
+  return { options, environment, store, shutdown, passwords, access, productSearch, ...content };
 }
 
 /** Loads seed and metadata. Processes that start on the same database do this one after another. */
@@ -191,7 +206,10 @@ async function createAccess(
   const purgeExpired = createPurgeExpired({ clock, beginWork });
   const tokenRegistry = createTokenRegistry({ clock, purgeExpired });
   return {
-    ...{ credentials, accessTokens, customerTokens, tokenRegistry },
+    credentials,
+    accessTokens,
+    customerTokens,
+    tokenRegistry,
     sessions: createStorefrontSessions({ clock, random, tokenRegistry, beginWork, purgeExpired }),
     resetTokens: createResetTokens({ clock, random, tokenRegistry }),
     assertions: createClientAssertions({ clock, beginWork, purgeExpired }),
@@ -215,12 +233,21 @@ function createScripts(
   shutdown.add(() => http.close());
   const { resetTokens, credentials } = foundation.access;
   return createScriptEngine({
-    ...{ cartridges, clock, log, hostEntry, http },
+    cartridges,
+    clock,
+    log,
+    hostEntry,
+    http,
     vendor: options.vendor,
     cartridgePath: siteCartridgePath({ store, cartridgePath: options.cartridgePath, defaults }),
     siteIds: async () => (await store.begin().collection('sites').all()).map(({ id }) => id),
     shop: createScriptServices({
-      ...{ clock, random, passwords, beginWork, resetTokens, productSearch },
+      clock,
+      random,
+      passwords,
+      beginWork,
+      resetTokens,
+      productSearch,
       credentials,
     }),
     computeTotals,
@@ -252,7 +279,9 @@ function createImplementations(
   return [
     ...createOAuthHandlers(access),
     ...createDataHandlers({
-      ...{ passwords, recommenderService, matchesPattern },
+      passwords,
+      recommenderService,
+      matchesPattern,
       credentials: access.credentials,
       defaultCartridges: defaults,
       leadingCartridges: foundation.options.cartridgePath,
@@ -281,7 +310,8 @@ async function startListeners(
   // Runs before the management server closes.
   shutdown.add(() => drain(applications, scripts, environment.clock));
   const commonFields = {
-    ...{ scriptLayers: scripts.scriptLayers, management },
+    scriptLayers: scripts.scriptLayers,
+    management,
     beginDraining() {
       isDraining = true;
       for (const application of applications) application.announceClosing();

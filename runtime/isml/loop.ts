@@ -79,8 +79,12 @@ export class Loop {
     const count = this.#count;
     const isOdd = count % 2 === 1;
     return {
-      ...{ count, index: this.#index, first: count === 1, last: this.#index + step > end },
-      ...{ odd: isOdd, even: !isOdd },
+      count,
+      index: this.#index,
+      first: count === 1,
+      last: this.#index + step > end,
+      odd: isOdd,
+      even: !isOdd,
     };
   }
 }

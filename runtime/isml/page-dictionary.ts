@@ -22,7 +22,9 @@ export function createPageDictionary(dictionaryOrObject: unknown): object {
   const dictionary: Record<string, unknown> = {};
   for (const [name, get] of Object.entries(standardEntries))
     Object.defineProperty(dictionary, name, {
-      ...{ get, configurable: true, enumerable: false },
+      get,
+      configurable: true,
+      enumerable: false,
       set: (value: unknown) =>
         Object.defineProperty(dictionary, name, {
           value,

@@ -43,7 +43,10 @@ export class PageScope {
       },
       set: (_target, key, value, receiver: object) =>
         Reflect.defineProperty(receiver, key, {
-          ...{ value, writable: true, enumerable: true, configurable: true },
+          value,
+          writable: true,
+          enumerable: true,
+          configurable: true,
         }),
     });
     this.variables = Object.create(unsetNames) as Record<string, unknown>;

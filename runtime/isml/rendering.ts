@@ -167,8 +167,10 @@ class Rendering {
     },
     isprint: (tag) => {
       const text = printedText(tag.value('value'), {
-        ...{ style: tag.text('style'), formatter: tag.text('formatter') },
-        ...{ timezone: tag.text('timezone'), padding: tag.text('padding') },
+        style: tag.text('style'),
+        formatter: tag.text('formatter'),
+        timezone: tag.text('timezone'),
+        padding: tag.text('padding'),
       });
       this.#output.write(encodeText(text, tag.text('encoding') ?? this.#encoding));
     },

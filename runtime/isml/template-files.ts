@@ -33,10 +33,7 @@ export function findTemplate(name: string, caller: string): ScriptFile {
       const stat = statSync(file, { throwIfNoEntry: false });
       const scriptPath = `/${cartridge.name}/${relativePath}`;
       if (stat?.isFile() === true && isInCartridgesOfRun(file))
-        return {
-          ...{ path: scriptPath, cartridge: cartridge.name, file },
-          stamp: `${stat.mtimeMs}:${stat.size}`,
-        };
+        return { path: scriptPath, cartridge: cartridge.name, file, stamp: `${stat.mtimeMs}:${stat.size}` };
       searchedPaths.push(scriptPath);
     }
   const places = searchedPaths.slice(0, 5).join(', ');

@@ -83,5 +83,9 @@ const send = (request: {
 }): OutgoingResult =>
   currentRun().bridge.call('http', {
     ...request,
-    ...{ timeoutMs, maxBodyBytes, followRedirects: false, verifyHost: true, identity: undefined },
+    timeoutMs,
+    maxBodyBytes,
+    followRedirects: false,
+    verifyHost: true,
+    identity: undefined,
   });

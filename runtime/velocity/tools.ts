@@ -17,7 +17,12 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
     xml: (text: unknown) => StringUtils.stringToXml(String(text)),
     javascript: (text: unknown) => SecureEncoder.forJavaScriptInSource(String(text)),
     url: (text: unknown) => encodeURIComponent(String(text)),
-    ...{ d: '$', h: '#', q: '"', s: "'", n: '\n', b: '\\' },
+    d: '$',
+    h: '#',
+    q: '"',
+    s: "'",
+    n: '\n',
+    b: '\\',
   },
   math: {
     add: (first: unknown, second: unknown) => toNumber(first) + toNumber(second),

@@ -46,7 +46,8 @@ export async function failureResponse(
   const isListed = isBrowserCall && (await isListedOrigin(origin, store.begin()).catch(() => false));
   const isMethodError = error instanceof MethodNotAllowedError;
   const response = faultResponse(isMethodError ? error.fault : error, {
-    ...{ vendor, log },
+    vendor,
+    log,
     version: versionIn(request.url ?? ''),
     requestId: id,
     format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),

@@ -56,7 +56,8 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
   const { contentType, text } = represent(body, context.format, {
     schema: faultSchema,
     family: 'fault',
-    ...{ vendor, version },
+    vendor,
+    version,
   });
   const challenge = challengeOf(failure, vendor);
   return {

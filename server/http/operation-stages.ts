@@ -215,8 +215,14 @@ export const operationStages = StageList.from<RoutedContext>()
       addressOf: (path) => links.resource(path),
     });
     const finalResponse = finish(documentResponse, {
-      ...{ operation, vendor, method, version: versionLabel, format: context.format },
-      ...{ readable: access.readable, selection: context.selection, selector: context.rawQuery['select'] },
+      operation,
+      vendor,
+      method,
+      version: versionLabel,
+      format: context.format,
+      readable: access.readable,
+      selection: context.selection,
+      selector: context.rawQuery['select'],
       ifNoneMatch: headers['if-none-match'],
     });
     const cors =

@@ -100,7 +100,8 @@ export class ClientRecords {
         this.#toActiveClient(await records.get(clientKey(clientId))),
       );
       records.put({
-        ...{ kind, id: hashClientId(clientId) },
+        kind,
+        id: hashClientId(clientId),
         expires_at: new Date(this.#clock.now() + lifetimeMs).toISOString(),
         debugger_client: {
           client_id: clientId,

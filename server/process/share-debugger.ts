@@ -66,7 +66,12 @@ export async function shareDebugger(sharing: SharingOptions): Promise<ClientDebu
   await replica.ready();
   const heldCalls = new HeldCalls(peers, clock);
   const sharedDebugger = new SharedDebugger({
-    ...{ localDebugger: scripts.debugger, peers, records, replica, heldCalls, clock },
+    localDebugger: scripts.debugger,
+    peers,
+    records,
+    replica,
+    heldCalls,
+    clock,
   });
   const messages = new SharedMessageFeed(scripts.messages, peers, heldCalls, clock);
   const release = () => {

@@ -128,8 +128,11 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
 
 /** Creates the services whose state scripts share across runs and hosts. */
 const createHostServices = ({ http, clock }: ScriptEngineOptions): HostServices => ({
-  ...{ http, outgoingQuota: new OutgoingQuota(), writeQuota: new WriteQuota() },
-  ...{ caches: new ScriptCaches(clock), serviceCalls: new ServiceCallLimiter(clock) },
+  http,
+  outgoingQuota: new OutgoingQuota(),
+  writeQuota: new WriteQuota(),
+  caches: new ScriptCaches(clock),
+  serviceCalls: new ServiceCallLimiter(clock),
 });
 
 /** Determines how host processes are started, and what they may read and write. */

@@ -56,7 +56,10 @@ export class ScriptLog {
     this.#log[level](message, { category, script, extensionPoint });
     const place = script === undefined ? {} : { script_path: script };
     this.#messages.add({
-      ...{ level, category, message, ...place },
+      level,
+      category,
+      message,
+      ...place,
       ...(entry.line === undefined ? {} : { line_number: entry.line }),
     });
   }

@@ -102,19 +102,21 @@ export class ScriptRunner implements HookRunner {
     const requestState = initialRequestState?.current ?? emptyRequestState;
     const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
     const scope = continuedScope(initialScope, requestState, session.choices, currencies);
-    const choices = { priceBookIds: session.choices.priceBookIds };
+    const { priceBookIds } = session.choices;
     const shop = this.#dependencies.shop({
-      ...{ work, siteId: scope.siteId, customerId: scope.customerId, now },
+      work,
+      siteId: scope.siteId,
+      customerId: scope.customerId,
+      now,
       locale: scope.request.locale,
       currency: scope.session.currency,
-      choices,
+      choices: { priceBookIds },
     });
-    const hookScripts = (point: string) => this.#dependencies.hooks.scripts(point, onPath);
     const bridge = new BridgeServer(
       work,
-      (basket) => this.#dependencies.computeTotals(basket, work, now, choices.priceBookIds),
+      (basket) => this.#dependencies.computeTotals(basket, work, now, priceBookIds),
       shop,
-      hookScripts,
+      (point) => this.#dependencies.hooks.scripts(point, onPath),
       this.#dependencies.services,
       initialRequestState ?? work,
     );
@@ -150,7 +152,9 @@ export class ScriptRunner implements HookRunner {
   requestEnded({ id, method, path, status, milliseconds }: EndedRequest): void {
     if (!this.#requestsWithScripts.delete(id)) return;
     this.#dependencies.messages.add({
-      ...{ level: status < 400 ? 'info' : 'error', category: 'request', request_id: id },
+      level: status < 400 ? 'info' : 'error',
+      category: 'request',
+      request_id: id,
       message: `${method} ${path} → ${status} (${Math.round(milliseconds)} ms)`,
     });
   }
@@ -244,7 +248,10 @@ export class ScriptRunner implements HookRunner {
       const stack = scriptStack.length > 0 ? scriptStack : job.scripts.slice(0, 1);
       const { id } = job.scope.request;
       this.#dependencies.messages.add({
-        ...{ level: 'error', category: 'hook', message: text, stack: [...stack] },
+        level: 'error',
+        category: 'hook',
+        message: text,
+        stack: [...stack],
         ...(id === undefined ? {} : { request_id: id }),
       });
     }

@@ -11,7 +11,10 @@ export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'scrip
       const startMs = performance.now();
       const report = (outcome: string): void =>
         telemetry.scriptRunEnded({
-          ...{ requestId: scope.request.id, extensionPoint, siteId: scope.siteId, outcome },
+          requestId: scope.request.id,
+          extensionPoint,
+          siteId: scope.siteId,
+          outcome,
           milliseconds: performance.now() - startMs,
         });
       try {

@@ -149,7 +149,10 @@ export class WorkCollection<Name extends CollectionName>
   writes(): WriteSet['records'] {
     const firstStates = this.#reads.states();
     return [...(this.#pendingRecords ?? [])].map(([key, { body, state }]) => ({
-      ...{ collection: this.#name, key, body, state },
+      collection: this.#name,
+      key,
+      body,
+      state,
       ...(firstStates.has(key) ? { expectedState: firstStates.get(key) ?? null } : {}),
       entries: body === undefined ? [] : this.#createEntries(body),
     }));

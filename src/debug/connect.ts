@@ -130,22 +130,7 @@ async function startSession(
     emit(new LoadedSourceEvent('new', source));
   });
   context.exceptions.connect(api);
-  const target = new Target({
-    api,
-    exceptions: context.exceptions,
-    clock: services.clock,
-    breakpoints,
-    emit,
-    log: ({ text, scriptPath, line }) =>
-      emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),
-    sources: sourceNames(map, index),
-    client: connection.client,
-    host: new URL(settings.profile.baseUrl).host,
-    outageTimeLimitMs: services.outageTimeLimitMs ?? defaultOutageTimeLimitMs,
-    resetIntervalMs: services.resetIntervalMs,
-    checkIntervalMs: services.checkIntervalMs,
-    idleLimitMs: settings.idleLimitMs,
-  });
+  const target = createTarget(context, settings, connection, { stack, map, index });
   progress.step('Setting breakpoints');
   await breakpoints.connect({
     placer: new Placer(map, index, site.path),
@@ -161,10 +146,47 @@ async function startSession(
   void scriptLog.watch(shutdown.signal);
   const { transport } = platform;
   return {
-    ...{ settings, target, map, index, references, site, stack, modules, scriptLog },
+    settings,
+    target,
+    map,
+    index,
+    references,
+    site,
+    stack,
+    modules,
+    scriptLog,
     stepInTargets: new StepInTargets(map, index, format),
-    ...{ sentRequests: new SentRequests(), platform, transport, shutdown, unregisterWatchdog },
+    sentRequests: new SentRequests(),
+    platform,
+    transport,
+    shutdown,
+    unregisterWatchdog,
   };
+}
+
+/** Creates the adapter's model of the threads and halts of the platform. */
+function createTarget(
+  { services, format, breakpoints, exceptions, emit }: ConnectContext,
+  { profile, idleLimitMs }: LaunchSettings,
+  { api, client }: Connection,
+  { stack, map, index }: Pick<LiveSession, 'stack' | 'map' | 'index'>,
+): Target {
+  return new Target({
+    api,
+    client,
+    exceptions,
+    breakpoints,
+    emit,
+    clock: services.clock,
+    log: ({ text, scriptPath, line }) =>
+      emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),
+    sources: sourceNames(map, index),
+    host: new URL(profile.baseUrl).host,
+    outageTimeLimitMs: services.outageTimeLimitMs ?? defaultOutageTimeLimitMs,
+    resetIntervalMs: services.resetIntervalMs,
+    checkIntervalMs: services.checkIntervalMs,
+    idleLimitMs,
+  });
 }
 
 /** Releases the platform after a failed start, in the background. */

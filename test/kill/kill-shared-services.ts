@@ -79,10 +79,15 @@ export async function killSharedServices({
   const violations: string[] = [];
   const orderNumbers = new Set<string>();
   const figures: Figures = {
-    ...{ kills: 0, 'acknowledged increments': 0, 'increments without a response': 0 },
-    ...{ 'conflicts between increments': 0, 'reads of acknowledged increments': 0 },
-    ...{ 'acknowledged notes': 0, 'reads of own notes': 0 },
-    ...{ 'acknowledged orders': 0, 'orders without a response': 0 },
+    kills: 0,
+    'acknowledged increments': 0,
+    'increments without a response': 0,
+    'conflicts between increments': 0,
+    'reads of acknowledged increments': 0,
+    'acknowledged notes': 0,
+    'reads of own notes': 0,
+    'acknowledged orders': 0,
+    'orders without a response': 0,
   };
   const state = { isOver: false };
   try {
@@ -184,7 +189,8 @@ function createSender(baseUrl: string, authorization: string): Sender {
   const headers = { authorization, 'content-type': 'application/json' };
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(baseUrl + path, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -256,8 +262,13 @@ async function writeNote(
 }
 
 const address = {
-  ...{ first_name: 'Wren', last_name: 'Hollis', address1: '1 Main Street', city: 'Portland' },
-  ...{ postal_code: '97205', state_code: 'OR', country_code: 'US' },
+  first_name: 'Wren',
+  last_name: 'Hollis',
+  address1: '1 Main Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
 };
 
 async function placeOrder(shopper: Person, { violations, orderNumbers, figures }: Progress): Promise<void> {

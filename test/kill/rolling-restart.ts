@@ -15,8 +15,13 @@ export interface RollingOptions {
 /** Milliseconds between two health checks of the load balancer. */
 const checkIntervalMs = 200;
 const address = {
-  ...{ first_name: 'Wren', last_name: 'Hollis', address1: '1 Main Street', city: 'Portland' },
-  ...{ postal_code: '97205', state_code: 'OR', country_code: 'US' },
+  first_name: 'Wren',
+  last_name: 'Hollis',
+  address1: '1 Main Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
 };
 /** A basket that can be ordered. */
 const basketDocument = {

@@ -49,7 +49,11 @@ describe('The Script API applies the rules of the domain', () => {
   it('a promotion has the coupons and customer groups of its campaign, unless its assignment to the campaign turns them off', async () => {
     await bench.refill((work) => {
       work.collection('campaigns').put({
-        ...{ site_id: 'Shop', id: 'year', enabled: true, coupons: ['welcome'], customer_groups: ['VIP'] },
+        site_id: 'Shop',
+        id: 'year',
+        enabled: true,
+        coupons: ['welcome'],
+        customer_groups: ['VIP'],
         promotions: [
           { promotion_id: 'mugs', coupons_based: false },
           { promotion_id: 'ten', customer_groups_based: false },

@@ -53,7 +53,9 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   );
   const pid = service.child.pid ?? 0;
   const load: Load = {
-    ...{ violations: [], counts: new Map(), isFinished: false },
+    violations: [],
+    counts: new Map(),
+    isFinished: false,
     products: await listProductsInStock(service.http),
   };
   try {

@@ -90,8 +90,13 @@ export const corpusStory: readonly StoryStep[] = [
     title: 'addresses are normalized, and determine the jurisdiction for taxes',
     async run(_url, { guest, basket }) {
       const address = {
-        ...{ first_name: 'wren', last_name: 'hollis', address1: '1 Main Street', city: 'portland' },
-        ...{ postal_code: '97 205', state_code: 'OR', country_code: 'US' },
+        first_name: 'wren',
+        last_name: 'hollis',
+        address1: '1 Main Street',
+        city: 'portland',
+        postal_code: '97 205',
+        state_code: 'OR',
+        country_code: 'US',
       };
       const path = `/baskets/${basket.basket_id}`;
       const { billing_address } = await guest.request('PUT', `${path}/billing_address`, address);
@@ -167,7 +172,8 @@ export const corpusStory: readonly StoryStep[] = [
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;
       const paidOrder = await guest.request('POST', path, {
-        ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
+        payment_method_id: 'CREDIT_CARD',
+        amount: 1,
         payment_card: { ...card, security_code: '123' },
       });
       assert.ok(id);
@@ -177,7 +183,8 @@ export const corpusStory: readonly StoryStep[] = [
         ['ACCEPTED', 'yes'],
       );
       const orderWithoutCode = await guest.request('POST', path, {
-        ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
+        payment_method_id: 'CREDIT_CARD',
+        amount: 1,
         payment_card: card,
       });
       assert.equal(orderWithoutCode.payment_instruments.at(-1).authorization_status?.code, 'REFUSED');

@@ -54,7 +54,9 @@ function scriptServices(store: Store, clock: FakeClock) {
   const passwords = createPasswords((text) => text);
   const tokenRegistry = createTokenRegistry({ clock, purgeExpired });
   return createScriptServices({
-    ...{ clock, random, beginWork },
+    clock,
+    random,
+    beginWork,
     passwords,
     credentials: createCredentials({ passwords, clock, beginWork }),
     resetTokens: createResetTokens({ clock, random, tokenRegistry }),

@@ -52,7 +52,12 @@ export const plainTokens: CustomerTokens = {
     if (customerId === undefined || clientId === undefined || siteId === undefined) return 'invalid';
     const times = { issuedAt: 0, expiresAt: 0 };
     return {
-      ...{ customerId, guest: guest === 'true', clientId, siteId, ...times, tokenId: '' },
+      customerId,
+      guest: guest === 'true',
+      clientId,
+      siteId,
+      ...times,
+      tokenId: '',
       ...(agent === undefined ? {} : { agent }),
     };
   },

@@ -43,7 +43,11 @@ export class ThirdPartyClient {
     const cookieHeader = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
       const outgoing = request({
-        ...{ hostname, port, method, path: prefix + path, timeout: 10_000 },
+        hostname,
+        port,
+        method,
+        path: prefix + path,
+        timeout: 10_000,
         headers: {
           ...defaultHeaders,
           ...(text === '' ? {} : { 'content-type': 'application/json' }),

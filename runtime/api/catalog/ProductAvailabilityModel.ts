@@ -11,8 +11,14 @@ import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
 const noStock: ProductStock = freezeTable({
-  ...{ inventoryListId: '', ats: 0, stockLevel: 0, orderable: false, backorderable: false },
-  ...{ preorderable: false, inStockDate: undefined, isCounted: true },
+  inventoryListId: '',
+  ats: 0,
+  stockLevel: 0,
+  orderable: false,
+  backorderable: false,
+  preorderable: false,
+  inStockDate: undefined,
+  isCounted: true,
 });
 
 /** The availability of a product in an inventory list. */

@@ -54,8 +54,12 @@ export class GiftCertificateMgr extends PlatformObject {
       throw new Error('A gift certificate with this code already exists.');
     const certificateCode = code ?? callHost('newGiftCertificateCode');
     records.put('gift_certificates', {
-      ...{ site_id: job.scope.siteId, code: certificateCode, amount, currency: job.scope.session.currency },
-      ...{ status: 'issued', enabled: true },
+      site_id: job.scope.siteId,
+      code: certificateCode,
+      amount,
+      currency: job.scope.session.currency,
+      status: 'issued',
+      enabled: true,
       creation_date: runInstant().toISOString(),
     });
     return new GiftCertificate(job.scope.siteId, certificateCode);

@@ -221,7 +221,11 @@ export class HTTPService extends Service {
     const text = status < 300 ? body : null;
     const errorText = status < 300 ? null : body;
     return {
-      ...{ statusCode: status, statusMessage: statusText, text, errorText, responseHeaders: headers },
+      statusCode: status,
+      statusMessage: statusText,
+      text,
+      errorText,
+      responseHeaders: headers,
       getResponseHeader: findHeader,
       getText: () => text,
       getErrorText: () => errorText,

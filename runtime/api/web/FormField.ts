@@ -185,7 +185,9 @@ export class FormField extends FormElement {
 
   #createOptions(): FormFieldOption[] {
     const definedOptions = this[elementDefinition].options.map(({ id, value, label }) => ({
-      ...{ id, value, object: null },
+      id,
+      value,
+      object: null,
       label: formText(label) ?? label,
     }));
     return (this.#scriptOptions ?? definedOptions).map(

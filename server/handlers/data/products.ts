@@ -38,7 +38,9 @@ async function put(input: PutInput) {
   if ((await work.collection('catalogs').get(catalogId)) === undefined)
     throw fail(CatalogNotFound, { catalogId });
   const product = productFromBody(body, {
-    ...{ id, catalogId, now: shop.now },
+    id,
+    catalogId,
+    now: shop.now,
     ...(currentProduct === undefined ? {} : { currentProduct }),
   });
   await checkCategories(product, input);

@@ -137,7 +137,9 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
         : undefined;
       const { guest } = signInResult;
       const subject = {
-        ...{ customerId, guest, session: session?.recordId ?? signInResult.session },
+        customerId,
+        guest,
+        session: session?.recordId ?? signInResult.session,
         revision: guest ? undefined : await dependencies.tokenRegistry.revision(work, 'customer', customerId),
       };
       const token = await dependencies.customerTokens.issue(subject, clientId, site.id);

@@ -33,7 +33,9 @@ function parametersOf(schema: TObject): readonly Parameter[] {
   if (!parameters) {
     const requiredNames = requiredFields(schema);
     parameters = Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
-      ...{ name, bounds: property, isRequired: requiredNames.includes(name) },
+      name,
+      bounds: property,
+      isRequired: requiredNames.includes(name),
     }));
     parametersBySchema.set(schema, parameters);
   }

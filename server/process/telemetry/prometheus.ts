@@ -131,7 +131,9 @@ function addStateMetrics(
 
   function addGauge(name: string, help: string, value: () => number): void {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(value());
       },
@@ -140,7 +142,9 @@ function addStateMetrics(
 
   function addCounter(name: string, help: string, total: () => number): void {
     new Counter({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.reset();
         this.inc(total());

@@ -254,7 +254,9 @@ export class FrameScopes {
           frameFunctions.filter((scope) => scope === closure).length > (closure === frameFunction ? 0 : 1);
         const origin = text.closureOrigin(owner, closure, frame.callFrame.location);
         candidates.push({
-          ...{ owner, scopes: scopesOf(frame, text), isMatch: origin !== 'impossible' },
+          owner,
+          scopes: scopesOf(frame, text),
+          isMatch: origin !== 'impossible',
           isCertain: origin === 'certain' && !isOtherClosure,
         });
       }

@@ -35,7 +35,7 @@ import { inspectFrame } from './inspect-frame.ts';
 import type { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
-import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
+import { evalResult, membersDocument, threadDocument, threadExceptions } from './thread-document.ts';
 import { areOthersUnchanged, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadIds, type IdRange } from './thread-ids.ts';
 import { waitWithTimeLimit } from './wait-with-time-limit.ts';
@@ -108,7 +108,11 @@ export class InspectorDebugger implements ProcessDebugger {
       this.#longPolls.notify(kind);
     };
     const dependencies = {
-      ...{ isolate, onChange, clock: this.#clock, limits: this.#limits, conditions: this.#conditions },
+      isolate,
+      onChange,
+      clock: this.#clock,
+      limits: this.#limits,
+      conditions: this.#conditions,
       attention: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
         onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
@@ -326,9 +330,7 @@ export class InspectorDebugger implements ProcessDebugger {
 
   #exceptions(clientId: string): ThreadException[] {
     if (this.#clients.exceptionHaltsOf(clientId) === 'none') return [];
-    return this.#activeThreads().flatMap((thread) =>
-      thread.exception && thread.isHaltedFor(clientId) ? [{ threadId: thread.id, ...thread.exception }] : [],
-    );
+    return threadExceptions(this.#activeThreads(), clientId);
   }
 
   get haltedCount(): number {
@@ -367,13 +369,11 @@ export class InspectorDebugger implements ProcessDebugger {
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;
     // An isolate that fails here has ended. A new isolate receives the breakpoints when it is attached.
-    const updates = Promise.allSettled(
-      [...this.#isolates].flatMap((isolate) => [
-        isolate.breakpoints.update(),
-        isolate.setExceptionHalts(exceptionHalts),
-      ]),
-    );
-    await waitWithTimeLimit(this.#clock, this.#limits.evaluationTimeLimitMs, updates);
+    const updates = [...this.#isolates].flatMap((isolate) => [
+      isolate.breakpoints.update(),
+      isolate.setExceptionHalts(exceptionHalts),
+    ]);
+    await waitWithTimeLimit(this.#clock, this.#limits.evaluationTimeLimitMs, Promise.allSettled(updates));
   }
 
   requireClient(clientId: string): void {

@@ -3,6 +3,7 @@ import type {
   ObjectMembers,
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
+import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import type { InspectedPage, ValueText } from '../../../runtime/protocol/inspection.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
@@ -49,3 +50,10 @@ export const evalResult = (expression: string, { text, preview }: ValueText): Un
   result: text,
   ...(preview === undefined ? {} : { preview }),
 });
+
+/** Returns the exceptions at which threads are halted for a client. */
+export function threadExceptions(threads: readonly ScriptThread[], clientId: string): ThreadException[] {
+  return threads.flatMap((thread) =>
+    thread.exception && thread.isHaltedFor(clientId) ? [{ threadId: thread.id, ...thread.exception }] : [],
+  );
+}

@@ -86,7 +86,10 @@ async function runWithoutLimits<Result>(
   run: (database: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const pool = new pg.Pool({
-    ...{ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 1, keepAlive: true },
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    max: 1,
+    keepAlive: true,
     application_name: 'cartwright',
   });
   ignoreConnectionErrors(pool);

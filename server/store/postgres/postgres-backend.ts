@@ -56,8 +56,10 @@ export class PostgresBackend implements Backend {
   /** Returns a backend that only reads, in a transaction. It follows no changes, and does not have to be closed. */
   static reading(transaction: Transaction<Tables>): PostgresBackend {
     const connection = {
-      ...{ database: transaction, listen: () => ({ close: async () => undefined }) },
-      ...{ notify: () => undefined, close: async () => undefined },
+      database: transaction,
+      listen: () => ({ close: async () => undefined }),
+      notify: () => undefined,
+      close: async () => undefined,
     };
     return new PostgresBackend(connection, () => '');
   }

@@ -302,9 +302,8 @@ async function notRegisteredFinding(
       'Send a request that runs one of these scripts.',
       { actions: openActions(requirers) },
     );
-  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), {
-    ...{ registry, folder, name, vendor },
-  });
+  const context = { registry, folder, name, vendor };
+  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
 }
 
 /**

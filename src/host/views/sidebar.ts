@@ -118,20 +118,20 @@ export class Sidebar implements vscode.Disposable {
   constructor(options: SidebarOptions) {
     this.#options = options;
     const { extension, service, connections, sessions, log, views, events } = options;
-    const { workspaceState } = extension;
-    this.registry = new ConnectionRegistry(service, connections, workspaceState, log);
+    const { workspaceState: state } = extension;
+    this.registry = new ConnectionRegistry(service, connections, state, log);
     this.sitePath = new SitePathReader(this.registry, options.sitePaths, log);
-    this.pins = workspacePins(workspaceState);
+    this.pins = workspacePins(state);
     const documents = new ResourceDocuments((connection) => this.registry.access(connection));
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
+    const logError = (error: unknown): void => log.error(String(error));
     this.files = new DocumentFiles({
-      ...{ documents, diagnostics, state: workspaceState },
+      documents,
+      diagnostics,
+      state,
       readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
       onChanged: (changes) => events.fileChanges.fire(changes),
-      onConflict: (uri, versions) =>
-        void openMerge(this.#virtualDocuments, uri, versions).catch((error: unknown) =>
-          log.error(String(error)),
-        ),
+      onConflict: (uri, versions) => void openMerge(this.#virtualDocuments, uri, versions).catch(logError),
       onWritten: ({ address }, outcome) => {
         this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was ${outcome}`);

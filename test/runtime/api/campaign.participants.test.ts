@@ -9,7 +9,10 @@ describe('A/B tests and campaigns in scripts', () => {
   beforeEach(() =>
     bench.refill((work) =>
       work.collection('ab_tests').put({
-        ...{ site_id: 'Shop', id: 'headline', enabled: true, trigger: { trigger_type: 'immediately' } },
+        site_id: 'Shop',
+        id: 'headline',
+        enabled: true,
+        trigger: { trigger_type: 'immediately' },
         segments: [{ id: 'bold', allocation: 100 }],
       }),
     ),

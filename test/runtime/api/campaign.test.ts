@@ -24,18 +24,26 @@ describe('Promotions in scripts', () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({
-        ...{ ...promotion, id: 'big', name: { default: 'Big' }, promotion_class: 'order' },
+        ...promotion,
+        id: 'big',
+        name: { default: 'Big' },
+        promotion_class: 'order',
         callout_message: { default: '10 % off' },
         condition: { minimum_amounts: { USD: 100 } },
         discount: { type: 'percentage', percentage: 10 },
       });
       work.collection('promotions').put({
-        ...{ ...promotion, id: 'freight', name: { default: 'Freight' }, promotion_class: 'shipping' },
+        ...promotion,
+        id: 'freight',
+        name: { default: 'Freight' },
+        promotion_class: 'shipping',
         condition: { minimum_amounts: { USD: 80 }, shipping_method_ids: ['ground'] },
         discount: { type: 'free' },
       });
       work.collection('campaigns').put({
-        ...{ site_id: 'Shop', id: 'reach', enabled: true },
+        site_id: 'Shop',
+        id: 'reach',
+        enabled: true,
         promotions: [{ promotion_id: 'big' }, { promotion_id: 'freight' }],
       });
     });

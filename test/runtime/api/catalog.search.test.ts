@@ -9,37 +9,49 @@ describe('Searches for products in scripts', () => {
     await bench.refill((work) => {
       const site = { site_id: 'Shop' };
       work.collection('sorting_rules').put({
-        ...{ ...site, id: 'cheap', label: { default: 'Cheapest first', de: 'Billigste zuerst' } },
+        ...site,
+        id: 'cheap',
+        label: { default: 'Cheapest first', de: 'Billigste zuerst' },
         criteria: [{ attribute_id: 'price', direction: 'ascending' }],
       });
       work.collection('products').put({
-        ...{ id: 'set', catalog_id: 'catalog', type: 'set', name: { default: 'Breakfast' } },
-        ...{ category_ids: ['kitchen'], set_product_ids: ['mug'] },
+        id: 'set',
+        catalog_id: 'catalog',
+        type: 'set',
+        name: { default: 'Breakfast' },
+        category_ids: ['kitchen'],
+        set_product_ids: ['mug'],
       });
       for (const [id, allocation] of [
         ['vase', 0],
         ['shelf', 4],
       ] as const) {
-        work.collection('products').put({
-          ...{ id, catalog_id: 'catalog', type: 'item', name: { default: id } },
-          category_ids: ['cellar'],
-        });
+        work
+          .collection('products')
+          .put({ id, catalog_id: 'catalog', type: 'item', name: { default: id }, category_ids: ['cellar'] });
         work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation });
         work.add(stockCounter('stock', id), allocation);
       }
       work.collection('categories').put({
-        ...{ catalog_id: 'catalog', id: 'cellar', parent_id: 'root' },
-        ...{ name: { default: 'Cellar' }, online: true },
+        catalog_id: 'catalog',
+        id: 'cellar',
+        parent_id: 'root',
+        name: { default: 'Cellar' },
+        online: true,
       });
       work.collection('promotions').put({
-        ...{ ...site, id: 'gift', name: { default: 'A lamp for a mug' }, enabled: true, exclusivity: 'no' },
-        ...{ promotion_class: 'product', condition: { product_ids: ['mug'] } },
+        ...site,
+        id: 'gift',
+        name: { default: 'A lamp for a mug' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        condition: { product_ids: ['mug'] },
         discount: { type: 'bonus', bonus_product_ids: ['lamp'] },
       });
-      work.collection('campaigns').put({
-        ...{ ...site, id: 'gifts', enabled: true },
-        promotions: [{ promotion_id: 'gift' }],
-      });
+      work
+        .collection('campaigns')
+        .put({ ...site, id: 'gifts', enabled: true, promotions: [{ promotion_id: 'gift' }] });
     });
     await bench.work.commit();
   });

@@ -11,41 +11,51 @@ describe('Stores in scripts', () => {
       const stores = work.collection('stores');
       const put = stores.put.bind(stores);
       put({
-        ...{
-          site_id: 'Shop',
-          id: 'boston',
-          name: 'Downtown',
-          address1: '333 Washington St',
-          address2: 'Floor 2',
-        },
-        ...{
-          city: 'Boston',
-          postal_code: '02108',
-          state_code: 'MA',
-          country_code: 'US',
-          phone: '617-555-0100',
-        },
-        ...{ fax: '617-555-0101', email: 'boston@example.com', latitude: 42.3573, longitude: -71.0585 },
-        ...{ store_hours: { default: '<b>9 - 18</b>', de: '<b>9 bis 18</b>' }, image: 'stores/boston.png' },
-        ...{ store_events: { default: 'Reading on Friday' }, inventory_list_id: 'stock', pos_enabled: true },
+        site_id: 'Shop',
+        id: 'boston',
+        name: 'Downtown',
+        address1: '333 Washington St',
+        address2: 'Floor 2',
+        city: 'Boston',
+        postal_code: '02108',
+        state_code: 'MA',
+        country_code: 'US',
+        phone: '617-555-0100',
+        fax: '617-555-0101',
+        email: 'boston@example.com',
+        latitude: 42.3573,
+        longitude: -71.0585,
+        store_hours: { default: '<b>9 - 18</b>', de: '<b>9 bis 18</b>' },
+        image: 'stores/boston.png',
+        store_events: { default: 'Reading on Friday' },
+        inventory_list_id: 'stock',
+        pos_enabled: true,
         custom: { pickup: true },
       });
       put({
-        ...{ site_id: 'Shop', id: 'salem', name: 'Salem', country_code: 'US', postal_code: '01970' },
-        ...{ latitude: 42.5195, longitude: -70.8967, custom: { pickup: false } },
+        site_id: 'Shop',
+        id: 'salem',
+        name: 'Salem',
+        country_code: 'US',
+        postal_code: '01970',
+        latitude: 42.5195,
+        longitude: -70.8967,
+        custom: { pickup: false },
       });
       put({
-        ...{
-          site_id: 'Shop',
-          id: 'jena',
-          name: 'Jena',
-          country_code: 'DE',
-          latitude: 50.9272,
-          longitude: 11.5892,
-        },
+        site_id: 'Shop',
+        id: 'jena',
+        name: 'Jena',
+        country_code: 'DE',
+        latitude: 50.9272,
+        longitude: 11.5892,
       });
       put({
-        ...{ site_id: 'Shop', id: 'depot', name: 'Depot', latitude: 42.36, longitude: -71.06 },
+        site_id: 'Shop',
+        id: 'depot',
+        name: 'Depot',
+        latitude: 42.36,
+        longitude: -71.06,
         store_locator_enabled: false,
       });
       put({ site_id: 'Shop', id: 'kiosk', name: 'Kiosk', country_code: 'US' });
@@ -53,9 +63,9 @@ describe('Stores in scripts', () => {
       work
         .collection('store_groups')
         .put({ site_id: 'Shop', id: 'coast', name: 'Coast', store_ids: ['boston', 'salem', 'gone'] });
-      work.collection('postal_places').put({
-        ...{ country_code: 'US', postal_code: '01803', latitude: 42.5048, longitude: -71.1956 },
-      });
+      work
+        .collection('postal_places')
+        .put({ country_code: 'US', postal_code: '01803', latitude: 42.5048, longitude: -71.1956 });
     }),
   );
   after(() => bench.close());

@@ -241,12 +241,10 @@ describe('The catalog in scripts', () => {
       await separateBench.refill((work) => {
         for (let number = 0; number < 8000; number++)
           work.collection('products').put({
-            ...{
-              id: `p${number}`,
-              catalog_id: 'catalog',
-              type: 'item',
-              name: { default: 'x'.repeat(10_000) },
-            },
+            id: `p${number}`,
+            catalog_id: 'catalog',
+            type: 'item',
+            name: { default: 'x'.repeat(10_000) },
             category_ids: [number % 100 === 0 ? 'kitchen' : 'home'],
           });
       });

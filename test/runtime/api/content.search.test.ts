@@ -21,20 +21,22 @@ describe('Searches for content in scripts', () => {
     folders.put({ ...commonFields, id: 'help', parent_id: 'root' });
     folders.put({ ...commonFields, id: 'orders', parent_id: 'help' });
     put({
-      ...{
-        ...commonFields,
-        id: 'returns',
-        folder_ids: ['orders'],
-        name: { default: 'Returns', de: 'Rückgabe' },
-      },
+      ...commonFields,
+      id: 'returns',
+      folder_ids: ['orders'],
+      name: { default: 'Returns', de: 'Rückgabe' },
       custom: {
         body: { default: '<p>You can return an order for thirty days.</p>' },
         topics: ['money', 'post'],
       },
     });
     put({
-      ...{ ...commonFields, id: 'contact', folder_ids: ['help'], name: { default: 'Contact us' } },
-      ...{ page_keywords: { default: 'phone, orders' }, custom: { topics: ['post'] } },
+      ...commonFields,
+      id: 'contact',
+      folder_ids: ['help'],
+      name: { default: 'Contact us' },
+      page_keywords: { default: 'phone, orders' },
+      custom: { topics: ['post'] },
     });
     put({ ...commonFields, id: 'banner', name: { default: 'Free returns' } });
     put({

@@ -22,7 +22,10 @@ describe('Content assets in scripts', () => {
       .collection('content_folders')
       .put({ ...folder, id: 'legal', parent_id: 'root', position: -1, online: false });
     work.collection('content_assets').put({
-      ...{ library_id: 'Shop', id: 'returns', online: true, folder_ids: ['help', 'gone'] },
+      library_id: 'Shop',
+      id: 'returns',
+      online: true,
+      folder_ids: ['help', 'gone'],
       name: { default: 'Returns', 'de-DE': 'Rückgabe' },
       custom: { body: { default: '<p>Thirty days</p>', 'de-DE': '<p>Dreißig Tage</p>' }, days: 30 },
     });

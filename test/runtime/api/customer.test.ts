@@ -107,13 +107,13 @@ describe('Customers in scripts', () => {
     await bench.refill((work) => {
       for (let number = 1; number <= 70; number++)
         work.collection('customers').put({
-          ...{ customer_id: `c${number}`, customer_list_id: 'customers', auth_type: 'registered' },
-          ...{
-            customer_no: `1${number}`,
-            email: `c${number}@example.com`,
-            birthday: `1990-05-${String((number % 30) + 1).padStart(2, '0')}`,
-            last_name: number % 2 ? 'Odd' : 'Even',
-          },
+          customer_id: `c${number}`,
+          customer_list_id: 'customers',
+          auth_type: 'registered',
+          customer_no: `1${number}`,
+          email: `c${number}@example.com`,
+          birthday: `1990-05-${String((number % 30) + 1).padStart(2, '0')}`,
+          last_name: number % 2 ? 'Odd' : 'Even',
           custom: { visits: number },
         });
       work

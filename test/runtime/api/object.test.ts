@@ -9,7 +9,10 @@ describe('Custom objects in scripts', () => {
   beforeEach(() =>
     bench.refill((work) => {
       work.collection('object_types').put({
-        ...{ id: 'Stamp', scope: 'organization', key_property: 'number', key_type: 'integer' },
+        id: 'Stamp',
+        scope: 'organization',
+        key_property: 'number',
+        key_type: 'integer',
         attributes: {
           owner: { type: 'email' },
           at: { type: 'datetime' },
@@ -123,11 +126,9 @@ describe('Definitions of attributes in scripts', () => {
         },
         groups: [
           {
-            ...{
-              id: 'Wrapping',
-              name: { default: 'Wrapping' },
-              description: { default: 'How it is wrapped' },
-            },
+            id: 'Wrapping',
+            name: { default: 'Wrapping' },
+            description: { default: 'How it is wrapped' },
             attributes: ['wrap', 'status', 'gone'],
           },
         ],
@@ -137,7 +138,10 @@ describe('Definitions of attributes in scripts', () => {
         attributes: { care: { type: 'html' }, badge: { type: 'image' } },
       });
       work.collection('products').put({
-        ...{ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug' } },
+        id: 'mug',
+        catalog_id: 'catalog',
+        type: 'item',
+        name: { default: 'Mug' },
         custom: { care: '<i>dry</i>', badge: { path: 'badge 1.png', alt: { default: 'A badge' } } },
       });
       work.collection('organization_preferences').put({ custom: { level: 3 } });
@@ -287,24 +291,21 @@ describe('Custom attributes of the platform’s objects', () => {
     const custom = { partnerID: 'P-7' };
     await bench.refill((work) => {
       work.collection('payment_methods').put({
-        ...{
-          site_id: 'Shop',
-          id: 'WALLET',
-          name: { default: 'Wallet' },
-          enabled: true,
-          processor_id: 'PAY',
-          custom,
-        },
+        site_id: 'Shop',
+        id: 'WALLET',
+        name: { default: 'Wallet' },
+        enabled: true,
+        processor_id: 'PAY',
+        custom,
         cards: [
           {
-            ...{
-              card_type: 'Maestro',
-              name: 'Maestro',
-              number_lengths: ['16'],
-              number_prefixes: ['5'],
-              custom,
-            },
-            ...{ security_code_length: 3, checksum_verification_enabled: true },
+            card_type: 'Maestro',
+            name: 'Maestro',
+            number_lengths: ['16'],
+            number_prefixes: ['5'],
+            custom,
+            security_code_length: 3,
+            checksum_verification_enabled: true,
           },
         ],
       });

@@ -96,8 +96,13 @@ describe('Baskets in scripts', () => {
   it('baskets contain the bonus products that promotions add, and scripts can change only their attributes', async () => {
     await bench.refill((work) =>
       work.collection('promotions').put({
-        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
-        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        site_id: 'Shop',
+        id: 'ten',
+        name: { default: 'Gift' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        condition: { product_ids: ['lamp'] },
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
@@ -123,8 +128,13 @@ describe('Baskets in scripts', () => {
   it('attributes that a script sets on the bonus product of a basket are in the order that is created from it', async () => {
     await bench.refill((work) =>
       work.collection('promotions').put({
-        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
-        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        site_id: 'Shop',
+        id: 'ten',
+        name: { default: 'Gift' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        condition: { product_ids: ['lamp'] },
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
@@ -141,8 +151,13 @@ describe('Baskets in scripts', () => {
   it('baskets let the customer choose bonus products, up to the number that the promotion grants', async () => {
     await bench.refill((work) =>
       work.collection('promotions').put({
-        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Choose' }, enabled: true, exclusivity: 'no' },
-        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        site_id: 'Shop',
+        id: 'ten',
+        name: { default: 'Choose' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        condition: { product_ids: ['lamp'] },
         discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },
       }),
     );

@@ -68,13 +68,18 @@ describe('A calculation of a cartridge', () => {
   beforeEach(async () => {
     await bench.refill((work) => {
       work.collection('promotions').put({
-        ...{ site_id: 'Shop', id: 'later', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
-        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        site_id: 'Shop',
+        id: 'later',
+        name: { default: 'Gift' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        condition: { product_ids: ['lamp'] },
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       });
-      work.collection('campaigns').put({
-        ...{ site_id: 'Shop', id: 'gifts', enabled: true, promotions: [{ promotion_id: 'later' }] },
-      });
+      work
+        .collection('campaigns')
+        .put({ site_id: 'Shop', id: 'gifts', enabled: true, promotions: [{ promotion_id: 'later' }] });
     });
     bench.workspace.write({ 'app/cartridge/scripts/calculate.js': calculationScript });
   });

@@ -8,8 +8,12 @@ describe('The Script API, package suggest', () => {
     bench = new CommerceBench();
     await bench.refill((work) => {
       work.collection('products').put({
-        ...{ id: 'jug', catalog_id: 'catalog', type: 'item', name: { default: 'Milk jug' } },
-        ...{ category_ids: ['kitchen'], brand: 'Miltonware Milton' },
+        id: 'jug',
+        catalog_id: 'catalog',
+        type: 'item',
+        name: { default: 'Milk jug' },
+        category_ids: ['kitchen'],
+        brand: 'Miltonware Milton',
       });
       const library = { library_id: 'Shop', online: true };
       work.collection('content_folders').put({ ...library, id: 'root' });

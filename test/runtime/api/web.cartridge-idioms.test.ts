@@ -54,9 +54,17 @@ describe('URLs, pages and forms as real cartridges use them', () => {
   it('a script reads the redirect that the site defines for an old URL', async () => {
     const work = bench.store.begin();
     work.collection('sites').put({
-      ...{ id: 'Shop', display_name: { default: 'Shop' }, storefront_status: 'online', locales: ['en-US'] },
-      ...{ currencies: ['USD'], catalog_id: 'catalog', price_book_ids: [], inventory_list_id: 'stock' },
-      ...{ customer_list_id: 'customers', taxation: 'net', cartridge_path: 'app' },
+      id: 'Shop',
+      display_name: { default: 'Shop' },
+      storefront_status: 'online',
+      locales: ['en-US'],
+      currencies: ['USD'],
+      catalog_id: 'catalog',
+      price_book_ids: [],
+      inventory_list_id: 'stock',
+      customer_list_id: 'customers',
+      taxation: 'net',
+      cartridge_path: 'app',
       url_redirects: [
         { from: '/old-mugs/', to: '/mugs' },
         { from: '/sale', to: 'https://sale.example/', status: 302 },

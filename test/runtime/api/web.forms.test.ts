@@ -61,8 +61,11 @@ describe('Forms in scripts', () => {
         }
         out.result = plain(session.forms.profile);`),
       {
-        ...{ email: 'svcfrm_profile_email', age: 'svcfrm_profile_age', birthday: 'svcfrm_profile_birthday' },
-        ...{ agree: 'svcfrm_profile_agree', confirm: 'action' },
+        email: 'svcfrm_profile_email',
+        age: 'svcfrm_profile_age',
+        birthday: 'svcfrm_profile_birthday',
+        agree: 'svcfrm_profile_agree',
+        confirm: 'action',
         home: { address: { country: 'svcfrm_profile_home_address_country' } },
       },
     );

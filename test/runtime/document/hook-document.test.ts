@@ -51,7 +51,8 @@ describe('Documents in hooks', () => {
       amount: false,
     });
     assert.deepEqual(document, {
-      ...{ payment_method_id: 'PAYPAL', shipments: [{ shipment_id: 'me' }] },
+      payment_method_id: 'PAYPAL',
+      shipments: [{ shipment_id: 'me' }],
       amount: 5,
     });
   });

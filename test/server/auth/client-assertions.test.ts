@@ -69,7 +69,10 @@ describe('signed client assertions', () => {
     }: { signingKey?: CryptoKey; client?: string; typ?: string } = {},
   ) =>
     new SignJWT({
-      ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++assertionCount}` },
+      iss: client,
+      sub: client,
+      aud: service.http + endpoint,
+      jti: `id ${++assertionCount}`,
       exp: clock.now() / 1000 + 60,
       ...claims,
     })

@@ -32,7 +32,10 @@ function respond(
     origins instanceof Error ? Promise.reject(origins) : Promise.resolve([{ allowed_origins: origins }]);
   const store = { begin: () => ({ collection: () => ({ all }) }) };
   return failureResponse({ vendor: defaultVendor, log: new CollectedLog(), store } as never, error, {
-    ...{ id: 'r1', request: { url, headers } as never, family, body },
+    id: 'r1',
+    request: { url, headers } as never,
+    family,
+    body,
   });
 }
 const unknownSite = fault(UnknownSite, { siteId: 'none' });
@@ -61,7 +64,8 @@ describe('the name of an error in telemetry', () => {
 describe('the response to a failed token request', () => {
   it('a failed token request gets the fields and headers of RFC 6749, also if it asks for XML', async () => {
     const { status, headers, body } = await respond(new OAuthError('invalid_client', 'wrong'), {
-      ...{ headers: { accept: 'text/xml' }, family: 'oauth' },
+      headers: { accept: 'text/xml' },
+      family: 'oauth',
     });
     assert.equal(status, 401);
     assert.deepEqual(JSON.parse(String(body)), { error: 'invalid_client', error_description: 'wrong' });
@@ -124,7 +128,9 @@ describe('the response to a failed request', () => {
 
   it('a web page may not read a fault while the database cannot say which origins are listed', async () => {
     const { status, headers } = await respond(new StoreUnavailableError('down'), {
-      ...{ headers: { origin }, family: 'shop', origins: new StoreUnavailableError('down') },
+      headers: { origin },
+      family: 'shop',
+      origins: new StoreUnavailableError('down'),
     });
     assert.deepEqual([status, headers['access-control-allow-origin']], [503, undefined]);
   });

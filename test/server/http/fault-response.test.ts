@@ -15,8 +15,12 @@ import { CollectedLog } from '../../support/collected-log.ts';
 
 const respond = (error: unknown, context: Partial<FaultContext> = {}) =>
   faultResponse(error, {
-    ...{ vendor: defaultVendor, version: '23.2', requestId: 'r-1', log: new CollectedLog() },
-    ...{ format: 'json', origin: undefined },
+    vendor: defaultVendor,
+    version: '23.2',
+    requestId: 'r-1',
+    log: new CollectedLog(),
+    format: 'json',
+    origin: undefined,
     ...context,
   });
 const parseFault = (text: string): { type: string; message: string; arguments?: object } =>

@@ -50,7 +50,10 @@ describe('lists in documents', () => {
     const lists = createLists({ start: 1, count: 2 }, address);
     const toDocument = (id: string) => Promise.resolve({ id });
     assert.deepEqual(await lists.paginate(items, toDocument), {
-      ...{ count: 2, start: 1, total: 4, data: [{ id: 'b' }, { id: 'c' }] },
+      count: 2,
+      start: 1,
+      total: 4,
+      data: [{ id: 'b' }, { id: 'c' }],
       next: 'http://localhost/svc/data/v23_2/sites?q=a&start=3&count=2',
       previous: 'http://localhost/svc/data/v23_2/sites?q=a&start=0&count=2',
     });
@@ -64,7 +67,10 @@ describe('lists in documents', () => {
 
   it('a page that a handler has made is put into the same envelope', () => {
     assert.deepEqual(createLists({ count: 2 }, address).page({ data: ['d'], start: 3, total: 4 }), {
-      ...{ count: 1, start: 3, total: 4, data: ['d'] },
+      count: 1,
+      start: 3,
+      total: 4,
+      data: ['d'],
       previous: 'http://localhost/svc/data/v23_2/sites?q=a&start=1&count=2',
     });
   });

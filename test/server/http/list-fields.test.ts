@@ -56,7 +56,8 @@ describe('the lists of a response document after its modify hooks', () => {
   it('a list that a script filled stays, and so does an empty list that the original contains', () => {
     const original = { product_items: [], gift_item: { item_id: 'g1' } };
     const changed = {
-      ...{ product_items: [], coupon_items: [{ code: 'SPRING' }] },
+      product_items: [],
+      coupon_items: [{ code: 'SPRING' }],
       gift_item: { item_id: 'g1', price_adjustments: [{ price: 1 }] },
     };
     assert.deepEqual(withoutEmptyLists(changed, original), changed);

@@ -22,7 +22,10 @@ interface SentRequest {
 }
 const messageOf = ({ method = 'GET', url = '/x', headers = {}, from = '10.0.0.7' }: SentRequest) =>
   ({
-    ...{ method, url, headers, socket: { remoteAddress: from } },
+    method,
+    url,
+    headers,
+    socket: { remoteAddress: from },
     rawHeaders: Object.entries(headers).flat(),
   }) as unknown as IncomingMessage;
 
@@ -35,8 +38,13 @@ function receive(
   return incomingRequest(
     { vendor: defaultVendor, isTls, requireTls },
     {
-      ...{ id: 'r1', request, response: response as ServerResponse, originalTarget: request.url ?? '' },
-      ...{ route: match, facts: {}, body },
+      id: 'r1',
+      request,
+      response: response as ServerResponse,
+      originalTarget: request.url ?? '',
+      route: match,
+      facts: {},
+      body,
     },
   );
 }
@@ -97,8 +105,14 @@ describe('a received request', () => {
     assert.deepEqual(
       { id, method, path, queryString, remoteAddress, routeParams, implementations, body: String(body) },
       {
-        ...{ id: 'r1', method: 'PUT', path: '/x', queryString: 'a=1', remoteAddress: '10.0.0.7', body: '{}' },
-        ...{ routeParams: match.params, implementations: match.route.implementations },
+        id: 'r1',
+        method: 'PUT',
+        path: '/x',
+        queryString: 'a=1',
+        remoteAddress: '10.0.0.7',
+        body: '{}',
+        routeParams: match.params,
+        implementations: match.route.implementations,
       },
     );
   });

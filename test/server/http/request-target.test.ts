@@ -145,7 +145,9 @@ describe('a query string', () => {
     const path = 'größe.[0].日本';
     const escapedPath = 'gr%F6%DFe.%5B0%5D.%u65E5%u672C';
     assert.deepEqual(parseQueryString(`a=${escapedPath}&b=${encodeURIComponent(path)}&c=gr%F6%DFe%20+x`), {
-      ...{ a: path, b: path, c: 'größe  x' },
+      a: path,
+      b: path,
+      c: 'größe  x',
     });
   });
 });

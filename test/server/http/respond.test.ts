@@ -14,12 +14,17 @@ function respondWith(
   { modified, validates = true }: { modified?: unknown; validates?: boolean } = {},
 ) {
   const operation = defineOperation({
-    ...{ id: 'shop.notes.get', method: 'GET', path: '/notes', auth: 'clientId', source: 'shop-api 1' },
+    id: 'shop.notes.get',
+    method: 'GET',
+    path: '/notes',
+    auth: 'clientId',
+    source: 'shop-api 1',
     success,
   });
   const { document } = response as { document?: unknown };
   return respond(operation, response as BrandedResponse<unknown>, modified ?? document, {
-    ...{ version: '23.2', validatesDocument: validates },
+    version: '23.2',
+    validatesDocument: validates,
     addressOf: (path) => `http://localhost${path}`,
   });
 }
@@ -83,7 +88,10 @@ describe('the check of a document that a handler returns', () => {
   it('what a hook adds is not checked, and properties without a value are no violation', () => {
     const modified = { subject: 'a', colour: 'red' };
     assert.deepEqual(respondWith(success, { document: { subject: undefined } }, { modified }).body, {
-      ...{ _v: '23.2', _type: 'note', subject: 'a', colour: 'red' },
+      _v: '23.2',
+      _type: 'note',
+      subject: 'a',
+      colour: 'red',
     });
   });
 });

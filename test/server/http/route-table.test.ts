@@ -19,7 +19,11 @@ interface Template {
 }
 const operationOf = ({ family = 'data', ...rest }: Template): Operation =>
   defineOperation({
-    ...{ id: `${family}.x.get`, method: 'GET', auth: 'none', source: 'data-api 1', success: { status: 200 } },
+    id: `${family}.x.get`,
+    method: 'GET',
+    auth: 'none',
+    source: 'data-api 1',
+    success: { status: 200 },
     ...rest,
   });
 const implementation = (template: Template) =>

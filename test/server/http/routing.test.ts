@@ -18,8 +18,12 @@ const operation = (method: Method, family: Family = 'shop', fields: object = {})
 
 function request(fields: Partial<IncomingRequest> = {}): IncomingRequest {
   return {
-    ...{ method: 'GET', path: '/svc/shop/v23_2/products/p1', queryString: '', headers: {} },
-    ...{ address: { protocol: 'http', host: 'localhost' }, routeParams: { version: 'v23_2' } },
+    method: 'GET',
+    path: '/svc/shop/v23_2/products/p1',
+    queryString: '',
+    headers: {},
+    address: { protocol: 'http', host: 'localhost' },
+    routeParams: { version: 'v23_2' },
     implementations: [operation('GET'), operation('PATCH')],
     ...fields,
   } as IncomingRequest;
@@ -153,7 +157,9 @@ describe('the response to OPTIONS', () => {
       { headers: { 'access-control-request-method': 'GET' } },
     ])
       assert.deepEqual(await options(fields), {
-        ...{ status: 204, headers: { allow: 'GET, PATCH, HEAD, OPTIONS' }, text: undefined },
+        status: 204,
+        headers: { allow: 'GET, PATCH, HEAD, OPTIONS' },
+        text: undefined,
       });
     const debuggerRequest = { headers: preflight, implementations: [operation('GET', 'debugger')] };
     assert.deepEqual((await options({ ...debuggerRequest, routeParams: { version: 'v2_0' } })).headers, {

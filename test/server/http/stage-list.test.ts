@@ -9,7 +9,10 @@ describe('a list of stages', () => {
       .add(() => undefined)
       .add(({ name, length }) => ({ text: `${name}:${length}` }));
     assert.deepEqual(await list.runAttempt({ path: '/abc' }), {
-      ...{ path: '/abc', name: 'abc', length: 3, text: 'abc:3' },
+      path: '/abc',
+      name: 'abc',
+      length: 3,
+      text: 'abc:3',
     });
   });
 

@@ -21,7 +21,9 @@ describe('calls between service processes', () => {
   beforeEach(async () => {
     executedMethods = [];
     server = createPeerServer({
-      ...{ key, clock, instance: 'right' },
+      key,
+      clock,
+      instance: 'right',
       execute: async (method, parameters) => {
         executedMethods.push(method);
         if (method === 'step') throw fault(ScriptThreadNotFound, { threadId: 7 });
@@ -40,7 +42,10 @@ describe('calls between service processes', () => {
   after(() => agent.destroy());
 
   const request = (method: string, fields: object = {}) => ({
-    ...{ id: randomBytes(16).toString('hex'), to: 'right', sentAt: clock.now(), method },
+    id: randomBytes(16).toString('hex'),
+    to: 'right',
+    sentAt: clock.now(),
+    method,
     parameters: { threadId: 7 },
     ...fields,
   });

@@ -67,8 +67,14 @@ describe('Files of metadata', () => {
     assert.deepEqual(JSON.parse(JSON.stringify(services)), {
       services: {
         'tax.rates': {
-          ...{ type: 'HTTPForm', enabled: true, logPrefix: 'tax', communicationLog: true, mock: false },
-          ...{ profile: 'tax.quick', credential: 'tax.live', custom: { carriers: ['post', 'courier'] } },
+          type: 'HTTPForm',
+          enabled: true,
+          logPrefix: 'tax',
+          communicationLog: true,
+          mock: false,
+          profile: 'tax.quick',
+          credential: 'tax.live',
+          custom: { carriers: ['post', 'courier'] },
         },
         'tax.refund': { type: 'HTTP', enabled: false, custom: {} },
       },

@@ -30,8 +30,14 @@ describe('exporting a seed', () => {
       .put({ inventory_list_id: 'shelf', product_id: 'cap', allocation: 7 });
     work.add(stockCounter('shelf', 'cap'), 4);
     work.collection('gift_certificates').put({
-      ...{ site_id: 'RefArch', code: 'GIFT', amount: 20, currency: 'USD', status: 'issued', enabled: true },
-      ...{ recipient_email: 'ann@example.com', creation_date: '2026-03-01T10:00:00.000Z' },
+      site_id: 'RefArch',
+      code: 'GIFT',
+      amount: 20,
+      currency: 'USD',
+      status: 'issued',
+      enabled: true,
+      recipient_email: 'ann@example.com',
+      creation_date: '2026-03-01T10:00:00.000Z',
     });
     work.add(giftCertificateCounter('RefArch', 'GIFT'), -550);
     await work.commit();
@@ -55,7 +61,10 @@ describe('the counters of an exported seed', () => {
     const customers = ['ann', 'ann@example.com'];
     for (const customer of customers) work.add(couponCustomerCounter('RefArch', 'once', customer), -1);
     work.collection('orders').put({
-      ...{ order_no: '1', site_id: 'RefArch', customer_id: 'ann', customer_email: 'ann@example.com' },
+      order_no: '1',
+      site_id: 'RefArch',
+      customer_id: 'ann',
+      customer_email: 'ann@example.com',
     } as Order);
     work
       .collection('inventory_records')

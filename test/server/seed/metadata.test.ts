@@ -100,7 +100,10 @@ describe('Metadata XML', () => {
       </custom-type>`).objectTypes,
       [
         {
-          ...{ id: 'Visit', scope: 'organization', key_property: 'no', key_type: 'integer' },
+          id: 'Visit',
+          scope: 'organization',
+          key_property: 'no',
+          key_type: 'integer',
           name: { default: 'Visit' },
           attributes: { when: { type: 'datetime' } },
           groups: [{ id: 'G', attributes: ['no', 'creationDate'] }],

@@ -3,8 +3,15 @@ import { entryDescription, type HistoryEntry } from '../../../src/requests/histo
 
 describe('the history of requests', () => {
   const entry: HistoryEntry = {
-    ...{ title: 'Sites', method: 'GET', target: '/', as: undefined, headers: {}, body: undefined },
-    ...{ status: 200, milliseconds: 12, sentAt: Date.UTC(2026, 1, 2) },
+    title: 'Sites',
+    method: 'GET',
+    target: '/',
+    as: undefined,
+    headers: {},
+    body: undefined,
+    status: 200,
+    milliseconds: 12,
+    sentAt: Date.UTC(2026, 1, 2),
   };
 
   it('an entry is described by its status, its duration and its time', () => {

@@ -181,7 +181,8 @@ describe('debuggers of other projects', () => {
     const pythonClient = connect('/s/-/dw/debugger/v1_0', {
       'user-agent': 'python-requests/2.18.4',
       'accept-encoding': 'gzip, deflate',
-      ...{ accept: '*/*', connection: 'keep-alive' },
+      accept: '*/*',
+      connection: 'keep-alive',
       'x-dw-client-id': 'dwre-tools',
       authorization: developer,
     });

@@ -9,7 +9,10 @@ describe('The built service', () => {
   it('the built service is not affected by exhausting and escaping scripts, and responds to each request', async function () {
     this.timeout(150_000);
     const { violations, figures } = await runHostileScripts({
-      ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
+      moduleRoot: 'svc',
+      every: 7,
+      parallel: 6,
+      scriptSeconds: 2,
       // Other tests run at the same time; `npm run greed` has the limit of 20 ms.
       readLimitMs: 100,
     });
@@ -25,7 +28,8 @@ describe('The built service', () => {
   it('the built service handles random debugger operations over HTTP, and no script remains halted', async function () {
     this.timeout(60_000);
     const { violations } = await runDebuggerFlood({
-      ...{ operations: 300, seed: 2 },
+      operations: 300,
+      seed: 2,
       async start(flags) {
         const { http, stop } = await startBuiltService([...flags, '--log-level', 'error'], 'ignore');
         return { http, events: [], close: stop };

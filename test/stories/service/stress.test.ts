@@ -23,7 +23,10 @@ describe('The built service under stress', () => {
     this.timeout(60_000);
     // A new process still grows within its first seconds; `npm run soak` has the limit of 1.3.
     const { violations, figures } = await soak({
-      ...{ seconds: 12, warmUpSeconds: 5, orderIntervalMs: 500, maxGrowth: 3 },
+      seconds: 12,
+      warmUpSeconds: 5,
+      orderIntervalMs: 500,
+      maxGrowth: 3,
     });
     assert.deepEqual(violations, []);
     assert.ok(Number(figures['orders']) > 1, JSON.stringify(figures));

@@ -46,7 +46,10 @@ export class DapStops {
       type: 'cartwright',
       request: 'attach',
       connection: {
-        ...{ baseUrl, username: 'developer', password: 'developer', clientId: 'cartwright' },
+        baseUrl,
+        username: 'developer',
+        password: 'developer',
+        clientId: 'cartwright',
         vendor: { prefix: 'dw', hookRoot: 'dw.ocapi', moduleRoot: 'dw' },
       },
       cartridges: [stopsFolder],
@@ -135,7 +138,9 @@ export class DapStops {
       const { variablesReference = 0 } =
         name === 'this'
           ? await this.#dap.request<Dap.EvaluateResponse['body']>('evaluate', {
-              ...{ expression: name, frameId, context: 'watch' },
+              expression: name,
+              frameId,
+              context: 'watch',
             })
           : (children.find((candidate) => candidate.name === name) ?? {});
       children = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);

@@ -128,7 +128,11 @@ function readMark(line: number, arrival: number, mark: string, parsePlace: (text
     else throw new Error(`line ${line}: unknown part "${part}"`);
   }
   return {
-    ...{ line, arrival, evaluations, members, steps },
+    line,
+    arrival,
+    evaluations,
+    members,
+    steps,
     locals: new Map([...values].filter(([name]) => /^[\w$]/.test(name))),
     closures: selectBySign('^'),
     globals: selectBySign('%'),

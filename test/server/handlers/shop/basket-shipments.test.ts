@@ -100,7 +100,10 @@ describe('shipments of a basket', () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('promotions').put({
-        ...{ site_id: 'Shop', id: 'cheap', enabled: true, exclusivity: 'no' },
+        site_id: 'Shop',
+        id: 'cheap',
+        enabled: true,
+        exclusivity: 'no',
         name: { default: 'Cheap' },
         promotion_class: 'shipping',
         discount: { type: 'percentage', percentage: 10 },

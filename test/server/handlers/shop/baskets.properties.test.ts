@@ -143,14 +143,17 @@ async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
     const site_id = 'Shop';
     work.collection('coupons').put({ site_id, id: 'ten', enabled: true, codes: ['TEN'] });
     work.collection('promotions').put({
-      ...{ site_id, id: 'ten', name: { default: 'Ten' }, enabled: true, exclusivity: 'no' },
+      site_id,
+      id: 'ten',
+      name: { default: 'Ten' },
+      enabled: true,
+      exclusivity: 'no',
       promotion_class: 'product',
       discount: { type: 'percentage', percentage: 10 },
     });
-    work.collection('campaigns').put({
-      ...{ site_id, id: 'always', enabled: true },
-      promotions: [{ promotion_id: 'ten', coupons: ['ten'] }],
-    });
+    work
+      .collection('campaigns')
+      .put({ site_id, id: 'always', enabled: true, promotions: [{ promotion_id: 'ten', coupons: ['ten'] }] });
   });
   const body = { shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }] };
   return { shop, basket: (await shop.call(baskets.post, { caller: agent, body })).document };

@@ -279,7 +279,10 @@ describe('a password', () => {
       const headers = { authorization: `Bearer ${await plainTokens.issue(claims, 'app', 'Shop')}` };
       const body = { current_password: issuedTokens.at(-1), password: 'long enough' };
       const { headers: responseHeaders } = await shop.call(customers.password, {
-        ...{ caller, params: annaParams, body, headers },
+        caller,
+        params: annaParams,
+        body,
+        headers,
       });
       return plainTokens.verify(String(responseHeaders['authorization']).replace('Bearer ', ''));
     };

@@ -149,7 +149,8 @@ describe('paying an order', () => {
       work.collection('customers').put({ ...customer, payment_instruments });
     });
     const { document } = await pay(shop, orderNo, {
-      ...{ payment_method_id: 'CREDIT_CARD', payment_card: visa },
+      payment_method_id: 'CREDIT_CARD',
+      payment_card: visa,
       create_customer_payment_instrument: true,
     });
     assert.equal(document.status, 'new');

@@ -25,7 +25,9 @@ async function refineBy(
       .collection('categories')
       .put({ catalog_id: 'storefront', id: 'root', name: { default: 'Root' }, online: true });
     work.collection('refinement_definitions').put({
-      ...{ catalog_id: 'storefront', category_id: 'root', attribute_id: `c_${attribute}` },
+      catalog_id: 'storefront',
+      category_id: 'root',
+      attribute_id: `c_${attribute}`,
       ...(sort_by === undefined ? {} : { sort_by }),
     });
     for (const [id, value] of Object.entries(values)) {

@@ -235,10 +235,9 @@ describe('sub-resources of a product', () => {
     const book = await read(shop, productParts.prices, 'book');
     assert.deepEqual([book.price, book.prices], [11, { list: 12.5, sale: 11 }]);
     await shop.write((work) =>
-      work.collection('prices').put({
-        ...{ price_book_id: 'list-eur', product_id: 'mug' },
-        tiers: [{ quantity: 1, price: 9 }],
-      }),
+      work
+        .collection('prices')
+        .put({ price_book_id: 'list-eur', product_id: 'mug', tiers: [{ quantity: 1, price: 9 }] }),
     );
     const mugInEuros = await read(shop, productParts.prices, 'mug', { currency: 'EUR' });
     assert.deepEqual([mugInEuros.currency, mugInEuros.price], ['EUR', 9]);

@@ -12,18 +12,26 @@ describe('the offers to a shopper', () => {
           ['a-fifth', 20],
         ] as const)
           work.collection('promotions').put({
-            ...{ site_id: 'Shop', id, enabled: true, exclusivity: 'global' },
+            site_id: 'Shop',
+            id,
+            enabled: true,
+            exclusivity: 'global',
             name: { default: id },
             promotion_class: 'order',
             discount: { type: 'percentage', percentage },
           });
         work.collection('ab_tests').put({
-          ...{ site_id: 'Shop', id: 'discounts', enabled: true },
+          site_id: 'Shop',
+          id: 'discounts',
+          enabled: true,
           segments: [{ id: 'all', allocation: 100, promotion_ids: ['z-half', 'a-fifth'] }],
         });
         if (campaigns === 'no campaign') return;
         work.collection('promotions').put({
-          ...{ site_id: 'Shop', id: 'express', enabled: true, exclusivity: 'no' },
+          site_id: 'Shop',
+          id: 'express',
+          enabled: true,
+          exclusivity: 'no',
           name: { default: 'Express' },
           promotion_class: 'shipping',
           discount: { type: 'free' },

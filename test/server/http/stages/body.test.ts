@@ -22,8 +22,14 @@ function read(text: string | Buffer | undefined, options: Options = {}): unknown
   const { method = 'PUT', family = 'data', encoding = 'document' } = options;
   const type = 'type' in options ? options.type : 'application/json';
   const operation = defineOperation({
-    ...{ id: `${family}.note.put`, method, path: '/note', auth: 'none', source: 'data-api 1' },
-    ...{ body: encoding === 'form' ? Type.Object({}) : note, encoding, success: { status: 200 } },
+    id: `${family}.note.put`,
+    method,
+    path: '/note',
+    auth: 'none',
+    source: 'data-api 1',
+    body: encoding === 'form' ? Type.Object({}) : note,
+    encoding,
+    success: { status: 200 },
   });
   return readBody(operation, type, text === undefined ? undefined : Buffer.from(text), version('23.2'));
 }

@@ -8,9 +8,14 @@ import { finish, type FinishContext } from '../../../../server/http/stages/finis
 
 const operation = (resourceStateHeader: boolean) =>
   defineOperation({
-    ...{ id: 'data.notes.get', method: 'GET', path: '/notes', auth: 'clientId', source: 'data-api 1' },
+    id: 'data.notes.get',
+    method: 'GET',
+    path: '/notes',
+    auth: 'clientId',
+    source: 'data-api 1',
     success: {
-      ...{ status: 200, document: documentSchema('note', { a: Type.Integer() }) },
+      status: 200,
+      document: documentSchema('note', { a: Type.Integer() }),
       ...(resourceStateHeader ? { resourceStateHeader } : {}),
     },
   });
@@ -24,14 +29,15 @@ const finishDocument = (
   finish(
     { status: 200, headers, body },
     {
-      ...{
-        operation: operation(false),
-        method: 'GET',
-        vendor: defaultVendor,
-        version: '23.2',
-        format: 'json',
-      },
-      ...{ readable: undefined, selection: undefined, selector: undefined, ifNoneMatch: undefined },
+      operation: operation(false),
+      method: 'GET',
+      vendor: defaultVendor,
+      version: '23.2',
+      format: 'json',
+      readable: undefined,
+      selection: undefined,
+      selector: undefined,
+      ifNoneMatch: undefined,
       ...context,
     },
   );
@@ -40,13 +46,17 @@ const note = { _type: 'note', _resource_state: 's1', a: 1, b: 2 };
 describe('the last stage of a response', () => {
   it('a response without a document has no content type and no entity tag', () => {
     assert.deepEqual(finishDocument(undefined, {}, { location: '/a' }), {
-      ...{ status: 200, headers: { location: '/a' }, text: undefined },
+      status: 200,
+      headers: { location: '/a' },
+      text: undefined,
     });
   });
 
   it('a document has the properties that the client may read and has selected', () => {
     const { text, headers } = finishDocument(note, {
-      ...{ readable: parseSelector('(a,b)'), selection: parseSelector('(b,c)'), selector: '(b,c)' },
+      readable: parseSelector('(a,b)'),
+      selection: parseSelector('(b,c)'),
+      selector: '(b,c)',
     });
     assert.deepEqual(JSON.parse(text ?? ''), { _type: 'note', b: 2 });
     assert.equal(headers['content-type'], 'application/json;charset=UTF-8');
@@ -70,7 +80,9 @@ describe('the last stage of a response', () => {
     const ifNoneMatch = finishDocument(note).headers['etag'];
     for (const method of ['GET', 'HEAD'])
       assert.deepEqual(finishDocument(note, { method, ifNoneMatch }), {
-        ...{ status: 304, headers: { etag: ifNoneMatch }, text: undefined },
+        status: 304,
+        headers: { etag: ifNoneMatch },
+        text: undefined,
       });
     assert.equal(finishDocument(note, { method: 'PATCH', ifNoneMatch }).status, 200);
     assert.equal(finishDocument({ ...note, b: 3 }, { ifNoneMatch }).status, 200);

@@ -18,7 +18,10 @@ describe('the select parameter', () => {
   it('a list repeats the selector, and another document does not', () => {
     const list = { count: 1, total: 1, data: [{ a: 1, b: 2 }] };
     assert.deepEqual(applySelector(list, selectionOf('(data.(a))'), '(data.(a))'), {
-      ...{ count: 1, total: 1, data: [{ a: 1 }], select: '(data.(a))' },
+      count: 1,
+      total: 1,
+      data: [{ a: 1 }],
+      select: '(data.(a))',
     });
     for (const document of [
       { total: 1, a: 1 },

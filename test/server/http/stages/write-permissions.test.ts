@@ -6,8 +6,13 @@ import { checkWritable } from '../../../../server/http/stages/write-permissions.
 
 const operation = (body?: TSchema) =>
   defineOperation({
-    ...{ id: 'data.notes.put', method: 'PUT', path: '/notes', auth: 'clientId', source: 'data-api 5' },
-    ...{ success: { status: 200 }, ...(body ? { body } : {}) },
+    id: 'data.notes.put',
+    method: 'PUT',
+    path: '/notes',
+    auth: 'clientId',
+    source: 'data-api 5',
+    success: { status: 200 },
+    ...(body ? { body } : {}),
   });
 const note = Type.Object({ a: Type.Optional(Type.Integer()) }, { title: 'note' });
 

@@ -57,8 +57,14 @@ describe('the audit log', () => {
     const log = recordingLog();
     const audit = await openAuditLog('-', { clock: systemClock, log });
     audit.requestEnded({
-      ...{ id: '1', method: 'DELETE', path: '/x', status: 204, milliseconds: 1, remoteAddress: '127.0.0.1' },
-      ...{ operation: 'data.campaigns.delete', clientRequestId: undefined },
+      id: '1',
+      method: 'DELETE',
+      path: '/x',
+      status: 204,
+      milliseconds: 1,
+      remoteAddress: '127.0.0.1',
+      operation: 'data.campaigns.delete',
+      clientRequestId: undefined,
       caller: { kind: 'agent', clientId: 'tool', user: 'maria' },
     });
     await audit.close();

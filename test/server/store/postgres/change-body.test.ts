@@ -3,7 +3,11 @@ import { formatChange, parseChange } from '../../../../server/store/postgres/cha
 import type { WriteSet } from '../../../../server/store/backend.ts';
 
 const write = (key: string): WriteSet['records'][number] => ({
-  ...{ collection: 'products', key, body: '{}', state: 's', entries: [] },
+  collection: 'products',
+  key,
+  body: '{}',
+  state: 's',
+  entries: [],
 });
 
 describe('a line of the change log', () => {

@@ -20,7 +20,9 @@ describe('the breakpoints of a debug session that restarts', () => {
     assert.deepEqual(
       registry.replace('/app/order.js', lines).map(({ id, ...entry }) => ({
         isSameId: entries.some((previous) => previous.id === id),
-        ...{ wasReached: entry.wasReached, isProbed: entry.isProbed, isSetAgain: entry.isSetAgain },
+        wasReached: entry.wasReached,
+        isProbed: entry.isProbed,
+        isSetAgain: entry.isSetAgain,
       })),
       [
         { isSameId: true, wasReached: false, isProbed: false, isSetAgain: false },

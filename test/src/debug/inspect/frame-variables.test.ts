@@ -37,9 +37,14 @@ describe('The variables of a modern script', () => {
     assert.deepEqual(
       { later, fixed, Line, nothing, total, first, never, size },
       {
-        ...{ later: 'not yet assigned', fixed: 'not yet assigned', Line: 'not yet assigned' },
-        ...{ nothing: 'not yet assigned', total: 'not yet assigned', first: 'not yet assigned' },
-        ...{ never: 'not yet assigned', size: '0' },
+        later: 'not yet assigned',
+        fixed: 'not yet assigned',
+        Line: 'not yet assigned',
+        nothing: 'not yet assigned',
+        total: 'not yet assigned',
+        first: 'not yet assigned',
+        never: 'not yet assigned',
+        size: '0',
       },
     );
     assert.equal((await live.dap.evaluate(thread, 'later', 'hover')).result, 'not yet assigned');
