@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     sitePaths,
     registerStateListener(service, progress),
   );
-  const doctor = new SessionDoctor({ extension: context, log }, sitePaths);
+  const doctor = new SessionDoctor({ extension: context, log }, sitePaths, sessions.restarts);
   context.subscriptions.push(doctor, registerBreakpointDoctorCommand(doctor));
   const services = { log, service, connections, sessions, sitePaths };
   const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
@@ -216,7 +216,7 @@ function registerCommands(
     ...registerF5(sessions, () => getActiveConnection(context.workspaceState)),
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
-    ...registerVendorNames({ service, types, state: context.workspaceState }),
+    ...registerVendorNames({ service, types, state: context.workspaceState, restarts: sessions.restarts }),
     registerSampleOrderCommand({
       instance: () => {
         const name = getActiveConnection(context.workspaceState);

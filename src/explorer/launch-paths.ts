@@ -34,3 +34,37 @@ export function isBefore(path: string, cartridge: string, before: string): boole
   const names = pathNames(path);
   return names.includes(cartridge) && names.indexOf(cartridge) < names.indexOf(before);
 }
+
+/**
+ * Returns the path of the launch configuration of a session, preferably the path with which the session was started.
+ * Undefined if there is none.
+ *
+ * @param name of the session's configuration, which is another one if a command has started the session
+ */
+export function pathOfSession<Path extends LaunchPath>(
+  paths: readonly Path[],
+  name: string,
+  sessionPath: string,
+): Path | undefined {
+  const namedPaths = paths.filter(({ configuration }) => configuration === name);
+  const isSessionPath = ({ path }: LaunchPath): boolean => path === sessionPath;
+  return namedPaths.find(isSessionPath) ?? namedPaths[0] ?? paths.find(isSessionPath);
+}
+
+/**
+ * Returns the path of a launch configuration if it differs from the one with which a session was started. Undefined if it
+ * does not, or if it has variables, whose values are not known.
+ */
+export function findChangedPath(
+  paths: readonly LaunchPath[],
+  configuration: string,
+  sessionPath: string,
+): { readonly configuration: string; readonly sessionPath: string; readonly path: string } | undefined {
+  const namedPaths = paths.filter((path) => path.configuration === configuration);
+  const [launchPath] = namedPaths;
+  if (!launchPath || launchPath.path.includes('${')) return undefined;
+  const isCurrent = namedPaths.some(
+    ({ path }) => pathNames(path).join(':') === pathNames(sessionPath).join(':'),
+  );
+  return isCurrent ? undefined : { configuration, sessionPath, path: launchPath.path };
+}

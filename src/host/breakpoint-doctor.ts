@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
-import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
+import { doctorCommand, type DoctorArguments, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-type.ts';
 import { changesVerdict } from './doctor-events.ts';
@@ -9,6 +9,7 @@ import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import type { SessionRestarts } from './session-restarts.ts';
 import type { SitePaths } from './site-paths.ts';
 
 /** Milliseconds after a change until the open page is updated. */
@@ -18,21 +19,24 @@ const maxUpdateDelayMs = 2_000;
 
 /** Examines breakpoints with the current debug session or, without a session, examines only the files. */
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
-  readonly #sessions = new Set<vscode.DebugSession>();
+  /** The running sessions, with the name of the launch configuration from which each has its cartridge path. */
+  readonly #sessions = new Map<vscode.DebugSession, Promise<string>>();
   readonly #listeners: vscode.Disposable[];
   readonly #context: PanelContext;
   readonly #sitePaths: SitePaths;
+  readonly #restarts: SessionRestarts;
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Time of the first change that the page does not show yet, in milliseconds since 1970. */
   #firstChangeTime: number | undefined;
 
-  constructor(context: PanelContext, sitePaths: SitePaths) {
+  constructor(context: PanelContext, sitePaths: SitePaths, restarts: SessionRestarts) {
     this.#context = context;
+    this.#restarts = restarts;
     this.#sitePaths = sitePaths;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
-        if (session.type === debugType) this.#sessions.add(session);
+        if (session.type === debugType) this.#sessions.set(session, readLaunchName(session));
         this.updateSoon();
       }),
       vscode.debug.onDidTerminateDebugSession((session) => {
@@ -46,6 +50,14 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
             if (changesVerdict(message, configuration['trace'] === true)) this.updateSoon();
           },
         }),
+      }),
+      // The page says immediately that a session is restarting.
+      restarts.onDidChange(() => {
+        if (restarts.isRestarting) void this.#panel?.then((panel) => panel.update());
+        else this.updateSoon();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('launch')) this.updateSoon();
       }),
       vscode.workspace.onDidSaveTextDocument(() => this.updateSoon()),
       // The user may have sent a request in a terminal or a browser.
@@ -64,6 +76,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
           this.#context,
           (breakpointLocation) => this.#examine(breakpointLocation),
           () => this.#findSession(),
+          this.#restarts,
         ),
     );
     (await this.#panel).show(location, result);
@@ -80,13 +93,13 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     );
     const session = this.#findSession();
     if (session)
-      return (await session.customRequest(doctorCommand, {
+      return this.#examineInSession(session, {
         path: file,
         line,
         disabled: isDisabled,
         enabled: breakpoint?.enabled === true,
         unsaved: isUnsaved,
-      })) as DoctorResult;
+      });
     const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
@@ -101,9 +114,16 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     return { findings, text: formatReport(findings) };
   }
 
+  async #examineInSession(session: vscode.DebugSession, args: DoctorArguments): Promise<DoctorResult> {
+    const result = (await session.customRequest(doctorCommand, args)) as DoctorResult;
+    const { withLaunchPath } = await import('./deferred-modules.ts');
+    const name = await (this.#sessions.get(session) ?? session.configuration.name);
+    return withLaunchPath(result, session, name);
+  }
+
   #findSession(): vscode.DebugSession | undefined {
     const { activeDebugSession } = vscode.debug;
-    return activeDebugSession?.type === debugType ? activeDebugSession : [...this.#sessions].at(-1);
+    return activeDebugSession?.type === debugType ? activeDebugSession : [...this.#sessions.keys()].at(-1);
   }
 
   /** Updates the page, if it is on the screen, after a delay in which adapter and platform learn of the change. */
@@ -125,4 +145,10 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     clearTimeout(this.#timer);
     for (const listener of this.#listeners) listener.dispose();
   }
+}
+
+/** Resolves with the name of the launch configuration from which a session has its cartridge path. Never rejects. */
+async function readLaunchName(session: vscode.DebugSession): Promise<string> {
+  const { launchNameOf } = await import('./deferred-modules.ts');
+  return launchNameOf(session).catch(() => session.configuration.name);
 }

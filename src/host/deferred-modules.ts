@@ -4,6 +4,7 @@
  */
 export { examineWithoutSession } from '../debug/doctor/examine.ts';
 export { DoctorPanel } from './doctor-panel.ts';
+export { launchNameOf, withLaunchPath } from './session-launch-path.ts';
 export { findDebuggableCartridges } from '../debug/cartridges/debugged-cartridges.ts';
 export { formatReport } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';

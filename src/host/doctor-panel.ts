@@ -18,10 +18,14 @@ import { renderDoctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { PreviewPanels, type PanelMessage } from './actions/preview-panels.ts';
 import { applyRemedy, isAppliedImmediately } from './doctor-remedies.ts';
+import type { SessionRestarts } from './session-restarts.ts';
 
 export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
 
 const panelKey = 'doctor';
+
+const restartingText = 'The session is restarting...';
+const startingText = 'The session is starting...';
 
 type Examiner = (location: BreakpointLocation) => Promise<DoctorResult>;
 
@@ -30,30 +34,50 @@ export class DoctorPanel {
   readonly #panels: PreviewPanels;
   readonly #examine: Examiner;
   readonly #findSession: () => vscode.DebugSession | undefined;
+  readonly #restarts: SessionRestarts;
   readonly #log: PanelContext['log'];
   #location: BreakpointLocation | undefined;
   #report: DoctorResult | undefined;
+  /** The report and the progress that the page shows, as JSON. */
+  #shownState = '';
+  /** Whether a remedy is starting a session. */
+  #isStarting = false;
 
-  constructor(context: PanelContext, examine: Examiner, findSession: () => vscode.DebugSession | undefined) {
+  constructor(
+    context: PanelContext,
+    examine: Examiner,
+    findSession: () => vscode.DebugSession | undefined,
+    restarts: SessionRestarts,
+  ) {
+    this.#restarts = restarts;
     this.#panels = new PreviewPanels(context);
     this.#examine = examine;
     this.#findSession = findSession;
     this.#log = context.log;
   }
 
-  /** Examines the breakpoint again if the page is on the screen. Never rejects. */
+  /** Examines the breakpoint again if the page is on the screen and no session is starting. Never rejects. */
   async update(): Promise<void> {
     const location = this.#location;
-    if (!location || !this.#panels.isVisible(panelKey)) return;
+    if (!location || !this.#report || !this.#panels.isVisible(panelKey)) return;
     try {
-      const report = await this.#examine(location);
+      const report = this.#progress() === undefined ? await this.#examine(location) : this.#report;
       if (location !== this.#location || !this.#panels.isVisible(panelKey)) return;
+      // The session may have ended during the examination.
+      const progress = this.#progress();
+      const newReport = progress === undefined ? report : this.#report;
       // A page that is replaced loses its focus, and its list of passed checks is folded again.
-      if (JSON.stringify(report) !== JSON.stringify(this.#report)) this.show(location, report, true);
+      if (JSON.stringify([newReport, progress]) !== this.#shownState) this.show(location, newReport, true);
     } catch (error) {
       // The session may have ended in the meantime.
       this.#log.error(errorMessage(error));
     }
+  }
+
+  /** Returns what the page says while a session is starting: the result without a session would be of no use. */
+  #progress(): string | undefined {
+    if (this.#restarts.isRestarting) return restartingText;
+    return this.#isStarting && !this.#findSession() ? startingText : undefined;
   }
 
   /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
@@ -61,10 +85,15 @@ export class DoctorPanel {
     this.#location = location;
     this.#report = report;
     const { findings } = report;
+    const progress = this.#progress();
+    this.#shownState = JSON.stringify([report, progress]);
     const mainActions = decisiveActions(findings, report.isHalted);
     const remedies = [...mainActions, ...findings.flatMap(({ actions }) => actions ?? [])];
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
-      actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
+      (progress === undefined ? actions : []).map((remedy) => ({
+        label: remedyLabel(remedy),
+        value: String(remedies.indexOf(remedy)),
+      }));
     const toCheck = (finding: Finding): DoctorCheck => ({
       ...finding,
       // The verdict may already show an action of this finding.
@@ -80,6 +109,7 @@ export class DoctorPanel {
       column: vscode.ViewColumn.Beside,
       preserveFocus,
       body: renderDoctorPage({
+        progress,
         location: `${locationPath(location.uri)}:${location.line}`,
         verdict: verdictText(findings),
         explanation: explanationText(findings),
@@ -109,10 +139,25 @@ export class DoctorPanel {
     if (action === 'again') this.show(location, await this.#examine(location));
     const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
     if (!remedy) return;
-    await applyRemedy(remedy, this.#findSession());
+    await this.#apply(remedy);
     if (!isAppliedImmediately(remedy)) return;
     const newReport = await this.#examine(location);
     if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);
+  }
+
+  /** Applies a remedy. The page says so while a session that the remedy starts does not run yet. */
+  async #apply(remedy: Remedy): Promise<void> {
+    const session = this.#findSession();
+    if (remedy.kind === 'restartSession') return this.#restarts.run(() => applyRemedy(remedy, session));
+    if (remedy.kind !== 'startSession') return applyRemedy(remedy, session);
+    this.#isStarting = true;
+    try {
+      await this.update();
+      await applyRemedy(remedy, session);
+    } finally {
+      this.#isStarting = false;
+      await this.update();
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readText } from './edit-files.ts';
-import { moveCartridgeUp } from './move-cartridge-up.ts';
+import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
 
@@ -47,6 +47,7 @@ const remedies: {
   activateBreakpoints: async () =>
     executeCommand('workbench.debug.viewlet.action.toggleBreakpointsActivatedAction'),
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
+  restartSession,
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async ({ hook, file, operationId }) =>
     executeCommand('cartwright.scripts.debugHook', {
@@ -72,6 +73,7 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'enableBreakpoint',
   'activateBreakpoints',
   'removeLogMessage',
+  'restartSession',
 ]);
 
 /** Whether a remedy has taken effect when `applyRemedy` resolves, so that another check shows the effect. */

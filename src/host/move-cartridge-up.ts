@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
-import { errorMessage } from '../../contract/error-message.ts';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
-import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
+import { showInformationMessage } from '../commands/notifications.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { findLaunchPaths, isBefore, movedBefore, type LaunchPath } from '../explorer/launch-paths.ts';
+import { isBefore, movedBefore } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './edit-files.ts';
-import { launchFiles } from './launch-files.ts';
+import { findLaunchPath } from './session-launch-path.ts';
 
 type MoveUp = Extract<Remedy, { readonly kind: 'moveUp' }>;
 
@@ -39,7 +38,7 @@ export async function moveCartridgeUp(
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 
-/** Changes the attribute `cartridgePath` of the session's configuration, shows it and offers to restart the session. */
+/** Changes the attribute `cartridgePath` of the session's configuration, and shows it. */
 async function moveInLaunchConfiguration(
   { cartridge, before }: MoveUp,
   session: vscode.DebugSession,
@@ -65,43 +64,18 @@ async function moveInLaunchConfiguration(
       document.positionAt(range.start + value.length),
     ),
   });
-  if (isMoved || isChangeable) void offerRestart(session, name, newPath);
-  else void showInformationMessage(advice);
+  // If the path was changed, the page of the doctor says that the session must be restarted.
+  if (!isMoved && !isChangeable) void showInformationMessage(advice);
 }
 
 /**
- * Returns the path of a session's configuration, preferably the one with which the session was started. A session that
- * a command started has a name of its own, but the path of a launch configuration.
+ * Starts a session again with another cartridge path. Rejects with a user-facing error.
  */
-async function findLaunchPath(
-  name: string,
-  sessionPath: string,
-): Promise<(LaunchPath & { readonly file: vscode.Uri }) | undefined> {
-  const files = await launchFiles();
-  const documents = await Promise.all(files.map((file) => vscode.workspace.openTextDocument(file)));
-  const paths = documents.flatMap((document) =>
-    findLaunchPaths(document.getText()).map((path) => ({ ...path, file: document.uri })),
-  );
-  const namedPaths = paths.filter(({ configuration }) => configuration === name);
-  const isSessionPath = ({ path }: LaunchPath): boolean => path === sessionPath;
-  return namedPaths.find(isSessionPath) ?? namedPaths[0] ?? paths.find(isSessionPath);
-}
-
-async function offerRestart(
-  session: vscode.DebugSession,
-  name: string,
-  cartridgePath: string,
+export async function restartSession(
+  { cartridgePath }: Extract<Remedy, { readonly kind: 'restartSession' }>,
+  session: vscode.DebugSession | undefined,
 ): Promise<void> {
-  const restartAction = 'Restart';
-  const choice = await showInformationMessage(
-    `"cartridgePath" of the launch configuration "${name}" is now ${cartridgePath}. Restart the session to use it.`,
-    restartAction,
-  );
-  if (choice !== restartAction) return;
-  try {
-    await vscode.debug.stopDebugging(session);
-    await vscode.debug.startDebugging(session.workspaceFolder, { ...session.configuration, cartridgePath });
-  } catch (error) {
-    void showErrorMessage(`Cartwright: Could not restart the session. ${errorMessage(error)}`);
-  }
+  if (!session) throw new Error('The session has ended. Start it again.');
+  await vscode.debug.stopDebugging(session);
+  await vscode.debug.startDebugging(session.workspaceFolder, { ...session.configuration, cartridgePath });
 }

@@ -6,16 +6,20 @@ import {
   rememberConfiguration,
   type LaunchConfiguration,
 } from './launch-configurations.ts';
+import { SessionRestarts } from './session-restarts.ts';
 import { debugsFile, isSameTarget, type SessionTarget } from './session-target.ts';
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
 const endTimeLimitMs = 5_000;
+/** Milliseconds for which a session that replaces another one counts as a restart of that one, if it does not start. */
+const startTimeLimitMs = 15_000;
 
 /**
  * The debug sessions of this window. Two sessions with the same target would halt the same script threads, and one
  * would resume what the other one shows. So a new session replaces the running one.
  */
 export class RunningSessions implements vscode.Disposable {
+  readonly restarts = new SessionRestarts();
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #state: vscode.Memento;
   readonly #listeners: vscode.Disposable[];
@@ -58,13 +62,15 @@ export class RunningSessions implements vscode.Disposable {
   async replace(session: vscode.DebugSession): Promise<string | undefined> {
     const previousSession = this.find(session.configuration);
     if (!previousSession || previousSession === session) return undefined;
-    const end = this.#waitForEnd(previousSession);
+    void this.restarts.run(() => waitForStart(session));
+    const end = waitForEnd(previousSession);
     await vscode.debug.stopDebugging(previousSession);
     await end;
     return previousSession.name;
   }
 
   dispose(): void {
+    this.restarts.dispose();
     for (const listener of this.#listeners) listener.dispose();
   }
 
@@ -73,19 +79,37 @@ export class RunningSessions implements vscode.Disposable {
   ): vscode.DebugSession | undefined {
     return [...this.#sessions].reverse().find(({ configuration }) => isMatch(configuration));
   }
+}
 
-  /** Resolves when the session has ended, or after the time limit. */
-  #waitForEnd(session: vscode.DebugSession): Promise<void> {
-    return new Promise((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        listener.dispose();
-        resolve();
-      };
-      const timer = setTimeout(finish, endTimeLimitMs);
-      const listener = vscode.debug.onDidTerminateDebugSession((candidate) => {
+/** Resolves when the session has ended, or after the time limit. */
+const waitForEnd = (session: vscode.DebugSession): Promise<void> =>
+  waitForSession(session, [vscode.debug.onDidTerminateDebugSession], endTimeLimitMs);
+
+/** Resolves when the session has started or failed, or after the time limit. */
+const waitForStart = (session: vscode.DebugSession): Promise<void> =>
+  waitForSession(
+    session,
+    [vscode.debug.onDidStartDebugSession, vscode.debug.onDidTerminateDebugSession],
+    startTimeLimitMs,
+  );
+
+/** Resolves at the first of some events of a session, or after the time limit in milliseconds. */
+function waitForSession(
+  session: vscode.DebugSession,
+  events: readonly vscode.Event<vscode.DebugSession>[],
+  timeLimitMs: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      for (const listener of listeners) listener.dispose();
+      resolve();
+    };
+    const timer = setTimeout(finish, timeLimitMs);
+    const listeners = events.map((onEvent) =>
+      onEvent((candidate) => {
         if (candidate === session) finish();
-      });
-    });
-  }
+      }),
+    );
+  });
 }

@@ -10,6 +10,7 @@ import { showServiceFailure } from './debug-configuration.ts';
 import { debugType } from './debug-type.ts';
 import type { Offer } from './offers.ts';
 import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
+import type { SessionRestarts } from './session-restarts.ts';
 import { hasSelectedNames, updateVendor, vendorSetting } from './vendor-setting.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
@@ -26,6 +27,7 @@ interface Dependencies {
   readonly service: Pick<BundledService, 'isRunning' | 'stop' | 'start'>;
   readonly types: ScriptApiTypes;
   readonly state: vscode.Memento;
+  readonly restarts: SessionRestarts;
 }
 
 /**
@@ -131,19 +133,32 @@ async function readFiles(): Promise<WorkspaceFile[]> {
 }
 
 /** Updates the Script API types in the folders that have them. Restarts a running service and its active session. */
-async function applyNames({ service, types }: Dependencies): Promise<void> {
+async function applyNames({ service, types, restarts }: Dependencies): Promise<void> {
   await updateTypes(types);
   if (!service.isRunning) return;
   const { activeDebugSession: session } = vscode.debug;
-  const debugsService = session?.type === debugType && usesBundledService(session.configuration);
-  if (debugsService) await vscode.debug.stopDebugging(session);
+  const debuggedSession =
+    session?.type === debugType && usesBundledService(session.configuration) ? session : undefined;
   try {
-    await service.stop();
-    await service.start();
-    if (debugsService) await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
+    if (debuggedSession) await restarts.run(() => restartWithSession(service, debuggedSession));
+    else await restartService(service);
   } catch (error) {
     await showServiceFailure(error);
   }
+}
+
+async function restartWithSession(
+  service: Dependencies['service'],
+  session: vscode.DebugSession,
+): Promise<void> {
+  await vscode.debug.stopDebugging(session);
+  await restartService(service);
+  await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
+}
+
+async function restartService(service: Dependencies['service']): Promise<void> {
+  await service.stop();
+  await service.start();
 }
 
 const usesBundledService = ({ connection }: vscode.DebugConfiguration): boolean =>

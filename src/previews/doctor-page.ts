@@ -18,6 +18,8 @@ export interface DoctorPage {
   /** The location of the breakpoint, such as `app_base/cartridge/scripts/order.js:12`. */
   readonly location: string;
   readonly verdict: string;
+  /** What is happening before the breakpoint can be examined again. The page then has no remedies. */
+  readonly progress?: string | undefined;
   /** More about the reason for the verdict. */
   readonly explanation?: string | undefined;
   /** How to fix the problem in the verdict, with the buttons that do it. */
@@ -40,6 +42,7 @@ export interface DoctorPage {
 export const renderDoctorPage = ({
   location,
   verdict,
+  progress,
   explanation,
   advice,
   list,
@@ -51,12 +54,14 @@ export const renderDoctorPage = ({
   passedChecks,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${location}</p>
+  ${progress !== undefined && html`<p role="status">${progress}</p>`}
   <h1 class="sentence">${verdict}</h1>
   ${explanation !== undefined && html`<p>${explanation}</p>`}
   ${advice !== undefined && html`<p>${advice}</p>`}
   <p class="row">
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
-    ${actionButton('again', '', 'Check Again')} ${actionButton('copy', '', 'Copy Report')}
+    ${progress === undefined && actionButton('again', '', 'Check Again')}
+    ${actionButton('copy', '', 'Copy Report')}
   </p>
   ${
     list &&

@@ -10,7 +10,6 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'launch-path-')), 'dockside');
 const launchFile = '.vscode/launch.json';
 const storefrontHook = 'cartridges/app_storefront/cartridge/scripts/basket.js';
-const changedMessage = /"cartridgePath" of the launch configuration "Debug the storefront" is now/;
 const manifest = '{ "hooks": "./cartridge/scripts/hooks.json" }\n';
 const hooks = JSON.stringify({
   hooks: [{ name: 'svc.api.shop.basket.afterPOST', script: './basket.js' }],
@@ -48,6 +47,12 @@ describe('A user whose launch configuration puts a cartridge before the one with
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   const earlierHeading = () =>
     page().getByRole('heading', { name: /^"app_custom" ends the hook before this file runs\.$/ });
+  const changedHeading = () =>
+    page().getByRole('heading', {
+      name: 'The cartridge path of the launch configuration has changed since the session was started.',
+    });
+  const notLoadedHeading = () =>
+    page().getByRole('heading', { name: 'The platform has not loaded this script yet.' });
 
   before(async () => {
     for (const [name, text] of Object.entries(files)) {
@@ -71,7 +76,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await earlierHeading().waitFor();
   });
 
-  it('the button of the verdict changes the path in launch.json, shows it, and offers to restart the session', async () => {
+  it('the button of the verdict changes the path in launch.json, and the page says that the session must be restarted', async () => {
     await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
     await ui().editor.waitFor(launchFile);
     const text = await eventually(
@@ -80,14 +85,36 @@ describe('A user whose launch configuration puts a cartridge before the one with
       (current) => current.includes('"app_storefront:app_custom"'),
     );
     assert.equal(text, files[launchFile]?.replace('app_custom:app_storefront', 'app_storefront:app_custom'));
-    await ui().messages.waitForNotification(changedMessage);
+    await changedHeading().waitFor();
+    await page()
+      .getByText(
+        '"Debug the storefront" now has the path app_storefront:app_custom; the session uses app_custom:app_storefront.',
+      )
+      .waitFor();
+    assert.equal(
+      await page()
+        .getByRole('button', { name: /Up in the Cartridge Path/ })
+        .count(),
+      0,
+    );
     await ui().screenshot('launch-path-changed-dark');
   });
 
-  it('the session that is then started again has the path', async () => {
-    await ui().messages.press(changedMessage, 'Restart');
-    await earlierHeading().waitFor({ state: 'detached' });
-    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
+  it('the session that the page then restarts has the path, and the page says meanwhile that it restarts', async () => {
+    await page().getByRole('button', { name: 'Restart Session' }).click();
+    await page().getByText('The session is restarting...').waitFor();
+    await ui().screenshot('launch-path-restarting-dark');
+    await notLoadedHeading().waitFor();
     await ui().screenshot('launch-path-restarted-dark');
+  });
+
+  it('the page notices a change of launch.json by hand, until the change is undone', async () => {
+    await changedHeading().waitFor({ state: 'detached' });
+    const file = path.join(ui().folder, launchFile);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('app_storefront:app_custom', 'app_storefront'));
+    await changedHeading().waitFor();
+    writeFileSync(file, text);
+    await notLoadedHeading().waitFor();
   });
 });

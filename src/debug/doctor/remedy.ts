@@ -37,6 +37,8 @@ export type Remedy =
   | { readonly kind: 'activateBreakpoints' }
   /** Turns a log point into a breakpoint. */
   | { readonly kind: 'removeLogMessage'; readonly file: string; readonly line: number }
+  /** Starts the session again with the cartridge path that its launch configuration has now. */
+  | { readonly kind: 'restartSession'; readonly cartridgePath: string }
   /** Continues the script that is halted. */
   | { readonly kind: 'continueScript' }
   /** Debugs the hook with the request that runs it. */
@@ -67,6 +69,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   enableBreakpoint: () => 'Enable Breakpoint',
   activateBreakpoints: () => 'Activate Breakpoints',
   removeLogMessage: () => 'Change to Breakpoint',
+  restartSession: () => 'Restart Session',
   continueScript: () => 'Continue',
   sendRequest: () => 'Send Request and Debug',
 };

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { findLaunchPaths, isBefore, movedBefore } from '../../../src/explorer/launch-paths.ts';
+import {
+  findChangedPath,
+  findLaunchPaths,
+  isBefore,
+  movedBefore,
+  pathOfSession,
+  type LaunchPath,
+} from '../../../src/explorer/launch-paths.ts';
 
 const configurations = `[
     // The shop.
@@ -36,5 +43,32 @@ describe('The cartridge paths of launch configurations', () => {
       [isBefore('a:b', 'a', 'b'), isBefore('b:a', 'a', 'b'), isBefore('b', 'a', 'b')],
       [true, false, false],
     );
+  });
+
+  const toPath = (configuration: string, path: string): LaunchPath => ({
+    configuration,
+    path,
+    range: { start: 0, end: 0 },
+  });
+
+  it('a session has the path of its configuration or, if a command started it, of the one with the same path', () => {
+    const paths = [toPath('Shop', 'a'), toPath('Shop', 'b'), toPath('Other', 'c')];
+    assert.equal(pathOfSession(paths, 'Shop', 'b'), paths[1]);
+    assert.equal(pathOfSession(paths, 'Shop', 'x'), paths[0]);
+    assert.equal(pathOfSession(paths, 'Debug a hook', 'c'), paths[2]);
+    assert.equal(pathOfSession(paths, 'Debug a hook', 'x'), undefined);
+  });
+
+  it('a path has changed since the start of a session if no configuration of the name has its path', () => {
+    assert.deepEqual(findChangedPath([toPath('Shop', 'b:a')], 'Shop', 'a:b'), {
+      configuration: 'Shop',
+      sessionPath: 'a:b',
+      path: 'b:a',
+    });
+    assert.equal(findChangedPath([toPath('Shop', ' a : b')], 'Shop', 'a:b'), undefined);
+    assert.equal(findChangedPath([toPath('Shop', 'c'), toPath('Shop', 'a:b')], 'Shop', 'a:b'), undefined);
+    assert.equal(findChangedPath([toPath('Other', 'b:a')], 'Shop', 'a:b'), undefined);
+    // The values of variables are not known.
+    assert.equal(findChangedPath([toPath('Shop', '${env:SHOP_PATH}')], 'Shop', 'a:b'), undefined);
   });
 });

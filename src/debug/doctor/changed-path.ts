@@ -1,0 +1,63 @@
+import { pathNames } from '../../../cartridges/cartridge-path.ts';
+import { fail, type Check, type Finding } from './finding.ts';
+import type { Remedy } from './remedy.ts';
+
+/** The cartridge path of a launch configuration that has changed since a session of it was started. */
+export interface ChangedPath {
+  /** Name of the launch configuration. */
+  readonly configuration: string;
+  /** The path with which the session was started. */
+  readonly sessionPath: string;
+  /** The path that the launch configuration has now. */
+  readonly path: string;
+}
+
+/** What a halt depends on before the cartridge path matters. */
+const earlierChecks: ReadonlySet<Check> = new Set<Check>([
+  'session',
+  'connection',
+  'credentials',
+  'debugger',
+  'file',
+  'cartridge',
+]);
+
+/**
+ * Adds the finding that the session must be restarted to use the changed path, and removes the problems that the changed
+ * path solves. Returns the same findings if a script has reached the breakpoint, since the path is then no reason.
+ */
+export function withChangedPath(findings: readonly Finding[], changedPath: ChangedPath): readonly Finding[] {
+  const isReached = findings.some(
+    ({ check, verdict }) => (check === 'run' || check === 'hits') && verdict === 'pass',
+  );
+  if (isReached) return findings;
+  const names = pathNames(changedPath.path);
+  const openFindings = findings.filter(
+    ({ actions = [] }) => !actions.some((action) => isDone(action, names)),
+  );
+  const firstLater = openFindings.findIndex(({ check }) => !earlierChecks.has(check));
+  const position = firstLater === -1 ? openFindings.length : firstLater;
+  return [
+    ...openFindings.slice(0, position),
+    changedPathFinding(changedPath),
+    ...openFindings.slice(position),
+  ];
+}
+
+const changedPathFinding = ({ configuration, sessionPath, path }: ChangedPath): Finding =>
+  fail(
+    'path',
+    'The cartridge path of the launch configuration has changed since the session was started.',
+    'Restart the session to use the new path.',
+    {
+      explanation: `"${configuration}" now has the path ${path}; the session uses ${sessionPath === '' ? 'no path' : sessionPath}.`,
+      actions: [{ kind: 'restartSession', cartridgePath: path }],
+    },
+  );
+
+/** Whether a path already has what an action would change in it. */
+function isDone(action: Remedy, names: readonly string[]): boolean {
+  if (action.kind === 'addToPath') return names.includes(action.cartridge);
+  if (action.kind !== 'moveUp') return false;
+  return names.includes(action.cartridge) && names.indexOf(action.cartridge) < names.indexOf(action.before);
+}

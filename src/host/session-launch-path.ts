@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { ChangedPath } from '../debug/doctor/changed-path.ts';
+import { withChangedPath } from '../debug/doctor/changed-path.ts';
+import { formatReport } from '../debug/doctor/finding.ts';
+import type { DoctorResult } from '../debug/protocol.ts';
+import {
+  findChangedPath,
+  findLaunchPaths,
+  pathOfSession,
+  type LaunchPath,
+} from '../explorer/launch-paths.ts';
+import { launchFiles } from './launch-files.ts';
+
+/**
+ * Returns the path of a session's configuration, preferably the one with which the session was started. A session that
+ * a command started has a name of its own, but the path of a launch configuration.
+ */
+export async function findLaunchPath(
+  name: string,
+  sessionPath: string,
+): Promise<(LaunchPath & { readonly file: vscode.Uri }) | undefined> {
+  const files = await launchFiles();
+  const documents = await Promise.all(files.map((file) => vscode.workspace.openTextDocument(file)));
+  const paths = documents.flatMap((document) =>
+    findLaunchPaths(document.getText()).map((path) => ({ ...path, file: document.uri })),
+  );
+  return pathOfSession(paths, name, sessionPath);
+}
+
+/** Returns the name of the launch configuration from which a session has its cartridge path. */
+export async function launchNameOf({ configuration }: vscode.DebugSession): Promise<string> {
+  const path = await findLaunchPath(configuration.name, sessionPathOf(configuration));
+  return path?.configuration ?? configuration.name;
+}
+
+/**
+ * Adds to the result of an examination that the saved launch configuration of the session has another cartridge path
+ * now, if it has.
+ *
+ * @param name the launch configuration from which the session has its path
+ */
+export async function withLaunchPath(
+  result: DoctorResult,
+  { configuration }: vscode.DebugSession,
+  name: string,
+): Promise<DoctorResult> {
+  const changedPath = await readChangedPath(name, sessionPathOf(configuration));
+  if (!changedPath) return result;
+  const findings = withChangedPath(result.findings, changedPath);
+  return findings === result.findings ? result : { ...result, findings, text: formatReport(findings) };
+}
+
+async function readChangedPath(name: string, sessionPath: string): Promise<ChangedPath | undefined> {
+  // A session is started with the saved file, so changes that are not saved do not count.
+  const texts = await Promise.all(
+    (await launchFiles()).map(async (file) =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(file)),
+    ),
+  );
+  return findChangedPath(texts.flatMap(findLaunchPaths), name, sessionPath);
+}
+
+const sessionPathOf = ({ cartridgePath }: vscode.DebugConfiguration): string =>
+  typeof cartridgePath === 'string' ? cartridgePath : '';

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { withChangedPath } from '../../../../src/debug/doctor/changed-path.ts';
+import { decisiveActions, findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
+
+const changedPath = {
+  configuration: 'Debug the storefront',
+  sessionPath: 'app_custom:app_storefront',
+  path: 'app_storefront:app_custom',
+};
+const connected: Finding = { check: 'connection', verdict: 'pass', text: 'The platform responds.' };
+const ended: Finding = {
+  check: 'hook',
+  verdict: 'fail',
+  text: '"app_custom" ends the hook.',
+  actions: [{ kind: 'moveUp', site: 'RefArch', cartridge: 'app_storefront', before: 'app_custom' }],
+};
+const disabled: Finding = { check: 'breakpoint', verdict: 'fail', text: 'It is disabled.' };
+
+describe('a launch configuration whose cartridge path has changed since the session was started', () => {
+  it('is the verdict, whose action restarts the session with the new path, in place of what the path solves', () => {
+    const findings = withChangedPath([connected, disabled, ended], changedPath);
+    assert.deepEqual(
+      findings.map(({ text }) => text),
+      [
+        'The platform responds.',
+        'The cartridge path of the launch configuration has changed since the session was started.',
+        'It is disabled.',
+      ],
+    );
+    assert.equal(
+      findDecisiveFinding(findings)?.explanation,
+      '"Debug the storefront" now has the path app_storefront:app_custom; the session uses app_custom:app_storefront.',
+    );
+    assert.deepEqual(decisiveActions(findings), [
+      { kind: 'restartSession', cartridgePath: 'app_storefront:app_custom' },
+    ]);
+  });
+
+  it('does not hide a problem that the new path does not solve', () => {
+    const findings = withChangedPath([connected, ended], {
+      ...changedPath,
+      path: 'app_custom:app_storefront:app_base',
+    });
+    assert.ok(findings.includes(ended));
+  });
+
+  it('adds a cartridge that was not on the path', () => {
+    const missing: Finding = {
+      check: 'path',
+      verdict: 'fail',
+      text: 'Not on the path.',
+      actions: [{ kind: 'addToPath', site: 'RefArch', cartridge: 'app_storefront' }],
+    };
+    const path = { ...changedPath, sessionPath: '', path: 'app_storefront' };
+    const findings = withChangedPath([missing], path);
+    assert.equal(findings.length, 1);
+    assert.match(findings[0]?.explanation ?? '', /the session uses no path\.$/);
+    assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
+  });
+
+  it('comes after a problem of the connection', () => {
+    const lost: Finding = { check: 'connection', verdict: 'fail', text: 'The platform does not respond.' };
+    assert.equal(findDecisiveFinding(withChangedPath([lost], changedPath)), lost);
+  });
+
+  it('does not matter once a script has reached the breakpoint', () => {
+    const findings: Finding[] = [connected, { check: 'run', verdict: 'pass', text: 'Reached.' }];
+    assert.equal(withChangedPath(findings, changedPath), findings);
+  });
+});
