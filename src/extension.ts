@@ -227,7 +227,7 @@ function registerCommands(
         const name = target === 'bundled' ? bundledName : getActiveConnection(context.workspaceState);
         // The user has requested the service, even if it was stopped before.
         if (name === bundledName) await service.start();
-        return sendSampleOrder(await loadSidebar(), name, log, onStep);
+        return sendSampleOrder(await loadSidebar(), name, { log, sessions }, onStep);
       },
     }),
   );

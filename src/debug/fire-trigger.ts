@@ -22,7 +22,7 @@ export async function fireTrigger(
     report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
       services.onTriggerResponse?.(exchange);
       const { request, url, response } = exchange;
-      sentRequests.record({ method: request.method, url, status: response.status, fault });
+      sentRequests.record({ method: request.method, url, status: response.status, fault, isTrigger: true });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       if (hasFailed || body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);

@@ -38,6 +38,19 @@ export interface DoctorResult {
 /** Custom request, not part of DAP: the cartridge path of the session's site has probably changed. */
 export const pathChangedCommand = 'cartwright/pathChanged';
 
+/** Custom request, not part of DAP: the client has sent a request to the platform itself, and has its response. */
+export const requestSentCommand = 'cartwright/requestSent';
+
+export interface RequestSentArguments {
+  readonly method: string;
+  readonly url: string;
+  /** Status of the response. */
+  readonly status: number;
+  /** Type and message of the platform's fault, if the request was rejected with one. */
+  readonly fault?: string;
+  readonly detail?: string;
+}
+
 /** All requests that the adapter supports, with their arguments and response bodies. */
 export interface Requests {
   initialize: [Dap.InitializeRequestArguments, Dap.Capabilities];
@@ -75,6 +88,7 @@ export interface Requests {
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
   'cartwright/doctor': [DoctorArguments, DoctorResult];
   'cartwright/pathChanged': [object, undefined];
+  'cartwright/requestSent': [RequestSentArguments, undefined];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 

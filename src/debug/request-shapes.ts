@@ -73,6 +73,13 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     unsaved: 'boolean?',
   },
   'cartwright/pathChanged': {},
+  'cartwright/requestSent': {
+    method: 'text',
+    url: 'text',
+    status: 'count',
+    fault: 'text?',
+    detail: 'text?',
+  },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

@@ -1,3 +1,5 @@
+import { requestSentCommand } from '../debug/protocol.ts';
+
 /** A message of the debug adapter to the editor, as far as it is read here. */
 interface AdapterMessage {
   readonly type?: string;
@@ -7,14 +9,17 @@ interface AdapterMessage {
 
 const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint', 'output']);
 
+const responses: ReadonlySet<string> = new Set(['setBreakpoints', requestSentCommand]);
+
 /**
  * Whether a message of the adapter can change the verdict on a breakpoint. VS Code has no event for the activation of
- * all breakpoints, but then sends all breakpoints again. The output contains the requests of other clients, and the
+ * all breakpoints, but then sends all breakpoints again. The response to a request about what the editor has sent is as
+ * important. The output contains the requests of other clients, and the
  * messages of their scripts.
  * @param isTracing whether the output also contains the adapter's requests, such as those of the examination itself
  */
 export function changesVerdict(message: AdapterMessage, isTracing: boolean): boolean {
-  if (message.type === 'response') return message.command === 'setBreakpoints';
+  if (message.type === 'response') return responses.has(message.command ?? '');
   if (message.type !== 'event' || message.event === undefined) return false;
   return events.has(message.event) && !(isTracing && message.event === 'output');
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pathChangedCommand } from '../debug/protocol.ts';
+import { pathChangedCommand, requestSentCommand, type RequestSentArguments } from '../debug/protocol.ts';
 import { debugType } from './debug-type.ts';
 import {
   findLaunchConfiguration,
@@ -56,6 +56,14 @@ export class RunningSessions implements vscode.Disposable {
     // A session that is ending no longer needs the path.
     for (const session of this.#sessions)
       session.customRequest(pathChangedCommand).then(undefined, () => undefined);
+  }
+
+  /** Tells the session on a connection which requests were sent without it. */
+  announceRequests(connection: string, requests: readonly RequestSentArguments[]): void {
+    const session = this.findFor(connection);
+    // A session that is ending no longer needs them.
+    for (const request of requests)
+      session?.customRequest(requestSentCommand, request).then(undefined, () => undefined);
   }
 
   /** Ends the session that `session` replaces. Resolves with the ended session's name; undefined if there is none. */

@@ -4,10 +4,12 @@ import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { CreatedOrder } from '../commands/sample-order.ts';
 import { sampleOrder, sampleSite } from '../debug/trigger/sample-order.ts';
-import { TriggerRunner } from '../debug/trigger/trigger-runner.ts';
+import { requestSentArguments } from '../debug/trigger/sent-requests.ts';
+import { TriggerRunner, type TriggerReport } from '../debug/trigger/trigger-runner.ts';
 import { addressPath } from '../documents/address.ts';
 import { orderAddresses } from '../explorer/shop/created-resources.ts';
 import type { LogChannel } from './log-channel.ts';
+import type { RunningSessions } from './running-sessions.ts';
 import { documentScheme } from './schemes.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
@@ -15,11 +17,14 @@ import type { Sidebar } from './views/sidebar.ts';
 export async function sendSampleOrder(
   sidebar: Sidebar,
   connection: string,
-  log: LogChannel,
+  { log, sessions }: { readonly log: LogChannel; readonly sessions: RunningSessions },
   onStep: (title: string) => void,
 ): Promise<CreatedOrder> {
   const { profile } = await sidebar.registry.access(connection);
-  const orderNo = await placeOrder(profile, log, onStep);
+  const orderNo = await placeOrder(profile, onStep, ({ headline, exchange }) => {
+    log.info(headline);
+    sessions.announceRequests(connection, [requestSentArguments(exchange)]);
+  });
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);
   // Opens the Data API document, since a guest cannot read the order of another guest.
@@ -29,8 +34,8 @@ export async function sendSampleOrder(
 
 async function placeOrder(
   profile: ConnectionProfile,
-  log: LogChannel,
   onStep: (title: string) => void,
+  onResponse: (report: TriggerReport) => void,
 ): Promise<string> {
   const transport = new HttpTransport();
   const refusals: string[] = [];
@@ -40,9 +45,9 @@ async function placeOrder(
     platform: { profile, transport, clock: systemClock },
     environment: {},
     onSending: () => onStep(`request ${++sentCount} of ${steps.length}`),
-    report: ({ headline, body, hasFailed }) => {
-      log.info(headline);
-      if (hasFailed) refusals.push(body);
+    report: (report) => {
+      onResponse(report);
+      if (report.hasFailed) refusals.push(report.body);
     },
   });
   try {

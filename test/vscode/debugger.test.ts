@@ -54,6 +54,17 @@ describe('the debugger in VS Code', () => {
     );
   });
 
+  it('the sample order is known not to have reached a breakpoint of a script that it has run', async () => {
+    const line = await breakAt(hook, 'refused: {1}');
+    assert.ok(await start());
+    await vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    const report = await diagnose(line);
+    assert.match(
+      report.text,
+      /The latest request of this session, POST \/s\/RefArch\/svc\/shop\/v23_2\/orders, did not reach it\./,
+    );
+  });
+
   it('a breakpoint that was moved from an empty line is examined at the line on which the editor shows it', async () => {
     const uri = uriOf(hook);
     const document = await vscode.workspace.openTextDocument(uri);

@@ -5,12 +5,12 @@ import { fail, type Finding } from './finding.ts';
 const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
 
 /**
- * Returns a finding if the platform denied access to the last request of the session, so that none of its hooks has run;
+ * Returns a finding if the platform denied access to the last request of the session or its editor, so that none of its hooks has run;
  * else undefined.
  */
 export function checkRejection(request: SentRequest | undefined): Finding | undefined {
   if (!request || (request.status !== 401 && request.status !== 403)) return undefined;
-  const { method, url, status, fault } = request;
+  const { method, url, status, fault, isTrigger } = request;
   const path = new URL(url).pathname.replace(/^.*\/v\d+_\d+(?=\/)/, '');
   const isOfConnection = fault !== undefined && connectionFaults.includes(fault.fault);
   return fail(
@@ -18,10 +18,15 @@ export function checkRejection(request: SentRequest | undefined): Finding | unde
     `The last request, ${method} ${path}, was answered ${status} before its hooks ran.`,
     isOfConnection
       ? 'Correct the connection, and send the request again.'
-      : 'Send it as somebody who has access: "as" in the trigger says who sends it.',
+      : isTrigger
+        ? 'Send it as somebody who has access: "as" in the trigger says who sends it.'
+        : 'Send it as somebody who has access.',
     {
       ...(fault && { explanation: `${fault.fault}: ${fault.detail}` }),
-      actions: [{ kind: isOfConnection ? 'editConnections' : 'editLaunchConfiguration' }],
+      actions: [
+        ...(isOfConnection ? [{ kind: 'editConnections' } as const] : []),
+        ...(isTrigger && !isOfConnection ? [{ kind: 'editLaunchConfiguration' } as const] : []),
+      ],
       awaitsRequest: true,
     },
   );

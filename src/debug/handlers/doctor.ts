@@ -1,11 +1,18 @@
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
 import { invalidConfiguration } from '../errors.ts';
-import type { Handlers } from '../protocol.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { Handlers, RequestSentArguments } from '../protocol.ts';
+import type { LiveSession, SessionContext } from '../session-context.ts';
 
-/** Handles "Why Wasn't My Breakpoint Hit?", a custom request that is not part of DAP. */
-export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwright/doctor'> => ({
+/** Handles "Why Wasn't My Breakpoint Hit?", and what it has to know: custom requests that are not part of DAP. */
+export const doctorHandlers = (
+  context: SessionContext,
+): Pick<Handlers, 'cartwright/doctor' | 'cartwright/requestSent'> => ({
+  'cartwright/requestSent'(request) {
+    recordRequest(context.liveSession(), request);
+    return undefined;
+  },
+
   async 'cartwright/doctor'({ path, line, disabled, enabled, unsaved }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
@@ -40,3 +47,16 @@ export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwri
     };
   },
 });
+
+/** Records a request of the client if it was sent to the platform of the session. */
+function recordRequest(
+  { settings, sentRequests }: LiveSession,
+  { method, url, status, fault, detail = '' }: RequestSentArguments,
+): void {
+  const { baseUrl } = settings.profile;
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin) return;
+  sentRequests.record({
+    ...{ method, url, status, isTrigger: false },
+    fault: fault === undefined ? undefined : { fault, detail },
+  });
+}

@@ -1,16 +1,21 @@
 import type { PlatformFault } from '../../client/errors.ts';
+import { parseFault } from '../../client/response.ts';
+import { isFailure, toNamedResponse, type Exchange } from '../../requests/runner.ts';
 import { decodeSegment } from '../../requests/shop-target.ts';
+import type { RequestSentArguments } from '../protocol.ts';
 
-/** A request that a session has sent, with the status of its response. */
+/** A request that a session or its editor has sent, with the status of its response. */
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   /** The platform's fault, if it rejected the request with one. */
-  readonly fault: PlatformFault | undefined;
+  readonly fault: Pick<PlatformFault, 'fault' | 'detail'> | undefined;
+  /** Whether it is a request of a trigger, as opposed to one that the editor has sent without the session. */
+  readonly isTrigger: boolean;
 }
 
-/** Records the last request that a session has sent, and the site of its requests. */
+/** Records the last request that a session or its editor has sent, and the site of its requests. */
 export class SentRequests {
   #site: string | undefined;
   #last: SentRequest | undefined;
@@ -30,4 +35,13 @@ export class SentRequests {
     const site = /\/s\/((?!-\/)[^/]+)\//.exec(new URL(request.url).pathname)?.[1];
     if (site !== undefined) this.#site = decodeSegment(site);
   }
+}
+
+/** Returns what a session is told about a request that was sent without it. */
+export function requestSentArguments(exchange: Exchange): RequestSentArguments {
+  const { request, url, response } = exchange;
+  const { method } = request;
+  const { status } = response;
+  const fault = isFailure(exchange) ? parseFault(toNamedResponse(exchange).body, status) : undefined;
+  return { method, url, status, ...(fault && { fault: fault.fault, detail: fault.detail }) };
 }

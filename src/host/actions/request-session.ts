@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import { HttpTransport } from '../../client/transport.ts';
+import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
 import type { NamedResponse } from '../../requests/response-values.ts';
@@ -32,9 +33,10 @@ export class RequestSession {
     await this.#context.extension.workspaceState.update(historyKey, undefined);
   }
 
-  /** Adds the exchanges to the history and the log, and resources that they have created to the views. */
+  /** Adds the exchanges to the history, the log and the debug session of the connection, and resources that they have
+   * created to the views. */
   async record(exchanges: readonly Exchange[]): Promise<void> {
-    const { extension, log } = this.#context;
+    const { extension, log, sessions, registry } = this.#context;
     let entries = this.history;
     for (const exchange of exchanges) {
       const { request, response } = exchange;
@@ -42,6 +44,7 @@ export class RequestSession {
       log.info(`${request.method} ${request.target} -> ${response.status}`);
     }
     await extension.workspaceState.update(historyKey, entries);
+    sessions.announceRequests(registry.activeName, exchanges.map(requestSentArguments));
     await this.#context.rememberCreated(exchanges);
   }
 

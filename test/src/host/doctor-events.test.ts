@@ -5,6 +5,7 @@ describe('the messages after which a breakpoint is examined again', () => {
   it('new breakpoints, halts and output change the verdict, and responses to the examination do not', () => {
     const isRelevant = (message: object) => changesVerdict(message, false);
     assert.equal(isRelevant({ type: 'response', command: 'setBreakpoints' }), true);
+    assert.equal(isRelevant({ type: 'response', command: 'cartwright/requestSent' }), true);
     for (const event of ['stopped', 'continued', 'breakpoint', 'output'])
       assert.equal(isRelevant({ type: 'event', event }), true, event);
     assert.equal(isRelevant({ type: 'response', command: 'variables' }), false);

@@ -102,6 +102,29 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
   });
 
+  it('a request of the editor that did not reach the breakpoint is named, unless another platform has received it', async () => {
+    const { path, line } = await startSession({ breakpoint: { condition: 'false', line: 5 } });
+    const examine = async () =>
+      (await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', { path, line })).findings;
+    const url = `${service.http}/s/RefArch/svc/shop/v23_2/baskets`;
+    const request = {
+      method: 'POST',
+      url,
+      status: 401,
+      fault: 'InvalidAccessToken',
+      detail: 'It is unknown.',
+    };
+    await dap.request('cartwright/requestSent', { ...request, url: 'http://other.example/baskets' });
+    assert.doesNotMatch(verdictText(await examine()), /answered 401/);
+    await dap.request('cartwright/requestSent', request);
+    const findings = await examine();
+    assert.equal(
+      verdictText(findings),
+      'The last request, POST /baskets, was answered 401 before its hooks ran.',
+    );
+    assert.equal(explanationText(findings)?.startsWith('InvalidAccessToken: It is unknown.'), true);
+  });
+
   for (const cause of [...causes, ...rejections])
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await startSession(cause);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { PlatformFault } from '../../../../src/client/errors.ts';
 import { checkRejection } from '../../../../src/debug/doctor/rejection-check.ts';
 
-const requestWith = (status: number, fault?: string) => ({
+const requestWith = (status: number, fault?: string, isTrigger = true) => ({
+  isTrigger,
   method: 'POST',
   url: 'http://127.0.0.1:8080/s/RefArch/svc/shop/v23_2/orders?locale=de',
   status,
@@ -18,6 +19,13 @@ describe('the check of the last request', () => {
     const forbidden = checkRejection(requestWith(403, 'UserAccessForbidden'));
     assert.match(forbidden?.text ?? '', /answered 403/);
     assert.deepEqual(forbidden?.actions, [{ kind: 'editLaunchConfiguration' }]);
+  });
+
+  it('a request that the editor has sent has no trigger to edit', () => {
+    const finding = checkRejection(requestWith(401, 'InvalidAccessToken', false));
+    assert.equal(finding?.remedy, 'Send it as somebody who has access.');
+    assert.deepEqual(finding.actions, []);
+    assert.equal(finding.awaitsRequest, true);
   });
 
   it('a response without a fault is a reason, too', () => {

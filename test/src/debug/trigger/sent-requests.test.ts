@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
+import type { Exchange } from '../../../../src/requests/runner.ts';
+import { requestSentArguments, SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
-const requestTo = (url: string) => ({ method: 'GET', url, status: 200, fault: undefined });
+const requestTo = (url: string) => ({ method: 'GET', url, status: 200, fault: undefined, isTrigger: true });
 
 describe('the requests that a session has sent', () => {
   it('the site is that of the latest request with a site, decoded if its percent-encoding is valid', () => {
@@ -11,5 +12,22 @@ describe('the requests that a session has sent', () => {
     assert.equal(requests.site, 'Ref Arch');
     requests.record(requestTo('http://127.0.0.1/s/100%/svc/shop/v23_2/baskets'));
     assert.equal(requests.site, '100%');
+  });
+
+  it('a session is told the status and the fault of a request that was sent without it', () => {
+    const exchange = (status: number, text: string): Exchange => ({
+      title: 'Create the basket',
+      request: { method: 'POST', target: '/baskets', headers: {}, body: undefined, as: 'guest' },
+      url: 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/baskets',
+      response: { status, headers: { 'content-type': 'application/json' }, text },
+      durationMs: 3,
+    });
+    const fault = { type: 'AuthorizationHeaderMissingException', message: 'The header is missing.' };
+    const url = 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/baskets';
+    assert.deepEqual(requestSentArguments(exchange(401, JSON.stringify({ _v: '23.2', fault }))), {
+      ...{ method: 'POST', url, status: 401 },
+      ...{ fault: 'AuthorizationHeaderMissing', detail: 'The header is missing.' },
+    });
+    assert.deepEqual(requestSentArguments(exchange(200, '{}')), { method: 'POST', url, status: 200 });
   });
 });
