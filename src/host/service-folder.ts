@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
+import { StartLock } from './start-lock.ts';
 
 /** The record that a running service writes (`server/process/shared-service.ts`). */
 export interface ServiceRecord {
@@ -10,17 +12,6 @@ export interface ServiceRecord {
   readonly hasScriptPermissions: boolean;
 }
 
-/** Whether a process with this ID is running. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process is running, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
  * The folder through which windows share a service: `service.json` has its URL, `service.log` its output,
  * `windows` a file for each window, and `launch.json` its launch settings. `starting` exists while a window
@@ -29,11 +20,13 @@ export function isAlive(pid: number): boolean {
 export class ServiceFolder {
   readonly path: string;
   readonly #windowPid: number;
+  readonly #startLock: StartLock;
 
   /** `windowPid` is the process ID of this window's extension host. */
   constructor(path: string, windowPid: number) {
     this.path = path;
     this.#windowPid = windowPid;
+    this.#startLock = new StartLock(this.lockFile, windowPid);
   }
 
   get logFile(): string {
@@ -84,23 +77,7 @@ export class ServiceFolder {
    * window has it.
    */
   acquireStartLock(): (() => void) | undefined {
-    const file = this.lockFile;
-    const tryAcquire = (): boolean => {
-      try {
-        writeFileSync(file, String(this.#windowPid), { flag: 'wx' });
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        return false;
-      }
-    };
-    if (!tryAcquire()) {
-      // A window that was closed while it started the service leaves its lock behind.
-      if (isAlive(Number(readText(file)))) return undefined;
-      rmSync(file, { force: true });
-      if (!tryAcquire()) return undefined;
-    }
-    return () => rmSync(file, { force: true });
+    return this.#startLock.acquire();
   }
 
   /** Removes the record of a service that has ended. */

@@ -3,8 +3,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../contract/error-message.ts';
+import { isAlive } from './is-alive.ts';
 import { LogTail } from './log-tail.ts';
-import { isAlive, ServiceFolder, type ServiceRecord } from './service-folder.ts';
+import { ServiceFolder, type ServiceRecord } from './service-folder.ts';
 import { readLogLine, type ServiceLogLine } from './service-log-line.ts';
 import type { Runtime } from './service-runtime.ts';
 

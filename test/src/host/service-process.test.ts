@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceProcess, type ServiceState } from '../../../src/host/service-process.ts';
-import { isAlive } from '../../../src/host/service-folder.ts';
+import { isAlive } from '../../../src/host/is-alive.ts';
 import { cli } from '../../support/command-line.ts';
 
 const scratchFolder = mkdtempSync(path.join(tmpdir(), 'shared-service-'));

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { isAlive } from './is-alive.ts';
+
+/** Interval in milliseconds at which the owner of a lock sets the modification time of its file. */
+const heartbeatMs = 1000;
+
+/**
+ * Number of attempts to acquire a lock, some 300 ms apart, after which an owner without a heartbeat no longer has it.
+ * Attempts are counted instead of elapsed time, because time also passes while the computer sleeps.
+ */
+const maxUnchangedAttempts = 40;
+
+/**
+ * The lock of the window that starts the service, a file. It contains the process ID of the window and an ID of the
+ * lock. A window that is killed leaves the file behind, and its process ID may belong to another process since.
+ */
+export class StartLock {
+  readonly #file: string;
+  readonly #windowPid: number;
+  /** The state of another window's lock at the last attempt, and how many attempts found the same state. */
+  #lastState: string | undefined;
+  #unchangedAttempts = 0;
+
+  constructor(file: string, windowPid: number) {
+    this.#file = file;
+    this.#windowPid = windowPid;
+  }
+
+  /** Acquires the lock. Returns a function that releases it; undefined if another window has it. */
+  acquire(): (() => void) | undefined {
+    const text = `${this.#windowPid} ${randomUUID()}`;
+    if (createFile(this.#file, text)) return this.#hold(text);
+    const lock = readLock(this.#file);
+    if (!lock) return undefined;
+    this.#unchangedAttempts = lock.state === this.#lastState ? this.#unchangedAttempts + 1 : 0;
+    this.#lastState = lock.state;
+    const isDead = lock.pid !== undefined && !isAlive(lock.pid);
+    const isAbandoned = isDead || this.#unchangedAttempts >= maxUnchangedAttempts;
+    if (!isAbandoned || !this.#remove(lock)) return undefined;
+    return createFile(this.#file, text) ? this.#hold(text) : undefined;
+  }
+
+  #hold(text: string): () => void {
+    const isOwner = (): boolean => readLock(this.#file)?.text === text;
+    const timer = setInterval(() => {
+      if (isOwner()) utimesSync(this.#file, new Date(), new Date());
+    }, heartbeatMs);
+    timer.unref();
+    return () => {
+      clearInterval(timer);
+      if (isOwner()) rmSync(this.#file, { force: true });
+    };
+  }
+
+  /**
+   * Removes an abandoned lock. Returns false if another window has removed it or is removing it: of two windows that
+   * find the same abandoned lock, the second must not remove the new lock of the first.
+   */
+  #remove({ state }: Lock): boolean {
+    const removal = `${this.#file}.removal`;
+    if (!createFile(removal, '')) {
+      // A window was killed between the two lines that create and remove this file.
+      if (this.#unchangedAttempts >= 2 * maxUnchangedAttempts) rmSync(removal, { force: true });
+      return false;
+    }
+    try {
+      if (readLock(this.#file)?.state !== state) return false;
+      rmSync(this.#file, { force: true });
+      return true;
+    } finally {
+      rmSync(removal, { force: true });
+    }
+  }
+}
+
+interface Lock {
+  readonly text: string;
+  /** The window's process ID; undefined if the file has none, as while it is being written. */
+  readonly pid: number | undefined;
+  /** Differs from lock to lock, and after each heartbeat. */
+  readonly state: string;
+}
+
+function readLock(file: string): Lock | undefined {
+  try {
+    const { mtimeMs } = statSync(file);
+    const text = readFileSync(file, 'utf8');
+    const [pid] = /^[1-9]\d*/.exec(text) ?? [];
+    return { text, pid: pid === undefined ? undefined : Number(pid), state: `${text} ${mtimeMs}` };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Creates a file. Returns false if it exists. */
+function createFile(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
