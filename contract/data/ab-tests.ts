@@ -14,7 +14,7 @@ import { listOf, pagingQuery } from '../paging.ts';
 import { objectId, siteParams, expandQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 A/B test segments';
-const segmentId = { ...siteParams, ab_test_id: objectId, segment_id: objectId };
+const segmentParams = { ...siteParams, ab_test_id: objectId, segment_id: objectId };
 const segmentPath = '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}';
 const notFoundFaults = [ABTestNotFound, ABTestSegmentNotFound, SiteNotFound] as const;
 const AbTests = listOf('ab_test_search_result', AbTest);
@@ -61,7 +61,7 @@ export const abTests = {
     path: segmentPath,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object(segmentId),
+    params: Type.Object(segmentParams),
     query: Type.Object(expandQuery),
     success: documentSuccess(AbTest),
     faults: [...notFoundFaults, InvalidExpandValue],
@@ -73,7 +73,7 @@ export const abTests = {
     path: segmentPath,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object({ ...segmentId, segment_id: Type.String({ minLength: 1, maxLength: 40 }) }),
+    params: Type.Object({ ...segmentParams, segment_id: Type.String({ minLength: 1, maxLength: 40 }) }),
     body: AbTestSegment,
     success: createdSuccess(AbTestSegment),
     faults: [ABTestNotFound, SiteNotFound, IdConflict, ResourceAlreadyExists, PropertyConstraintViolation],
@@ -85,7 +85,7 @@ export const abTests = {
     path: segmentPath,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object(segmentId),
+    params: Type.Object(segmentParams),
     body: AbTestSegmentChanges,
     success: documentSuccess(AbTestSegment),
     faults: [...notFoundFaults, IdConflict, PropertyConstraintViolation],
@@ -97,7 +97,7 @@ export const abTests = {
     path: segmentPath,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object(segmentId),
+    params: Type.Object(segmentParams),
     success: noContent,
     faults: notFoundFaults,
     source,
@@ -108,7 +108,7 @@ export const abTests = {
     path: `${segmentPath}/promotions/{promotion_id}`,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object({ ...segmentId, promotion_id: objectId }),
+    params: Type.Object({ ...segmentParams, promotion_id: objectId }),
     success: noContent,
     faults: [...notFoundFaults, PromotionNotFound],
     source,
@@ -119,7 +119,7 @@ export const abTests = {
     path: `${segmentPath}/promotions/{promotion_id}`,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object({ ...segmentId, promotion_id: objectId }),
+    params: Type.Object({ ...segmentParams, promotion_id: objectId }),
     success: noContent,
     faults: [...notFoundFaults, PromotionNotFound],
     source,

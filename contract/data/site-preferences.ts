@@ -15,10 +15,10 @@ const path = '/sites/{site_id}/site_preferences/preference_groups/{group_id}/{in
 const params = Type.Object({
   ...siteParams,
   group_id: objectId,
-  /** `current` is the instance that responds; this service is a sandbox. */
+  /** `current` is the type of the instance that responds. The bundled service responds as a sandbox. */
   instance_type: enumeration('current', 'sandbox', 'development', 'staging', 'production'),
 });
-/** Has no effect: passwords are never returned, so they are always masked. */
+/** `mask_passwords` has no effect: responses always contain a mask in place of a password. */
 const query = Type.Object({ mask_passwords: Type.Optional(Type.Boolean()) });
 
 export const sitePreferences = {

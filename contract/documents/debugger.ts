@@ -10,8 +10,8 @@ export const BreakpointState = Type.Object({
   script_loaded: Type.Boolean(),
   /**
    * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true.
-   * Exception: if the condition uses only variables, only the times when it was true are counted, but the number is at
-   * least 1 if a script reached the line.
+   * If the condition uses only variables, V8 evaluates it, and only the times when it was true are counted; the number is
+   * then 1 instead of 0 if a script reached the line.
    */
   hits: Type.Integer(),
   /**

@@ -26,6 +26,7 @@ export const PriceAdjustment = documentSchema(
     coupon_code: Type.String(),
     created_by: Type.String(),
     creation_date: Timestamp,
+    /** Whether custom logic created the adjustment, and not a promotion. */
     custom: Type.Boolean(),
     item_text: Type.String(),
     last_modified: Timestamp,

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of customers and their resources (shop-and-debugger-api 4, Customers). */
+// Faults of customers and their resources (shop-and-debugger-api 4, Customers).
+
 export const CustomerNotFound = defineFault(
   'CustomerNotFound',
   404,

@@ -37,7 +37,7 @@ export function xmlObject(value: XmlValue): object {
   return object;
 }
 
-/** Creates the object of a list that can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
+/** Creates the object of a list. It can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
 function createCallableList(list: XmlList, call: (args: unknown[]) => unknown): object {
   return createProxy(list, (...args: unknown[]) => call(args));
 }
@@ -53,7 +53,7 @@ function createProxy(value: XmlValue, target: object): object {
 const getPrototype = (value: XmlValue): object => (value instanceof XmlList ? listPrototype : xmlPrototype);
 
 const indexPattern = /^(?:0|[1-9]\d*)$/;
-/** Names that JavaScript itself reads, and that therefore never select children. */
+/** Names that JavaScript itself or the translation of E4X filters reads, and that therefore never select children. */
 const languageNames = new SafeSet(['constructor', 'toJSON', 'then', filterName]);
 
 const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlValue;
@@ -117,7 +117,10 @@ function getItem(value: XmlValue, index: number): unknown {
   return node && xmlObject(node);
 }
 
-/** Returns the children, attributes or descendants that a name selects. */
+/**
+ * Returns the children, attributes or descendants that a name selects. An assignment to an empty list adds a child or an
+ * attribute to the list's owner, which descendants do not have.
+ */
 export function childList(value: XmlValue, name: unknown): XmlList {
   const selector = parseSelector(name);
   const nodes = nodesOf(value).flatMap((node) => select(node, selector));

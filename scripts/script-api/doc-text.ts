@@ -17,7 +17,7 @@ export function docOf(node: ts.Node): string | undefined {
 }
 
 /** Returns the lines of a documentation comment; each `@throws` is on a line of its own. */
-export function comment(doc: string | undefined): string[] {
+export function docComment(doc: string | undefined): string[] {
   const text = (doc ?? '')
     .replace(/@public\b/g, '')
     .replace(/\{@link ([^}]*)\}/g, '$1')
@@ -48,7 +48,10 @@ function splitThrows(doc: string): { text: string; throws: string[] } {
   return { text, throws };
 }
 
-/** Returns a sentence for a setter without documentation, derived from that of its getter. */
+/**
+ * Returns a sentence for a setter without documentation, derived from the first clause of its getter's: what follows a
+ * colon, a semicolon, ", or", ", which" or ", starting" describes only the value that is returned.
+ */
 export function setterDoc(getter: string | undefined): string | undefined {
   if (getter === undefined) return undefined;
   const [sentence = ''] = splitThrows(getter).text.split(/[;:]|\.(?=\s|$)|, (?:or|which|starting)\b/);
@@ -70,6 +73,7 @@ export function storedFieldDocs(
     generatedGetterDoc(kind, name, subject, isNullable);
   const removal = kind === 'flag' ? '' : '; null removes it';
   const change = setterDoc(getter)?.slice(0, -1) ?? `Sets ${subject}`;
+  // A getter whose text says that the property can be changed "without a transaction" is an exception.
   const transaction = /without a transaction/.test(getter) ? '' : ' Requires a transaction.';
   return { getter, setter: `${change}${removal}.${transaction}${setterErrors[kind]}` };
 }

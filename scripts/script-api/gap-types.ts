@@ -7,7 +7,7 @@ import {
   platformClassByName,
   type PlatformConstructor,
 } from '../../runtime/platform-object.ts';
-import { comment, constantDoc } from './doc-text.ts';
+import { docComment, constantDoc } from './doc-text.ts';
 import type { DocumentedClass, DocumentedMember } from './documented.ts';
 
 /** The documented classes by name, from which the types of unimplemented classes and members are made. */
@@ -85,7 +85,7 @@ export class GapTypes {
   }
 
   #constantLines(member: DocumentedMember, value: string | number): string[] {
-    return [...comment(constantDoc(value)), `static readonly ${member.name}: ${typeof value};`];
+    return [...docComment(constantDoc(value)), `static readonly ${member.name}: ${typeof value};`];
   }
 
   #gapLines(member: DocumentedMember, className: string): string[] {

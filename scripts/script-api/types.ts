@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { comment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs } from './doc-text.ts';
+import { docComment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs } from './doc-text.ts';
 import { platformClassNames } from '../../runtime/platform-object.ts';
 import { readDocumented } from './documented.ts';
 import { GapTypes } from './gap-types.ts';
@@ -141,7 +141,7 @@ function classLines(
   }
   const indentedLines = [...lines.values()].flat().map((line) => `      ${line}`);
   return [
-    ...comment(docOf(declaration)).map((line) => `    ${line}`),
+    ...docComment(docOf(declaration)).map((line) => `    ${line}`),
     `    class ${name.split('.').at(-1) ?? ''}${parameterList}${heritage(declaration, context)} {`,
     ...indentedLines,
     '    }',
@@ -185,7 +185,7 @@ function addConstructor(
   lines.set(
     'constructor',
     declarations.flatMap((overload) => [
-      ...comment(docOf(overload) ?? doc),
+      ...docComment(docOf(overload) ?? doc),
       `constructor(${parametersText(overload, context)});`,
     ]),
   );
@@ -217,7 +217,7 @@ function addMember(
   if (!member.name || ts.isPrivateIdentifier(member.name)) return;
   const name = member.name.getText();
   const key = keyOf(isStatic, name);
-  const doc = comment(docOf(member));
+  const doc = docComment(docOf(member));
   const { checker } = context.sources;
   if (ts.isMethodDeclaration(member)) {
     // If there are overloads, scripts see only these.
@@ -234,7 +234,7 @@ function addMember(
     const readonly = modifiers & ts.ModifierFlags.Readonly ? 'readonly ' : '';
     const valueType = checker.getTypeAtLocation(member);
     const isConstant = isStatic && (valueType.isNumberLiteral() || valueType.isStringLiteral());
-    const valueDoc = isConstant && doc.length === 0 ? comment(constantDoc(valueType.value)) : doc;
+    const valueDoc = isConstant && doc.length === 0 ? docComment(constantDoc(valueType.value)) : doc;
     lines.set(key, [...valueDoc, `${modifier}${readonly}${name}: ${type};`]);
     return;
   }
@@ -277,7 +277,7 @@ function addProperty(
   source?: SourcePart,
   isStatic = false,
 ): void {
-  const [getterDoc, ownSetterDoc] = [comment(docs.getter), comment(docs.setter)];
+  const [getterDoc, ownSetterDoc] = [docComment(docs.getter), docComment(docs.setter)];
   const isDeclared = (method: string): boolean =>
     source?.declaration.members.some(
       (candidate) => candidate.name?.getText() === method && isStaticMember(candidate) === isStatic,
@@ -289,7 +289,7 @@ function addProperty(
     lines.set(keyOf(isStatic, name), [...getterDoc, `${modifier}readonly ${name}: ${type};`]);
   else if (parameterType === type)
     lines.set(keyOf(isStatic, name), [
-      ...comment(propertyDoc(docs.getter, docs.setter)),
+      ...docComment(propertyDoc(docs.getter, docs.setter)),
       `${modifier}${name}: ${type};`,
     ]);
   else

@@ -14,7 +14,7 @@ export async function withSetupLock<T>(
   const deadline = Date.now() + waitLimitMs;
   while (!(await acquire(folder))) {
     if (!(await ownerIsAlive(folder))) await rm(folder, { recursive: true, force: true });
-    else if (Date.now() > deadline) throw new Error(`another set-up holds ${folder} for too long`);
+    else if (Date.now() > deadline) throw new Error(`another setup has held ${folder} for too long`);
     else await delay(200);
   }
   try {

@@ -14,7 +14,7 @@ export interface Step<Values, Input> {
 /**
  * Runs steps in order, each with the values so far. Back returns to the previous step that was not skipped. The
  * values are kept, so that a step can show the user's previous answer.
- * @param createInput returns the input of a step. It receives the step's number, from 1, and the number of steps that
+ * @param createInput returns the object with which a step asks for values, such as a group of input boxes. It receives the step's number, from 1, and the number of steps that
  * the values so far need
  * @returns all values; undefined if the user cancelled, or went back from the first step
  */

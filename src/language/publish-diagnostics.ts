@@ -20,7 +20,7 @@ interface Options {
   readonly findDocument: (file: string) => TextDocument | undefined;
   readonly publish: (uri: string, diagnostics: Diagnostic[]) => void;
   readonly isEnabled: () => boolean;
-  /** Called after changes on which results for open files depend: of hooks, settings, or the set of files. */
+  /** Called after a change of hooks, of settings or of the set of files, on which results for all open files depend. */
   readonly onOtherFilesChanged: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -87,7 +87,7 @@ export class DiagnosticsPublisher {
   async #filesToCheck(): Promise<ReadonlySet<string>> {
     const { workspace, openFiles } = this.#options;
     const changedFiles = [...this.#changedFiles];
-    const isEverything = this.#isEverythingChanged;
+    const isFullCheck = this.#isEverythingChanged;
     this.#changedFiles.clear();
     this.#isEverythingChanged = false;
     const cartridges = await workspace.cartridges();
@@ -96,9 +96,9 @@ export class DiagnosticsPublisher {
       packageFile,
       ...(file === undefined ? [] : [file]),
     ]);
-    const isHooksFile = changedFiles.some((file) => hookFiles.includes(file));
-    if (isEverything || isHooksFile) this.#options.onOtherFilesChanged();
-    if (isEverything) return new Set([...this.#publishedFiles, ...hookFiles, ...openFiles()]);
+    const hasHooksFile = changedFiles.some((file) => hookFiles.includes(file));
+    if (isFullCheck || hasHooksFile) this.#options.onOtherFilesChanged();
+    if (isFullCheck) return new Set([...this.#publishedFiles, ...hookFiles, ...openFiles()]);
     const dependents: string[] = [];
     for (const file of changedFiles) {
       if (isScript(file) && (await findRegistrations(workspace, file)).length > 0)
@@ -107,7 +107,7 @@ export class DiagnosticsPublisher {
             dependents.push(hooksFile);
     }
     // An edit of a hooks file or of a `package.json` can affect all of them, since one names the other.
-    return new Set([...changedFiles, ...dependents, ...(isHooksFile ? hookFiles : [])]);
+    return new Set([...changedFiles, ...dependents, ...(hasHooksFile ? hookFiles : [])]);
   }
 
   async #diagnosticsOf(file: string): Promise<Diagnostic[]> {

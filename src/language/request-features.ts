@@ -18,8 +18,8 @@ import { createRequestHover } from '../requests/request-hover.ts';
 import type { LanguageDocument } from './language-document.ts';
 
 /**
- * Whether a file contains requests. In VS Code, the extension provides these features itself and does not open request
- * files in the server.
+ * Whether a file contains requests. In VS Code, the extension itself provides the features of this module, and does not
+ * open request files in the language server.
  */
 export const isRequestFile = (file: string): boolean => /\.(?:http|rest)$/.test(file);
 

@@ -23,6 +23,7 @@ describe('the views of the sidebar', () => {
     const api = await platform();
     await run('data.refresh');
     const { body: sites } = await api('GET', `${dataPath}/sites`);
+    // The last row has what all sites share.
     const roots = await rows('data');
     assert.deepEqual(
       roots.slice(0, -1).map(({ description }) => description),
@@ -48,7 +49,7 @@ describe('the views of the sidebar', () => {
       .viewOf('shop')
       .onDidExpandElement(({ element }) => expandedIds.push(element.id));
     try {
-      for (const [query, note] of [
+      for (const [query, expectedText] of [
         ['mug', /^\d+ products?$/],
         ['xyzzyq', /^No products match this search\.$/],
       ] as const) {
@@ -62,7 +63,9 @@ describe('the views of the sidebar', () => {
         );
         const rowsBelow = await rows('shop', await row('shop', 'Products'));
         assert.ok(
-          rowsBelow.some(({ label, description = '' }) => note.test(label) || note.test(description)),
+          rowsBelow.some(
+            ({ label, description = '' }) => expectedText.test(label) || expectedText.test(description),
+          ),
           query,
         );
       }

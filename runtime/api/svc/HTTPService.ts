@@ -187,7 +187,7 @@ export class HTTPService extends Service {
     return client;
   }
 
-  /** Headers and parameters apply to one call only, also to one that is mocked, or fails before a request is sent. */
+  /** Removes the headers and parameters after each call, even if it was mocked or failed before a request was sent. */
   override [members.endCall](): void {
     this.#headers = [];
     this.#parameters = [];
@@ -233,6 +233,7 @@ export class HTTPService extends Service {
     };
   }
 
+  /** Sends the request. Every failure ends the call: `fail` throws. */
   #exchange(client: HTTPClient, request: unknown): void {
     if (this.#trySend(client, request)) return;
     const failure = client[getFailure]();

@@ -9,6 +9,7 @@ const reservedHeaders =
 const contentType = 'content-type';
 
 const maxHeaders = 50;
+const maxCookies = 50;
 const maxHeaderLength = 4_000;
 
 /**
@@ -70,7 +71,7 @@ export class Response extends PlatformObject {
   /** Adds a cookie to the response. @throws Error if there are too many cookies */
   addHttpCookie(cookie: Cookie): void {
     const { cookies } = currentRun().requestState;
-    if (cookies.length >= maxHeaders) throw new Error(`Scripts can set at most ${maxHeaders} cookies.`);
+    if (cookies.length >= maxCookies) throw new Error(`Scripts can set at most ${maxCookies} cookies.`);
     cookies.push(cookie[toHeader]());
   }
 

@@ -17,7 +17,7 @@ export class Quantity extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** Returns true if the quantity is available. */
+  /** Returns true if the value is a number; false for NaN. This does not say whether a product is in stock. */
   get available(): boolean {
     return !this.#value.isNaN();
   }

@@ -24,7 +24,7 @@ import { requireSite, pathOf } from './require-site.ts';
 
 type InstanceType = 'current' | 'sandbox' | 'development' | 'staging' | 'production';
 
-/** This service is a sandbox, so `current` and `sandbox` are the same instance. Scripts read its values. */
+/** The bundled service responds as a sandbox, so `current` and `sandbox` have the same values, which scripts read. */
 const isThisInstance = (instance: InstanceType): instance is 'current' | 'sandbox' =>
   instance === 'current' || instance === 'sandbox';
 
@@ -37,7 +37,7 @@ const withValues = (site: Site, instance: InstanceType, values: Custom): Site =>
     : { ...site, instance_preferences: { ...site.instance_preferences, [instance]: values } };
 
 /** Returns the values of a group, with passwords masked. */
-function maskPasswords(group: PreferenceGroup, values: Custom): Custom {
+function maskedValuesOf(group: PreferenceGroup, values: Custom): Custom {
   const entries = Object.entries(group.preferences).flatMap(([name, { type }]): [string, unknown][] => {
     const value = values[name];
     if (value === undefined) return [];
@@ -56,7 +56,7 @@ async function documentOf(
   return {
     link: links.resource(path),
     site: { id: site.id, link: links.resource(pathOf('sites', site.id)) },
-    ...customFields(maskPasswords(group, valuesOf(site, instance))),
+    ...customFields(maskedValuesOf(group, valuesOf(site, instance))),
     ...(await resourceState(work, 'sites', site.id)),
   };
 }

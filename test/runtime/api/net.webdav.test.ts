@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { listen } from '../../support/behaving-server.ts';
+import { listen } from '../../support/http-listener.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 /** The content of the server's files by path; undefined denotes a folder. */

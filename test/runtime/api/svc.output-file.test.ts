@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/http-listener.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('An HTTP service with an output file', () => {

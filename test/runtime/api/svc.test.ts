@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/http-listener.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package svc', () => {
@@ -113,7 +113,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('the execute function of a callback makes the call of an HTTP service, and can use its client', async () => {
+  it('the execute function of a callback replaces the request of an HTTP service, and can use its client', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -130,7 +130,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('errors, timeouts and exceptions in callbacks are returned as results, or thrown on request', async () => {
+  it('errors, timeouts and exceptions in callbacks are returned as results, or thrown after setThrowOnError()', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -284,7 +284,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('“this” in the functions of a callback inherits from it, and has the members of the service', async () => {
+  it('“this” in the functions of a callback inherits from the callback, and has the members of the service', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -321,7 +321,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a service of a site export is called with its credential, unless a cartridge defines it too', async () => {
+  it('a service of a site export is called with the credential of the export, unless a cartridge defines the service too', async () => {
     const benchWithServices = new ScriptBench({
       http,
       scriptEnvironment: {

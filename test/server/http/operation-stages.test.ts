@@ -23,8 +23,10 @@ function createSlowCartridge(): string {
 describe('two requests that change one basket at once', () => {
   const folder = createSlowCartridge();
   const services: RunningService[] = [];
-  const startShop = async (cartridges: readonly string[]) => {
-    const service = await startTestService({ flags: cartridges.flatMap((name) => ['--cartridges', name]) });
+  const startShop = async (cartridgeFolders: readonly string[]) => {
+    const service = await startTestService({
+      flags: cartridgeFolders.flatMap((cartridgeFolder) => ['--cartridges', cartridgeFolder]),
+    });
     services.push(service);
     return Storefront.signIn(service.http);
   };
@@ -41,14 +43,14 @@ describe('two requests that change one basket at once', () => {
       .sort(([a], [b]) => a - b);
   };
 
-  it('two requests that change one basket both succeed if no script runs: the later request is repeated', async () => {
+  it('two requests that change one basket both succeed if no script runs: the service repeats the later one', async () => {
     assert.deepEqual(await race(await startShop([])), [
       [200, undefined],
       [200, undefined],
     ]);
   });
 
-  it('two requests that change one basket are not repeated if a script ran: the later request is a conflict', async () => {
+  it('of two requests that change one basket, the later one gets a conflict if a script ran, since it is not repeated', async () => {
     assert.deepEqual(await race(await startShop([folder])), [
       [200, undefined],
       [409, 'ResourceStateConflictException'],

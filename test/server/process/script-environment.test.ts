@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/http-listener.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 

@@ -64,7 +64,7 @@ describe('problems of a request file before it is sent', () => {
     const problemsInBody = (body: string, header = ''): string[] =>
       problemsIn(`POST {{shop}}/baskets/b1/items\n${header}\n${body}\n`);
 
-    it('a quote too many is marked up to the end of the line, and so is a string that is not closed', () => {
+    it('a string that is not closed is marked up to the end of the line, also if it begins with one quote too many', () => {
       assert.deepEqual(problemsInBody('[{"product_id": "tape-measure", "quantity": 1"}]'), [
         '"}]: The closing double quote of this string is missing.',
       ]);
@@ -73,7 +73,7 @@ describe('problems of a request file before it is sent', () => {
       ]);
     });
 
-    it('the end of the line is marked where the next part of the JSON is missing, and a wrong character itself', () => {
+    it('if a part of the JSON is missing, the end of the line is marked; a wrong character is marked itself', () => {
       const positions = (body: string): string[] => {
         const text = `POST {{shop}}/baskets/b1/items\n\n${body}\n`;
         return findFileProblems(text, parseHttpFile(text), {}).map(
@@ -107,6 +107,7 @@ describe('problems of a request file before it is sent', () => {
         '[{{$processEnv HOME}}]',
       ])
         assert.deepEqual(problemsInBody(body), [], body);
+      // What is next to a placeholder is not checked, since the placeholder may stand for a part of a string.
       assert.deepEqual(problemsInBody('[{ "quantity": {{$randomInt 1 5}}" }]'), []);
       assert.equal(problemsInBody('[{ "quantity": {{$randomInt 1 5}}, "product_id": x }]').length, 1);
     });

@@ -3,8 +3,8 @@ import { ModuleDepths } from '../../../src/typescript-plugin/module-depths.ts';
 
 describe('ModuleDepths', () => {
   /**
-   * Follows modules as TypeScript does: each file once, and its modules before the next file; and again as long as
-   * there are more to follow. Returns the files of each of these loads.
+   * Loads a script and its modules as TypeScript does: each file once, and its modules before the next file. Loads
+   * them again as long as scripts remain whose modules are to be loaded. Returns the files of each load.
    */
   function load(depths: ModuleDepths, root: string, modulesOf: (file: string) => readonly string[]) {
     const loads: string[] = [];
@@ -28,7 +28,7 @@ describe('ModuleDepths', () => {
     modules[file] ?? [];
   const chain = { a: ['b'], b: ['c'], c: ['d'], d: ['e'], e: ['f'], f: ['g'] };
 
-  it('modules are followed from an open script step by step, up to the fourth', () => {
+  it('modules are loaded from an open script up to four levels deep, one level more with each load', () => {
     assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(chain)), ['a b c', 'a b c d', 'a b c d e']);
   });
 
@@ -42,15 +42,15 @@ describe('ModuleDepths', () => {
     );
   });
 
-  it('a cycle of modules ends', () => {
+  it('a cycle of modules is loaded once', () => {
     assert.equal(
       load(new ModuleDepths(), 'a', importsIn({ a: ['b'], b: ['c', 'a'], c: ['a'] })).at(-1),
       'a b c',
     );
   });
 
-  it('a module that is nearer than it first appeared is followed by a later load', () => {
-    // The short way, from a by near to c, is visited last.
+  it('the modules of a module for which a shorter path appears later are loaded too', () => {
+    // The short path to `c` (`a`, `near`, `c`) is visited after the long one (`a`, `b`, `x`, `c`).
     const modules = { ...chain, a: ['b', 'near'], b: ['x'], x: ['c'], near: ['c'] };
     assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(modules)).at(-1), 'a b x c d e near');
   });

@@ -79,7 +79,7 @@ async function startShopWith(
 }
 
 describe('Extension points of the order engine', () => {
-  it('a script calculates a basket after changes whose hook returns no status, and can reject a change', async () => {
+  it('after a change, the script for dw.order.calculate runs unless the hook of the change returned a status, and can reject the change', async () => {
     await using shop = await startShopWith(
       [
         'dw.order.calculate',
@@ -110,8 +110,10 @@ describe('Extension points of the order engine', () => {
       [unchangedDocument.product_items.length, unchangedDocument.c_steps],
       [1, changedBasket.c_steps],
     );
-    const handledBasket = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
-    assert.equal(handledBasket.c_steps, `${String(changedBasket.c_steps)}after `);
+    const basketWithoutCalculation = await guest.request('POST', items, [
+      { product_id: productId, quantity: 7 },
+    ]);
+    assert.equal(basketWithoutCalculation.c_steps, `${String(changedBasket.c_steps)}after `);
   });
 
   it('an uncaught error rolls the request back with 500, and after 51 errors the hook does not run until its script changes', async () => {
@@ -199,7 +201,7 @@ describe('Extension points of the order engine', () => {
     assert.equal((await shopWithParts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
-  it('an order has the number that the script for order numbers returns, or the next number of the site if the script returns a blank one', async () => {
+  it('an order has the number that the script for order numbers returns, or the next number of the site if it is blank; the script has the locale of the request', async () => {
     await using shop = await startShopWith(
       ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {
@@ -222,7 +224,7 @@ describe('Extension points of the order engine', () => {
       [responseForNumberInUse.status, responseForNumberInUse.body.fault.arguments.statusMsg],
       [400, `An order with the number ${String(order_no)} already exists.`],
     );
-    await guest.request('GET', `/baskets/${String(basket_id)}`);
+    assert.equal((await guest.send('GET', `/baskets/${String(basket_id)}`)).status, 200);
   });
 
   it('a custom extension point runs the scripts of all cartridges and returns the value of the last one; hasHook is also true for points with a default', async () => {
@@ -289,12 +291,12 @@ describe('Extension points of the order engine', () => {
          session.setCurrency(Currency.getCurrency('USD'));
        };`,
     );
-    const setting = await shop.guest.request('POST', '/baskets?c_set=1', {});
-    assert.equal(setting.c_after, 'de_DE,CAD,false,true,shopper@example.com,set,Berlin');
-    assert.equal(setting.c_modify, 'de_DE,CAD,false,false,,set,Berlin');
-    await shop.guest.request('DELETE', `/baskets/${setting.basket_id}`);
-    const later = await shop.guest.request('POST', '/baskets', {});
-    assert.equal(later.c_after, 'en_US,USD,true,false,,,');
+    const localizedBasket = await shop.guest.request('POST', '/baskets?c_set=1', {});
+    assert.equal(localizedBasket.c_after, 'de_DE,CAD,false,true,shopper@example.com,set,Berlin');
+    assert.equal(localizedBasket.c_modify, 'de_DE,CAD,false,false,,set,Berlin');
+    await shop.guest.request('DELETE', `/baskets/${localizedBasket.basket_id}`);
+    const laterBasket = await shop.guest.request('POST', '/baskets', {});
+    assert.equal(laterBasket.c_after, 'en_US,USD,true,false,,,');
   });
 
   it('the currency that a script sets holds for the later requests of the session', async () => {
@@ -312,7 +314,7 @@ describe('Extension points of the order engine', () => {
     assert.equal(basket.c_currency, 'CAD');
   });
 
-  it('an extension point that the service never calls is reported in the log when the service starts', async () => {
+  it('a hook for an extension point of the platform that the service never calls is reported in the log when the service starts', async () => {
     await using shop = await startShopWith(
       ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
       'exports.capture = function () {};',

@@ -43,7 +43,7 @@ describe('a document in a body', () => {
     });
   });
 
-  it('no body, or one of spaces, is an empty document, whatever its charset', () => {
+  it('an absent body, or one of white space only, is an empty document, whatever its charset', () => {
     for (const text of [undefined, '', ' \r\n']) assert.deepEqual(read(text, { type: 'a/b;charset=x' }), {});
   });
 
@@ -119,7 +119,7 @@ describe('a body that cannot be read', () => {
     assert.deepEqual(read('{"c_a":"\\ud83d\\ude00"}'), { c_a: '😀' });
   });
 
-  it('too many values, in JSON or XML, and lists that are nested too deeply are faults that name the limit', () => {
+  it('too many values, and values that are nested too deeply, in JSON or XML, are faults', () => {
     const tooMany = { name: 'BodyDecodingException', message: new RegExp(`more than ${maxValues} values`) };
     const names = Array.from({ length: maxValues + 1 }, (_, index) => `"c_${index}":1`);
     assert.throws(() => read(`{${names.join(',')}}`), tooMany);
@@ -145,7 +145,7 @@ describe('a form in a body', () => {
     assert.deepEqual(form(undefined), {});
   });
 
-  it('a field that is repeated and too many fields are errors of OAuth', () => {
+  it('a form with a repeated field or with too many fields is rejected with an OAuth error, since only OAuth requests are forms', () => {
     const error = { name: 'OAuthError', error: 'invalid_request', status: 400 };
     assert.throws(() => form('a=1&b=2&a=1'), { ...error, message: 'The parameter "a" is repeated.' });
     const fields = Array.from({ length: maxFields + 1 }, (_, index) => `f${index}=`);

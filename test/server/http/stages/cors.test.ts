@@ -72,6 +72,7 @@ describe('cross-origin requests of browsers', () => {
       assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.equal((await sendPreflight(`${productPath}?client_id=cartwright`, origin)).status, 401);
+      // A preflight may name no client.
       assert.equal((await sendPreflight(productPath, origin)).status, 401);
     }
   });
@@ -87,7 +88,7 @@ describe('cross-origin requests of browsers', () => {
     );
   });
 
-  it('a page of another origin gets UnauthorizedOrigin for its preflight and for its request', async () => {
+  it('a page of an origin that the client does not list gets UnauthorizedOrigin for its preflight and for its request', async () => {
     const guest = await signInAsGuest(api, 'storefront');
     for (const response of [
       await sendPreflight(`${productPath}?client_id=storefront`, 'https://evil.example'),

@@ -15,7 +15,7 @@ describe('the select parameter', () => {
     });
   });
 
-  it('a list repeats the selector, and another document does not', () => {
+  it('the selector is added to a list as `select`, and not to a document that is no list', () => {
     const list = { count: 1, total: 1, data: [{ a: 1, b: 2 }] };
     assert.deepEqual(applySelector(list, selectionOf('(data.(a))'), '(data.(a))'), {
       count: 1,

@@ -94,8 +94,8 @@ describe('XML of a client', () => {
     ['a bare ampersand', '<x>a & b</x>'],
     ['a character that XML does not allow', '<x>&#0;</x>'],
     ['tags that do not match', '<x><id></x>'],
-    ['two roots', '<x/><x/>'],
-    ['no root', 'x'],
+    ['two root elements', '<x/><x/>'],
+    ['no root element', 'x'],
     ['text between elements', '<x>a<id>b</id></x>'],
     ['a duplicate property', '<x><id>a</id><id>b</id></x>'],
     ['an unknown type', '<x><id type="date">a</id></x>'],
@@ -103,7 +103,7 @@ describe('XML of a client', () => {
     ['names of JavaScript such as __proto__', '<x><__proto__>a</__proto__></x>'],
     ['an unterminated comment', `<x/>${'<!--'.repeat(100_000)}`],
   ] as const) {
-    it(`XML is rejected with ${caseName}`, () => {
+    it(`XML that contains ${caseName} is rejected`, () => {
       assert.throws(() => readXml(xml, Basket), XmlError);
     });
   }

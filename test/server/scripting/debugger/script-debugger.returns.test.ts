@@ -16,7 +16,7 @@ const body = `exports.probe = function (out) {
 `;
 
 describe('A halt at a return within a block', () => {
-  it('a halt at a return in a block shows the variables of the block, evaluates with them, and ends with one step', async () => {
+  it('at a halt at a return in a block, the variables of the block are listed and can be used in an evaluation, and one step leaves the function', async () => {
     const bench = new ScriptBench();
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })
