@@ -5,6 +5,9 @@ import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../.
 import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
+import { requireOperation } from '../explorer/scripts/hook-requests.ts';
+import { canReach } from '../explorer/scripts/hook-steps.ts';
+import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readText } from './edit-files.ts';
 import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
@@ -49,15 +52,8 @@ const remedies: {
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
   restartSession,
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
-  sendRequest: async ({ hook, file, operationId }) =>
-    executeCommand('cartwright.scripts.debugHook', {
-      kind: 'hook',
-      id: hook,
-      label: hook,
-      hookName: hook,
-      file,
-      operationId,
-    }),
+  sendRequest: async (remedy) => sendRequest(remedy),
+  selectRequest,
 };
 
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
@@ -91,6 +87,31 @@ export const applyRemedy = async (
   const apply = remedies[remedy.kind] as (remedy: Remedy, session?: vscode.DebugSession) => Promise<unknown>;
   await apply(remedy, session);
 };
+
+/** A request that runs a hook. */
+interface HookRequest {
+  readonly hook: string;
+  readonly operationId: string;
+}
+
+const sendRequest = async ({ hook, file, operationId }: HookRequest & { readonly file: string }) =>
+  executeCommand('cartwright.scripts.debugHook', {
+    ...{ kind: 'hook', id: hook, label: hook },
+    ...{ hookName: hook, file, operationId },
+  });
+
+async function selectRequest({ file, requests }: RemedyOf<'selectRequest'>): Promise<void> {
+  const sendableRequests = requests.filter(({ operationId }) => canReach(requireOperation(operationId)));
+  if (sendableRequests.length === 0)
+    throw new Error('The other requests cannot be sent automatically, because they would change a password.');
+  const choice = await pickItem(
+    'Send Request and Debug',
+    sendableRequests,
+    ({ request }) => request,
+    ({ hook }) => hook,
+  );
+  if (choice) await sendRequest({ file, ...choice });
+}
 
 async function saveFile({ file }: RemedyOf<'saveFile'>): Promise<void> {
   const uri = vscode.Uri.file(file);

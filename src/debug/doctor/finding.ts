@@ -1,4 +1,4 @@
-import type { Remedy } from './remedy.ts';
+import { isRequest, type Remedy } from './remedy.ts';
 
 /** Subjects of the checks, in the order in which a halt depends on them. */
 export type Check =
@@ -99,7 +99,6 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
  */
 export function decisiveActions(findings: readonly Finding[], isHalted = false): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);
-  const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest';
   if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
   // Without a problem, the halt is what the user works on.
   if (findDecisiveFinding(findings)?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
@@ -118,7 +117,7 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
     (decisiveFinding?.verdict === 'unknown' && actions.length === 0);
   if (!needsRequest) return actions;
   const requestFinding = findings.find(({ check, verdict }) => check === 'request' && verdict === 'unknown');
-  const sendActions = requestFinding?.actions?.filter(({ kind }) => kind === 'sendRequest') ?? [];
+  const sendActions = requestFinding?.actions?.filter(isRequest) ?? [];
   return [...actions, ...sendActions];
 }
 

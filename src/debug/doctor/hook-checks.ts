@@ -1,29 +1,27 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
 import type { CartridgeHooks } from '../../../cartridges/hooks.ts';
-import type { ScriptFile } from '../../../cartridges/files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import { isMisspelled, isSameFile, likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
-import type { Remedy } from './remedy.ts';
+import { isMisspelled, isSameFile, mayExport, otherVendorOf } from './hook-names.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
   formatRequests,
+  withRequestsOfAll,
+  type HookFinding,
   listRequests,
   requestFinding,
   sendActions,
   sendAdvice,
   type RequestTarget,
 } from './request-finding.ts';
-import { findOtherUse, templateFinding } from './other-uses.ts';
 import { findCallingHooks } from './function-callers.ts';
-import type { EntryHook } from './script-callers.ts';
 import type { ExaminedScript } from './script-checks.ts';
+import { formatScripts, notRegisteredFinding, openActions } from './unregistered-script.ts';
 
 /**
  * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
@@ -67,12 +65,13 @@ export async function checkHooks(
     findings.push(
       unregisteredFunctionFinding(functionName, file, registrations, { ...registry, vendor, cartridge }),
     );
-  const relevantRegistrations =
+  const reachingRegistrations =
     matchingRegistrations.length > 0
       ? matchingRegistrations
       : misspelledHook
         ? [misspelledHook]
-        : registrations;
+        : await registrationsCalling(examinedScript, scriptPath, registrations, vendor);
+  const relevantRegistrations = reachingRegistrations.length > 0 ? reachingRegistrations : registrations;
   const context = {
     target,
     registry: registry.file,
@@ -80,9 +79,22 @@ export async function checkHooks(
     source,
     functionName: enclosingFunction?.name,
   };
+  const hooks: HookFinding[] = [];
   for (const { name } of relevantRegistrations)
-    findings.push(await registeredHookFinding(name, examinedScript, context));
-  return findings;
+    hooks.push({ hook: name, finding: await registeredHookFinding(name, examinedScript, context) });
+  return [...findings, ...withRequestsOfAll(hooks, reachingRegistrations.length > 0, file, vendor)];
+}
+
+/** Returns the registrations whose functions call the function at the line, best first; none if that is not known. */
+async function registrationsCalling(
+  { file, line, index, search }: ExaminedScript,
+  scriptPath: string,
+  registrations: CartridgeHooks['registrations'],
+  vendor: VendorProfile,
+): Promise<CartridgeHooks['registrations']> {
+  const scripts = await search.callers();
+  const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor }) ?? [];
+  return callingHooks.flatMap(({ hook }) => registrations.find(({ name }) => name === hook) ?? []);
 }
 
 const invalidRegistryFinding = (problem: CartridgeHooks['problems'][number]): Finding =>
@@ -96,9 +108,6 @@ const invalidRegistryFinding = (problem: CartridgeHooks['problems'][number]): Fi
       actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
     },
   );
-
-/** Maximum number of scripts that one finding names. */
-const maxListedNames = 4;
 
 /** Returns the finding about a hook that is registered for the script. */
 async function registeredHookFinding(
@@ -239,7 +248,7 @@ async function calledHookFinding(
       `${name} is called by scripts (${list}): ${formatRequests(callingHook.hook, vendor, site)}.`,
       sendAdvice(callingHook.hook, { vendor, clientId }),
       {
-        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(callers)],
+        actions: [...sendActions([callingHook.hook], file, vendor), ...openActions(callers)],
         ...listRequests(callingHook.hook, vendor, site),
       },
     );
@@ -250,130 +259,6 @@ async function calledHookFinding(
       : `${name} is not a hook of the platform, and no script in the cartridges was found that calls it.`,
     'Send a request whose script calls it.',
     { actions: openActions(callers) },
-  );
-}
-
-const formatScripts = (scripts: readonly ScriptFile[]): string =>
-  scripts
-    .slice(0, maxListedNames)
-    .map(({ scriptPath }) => scriptPath)
-    .join(', ');
-
-const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
-  scripts.slice(0, 1).map(({ file }) => ({ kind: 'openFile', file }));
-
-async function notRegisteredFinding(
-  examinedScript: ExaminedScript,
-  scriptPath: string,
-  registry: string | undefined,
-  { folder, name }: Cartridge,
-  { vendor, site, clientId, isBundled = false }: RequestTarget,
-): Promise<Finding> {
-  const { search, file, line, index } = examinedScript;
-  if (scriptPath.endsWith('.isml')) return templateFinding(isBundled);
-  const scripts = await search.callers();
-  const otherUse = findOtherUse(scriptPath, scripts, isBundled);
-  if (otherUse) return otherUse;
-  const requirers = scripts.scriptsRequiring(scriptPath);
-  const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
-  const callingHook = callingHooks?.[0] ?? scripts.findEntryHook(scriptPath, vendor);
-  const orderedRequirers = requirers.toSorted(
-    (a, b) =>
-      Number(b.scriptPath === callingHook?.scriptPath) - Number(a.scriptPath === callingHook?.scriptPath),
-  );
-  if (callingHook)
-    return inconclusive(
-      'request',
-      requiredScriptText(
-        formatScripts(requirers),
-        formatRequests(callingHook.hook, vendor, site),
-        callingHooks,
-      ),
-      sendAdvice(callingHook.hook, { vendor, clientId }),
-      {
-        actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(orderedRequirers)],
-        ...listRequests(callingHook.hook, vendor, site),
-      },
-    );
-  if (requirers.length > 0)
-    return inconclusive(
-      'hook',
-      `This script runs where it is required: ${formatScripts(requirers)}.`,
-      'Send a request that runs one of these scripts.',
-      { actions: openActions(requirers) },
-    );
-  const context = { registry, folder, name, vendor };
-  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
-}
-
-/**
- * Says where a script runs that other scripts require.
- *
- * @param request the request to send
- * @param hooks the hooks whose functions call the function at the line, best first; undefined if they are not known
- */
-function requiredScriptText(
-  requirers: string,
-  request: string,
-  hooks: readonly EntryHook[] | undefined,
-): string {
-  const where = `This script runs where it is required (${requirers})`;
-  if (!hooks) return `${where}. Which request reaches this line is not known, perhaps this one: ${request}.`;
-  const otherHooks = hooks.slice(1, maxListedNames).map(({ hook }) => hook);
-  const others = otherHooks.length === 0 ? '' : ` It is also called for ${otherHooks.join(', ')}.`;
-  const [first] = hooks;
-  return `${where}. ${first?.scriptPath ?? ''} calls this function: ${request}.${others}`;
-}
-
-/**
- * Returns the finding about a script that no hook and no script is known to run.
- *
- * @param computingScripts scripts that may require it, since they compute the path of what they require
- */
-function registrationFinding(
-  { index, file, line }: ExaminedScript,
-  computingScripts: readonly ScriptFile[],
-  {
-    registry,
-    folder,
-    name,
-    vendor,
-  }: Pick<Cartridge, 'folder' | 'name'> & { registry: string | undefined; vendor: VendorProfile },
-): Finding {
-  // The function at the line, or else any function of the file, may have the name of a hook.
-  const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
-  const hook = functions
-    .map((candidate) => likelyHook(candidate.name.split('.').at(-1) ?? '', file, vendor))
-    .find((candidate) => candidate !== undefined);
-  const actions: readonly Remedy[] = [
-    ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),
-    ...(registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
-    ...(hook === undefined ? [{ kind: 'newHook' } as const] : []),
-  ];
-  if (computingScripts.length > 0)
-    return inconclusive(
-      'hook',
-      'No hook is registered for this file, and no script requires it by a fixed path.',
-      'Register it for a hook, or send a request that runs one of these scripts.',
-      {
-        explanation: `Scripts with a computed path may require it: ${formatScripts(computingScripts)}.`,
-        actions: [...actions, ...openActions(computingScripts)],
-      },
-    );
-  if (registry === undefined)
-    return fail(
-      'hook',
-      existsSync(join(folder, 'package.json'))
-        ? `No hook is registered for this file: the package.json of "${name}" has no "hooks".`
-        : `No hook is registered for this file: the cartridge "${name}" has no package.json.`,
-      `Register it in a hooks.json that the package.json of "${name}" names in "hooks", or require it from a script that runs.`,
-      { actions },
-    );
-  return fail(
-    'hook',
-    'No hook is registered for this file, and no script of these cartridges requires it.',
-    `Register it in ${name}/${relative(folder, registry).split(sep).join('/')}, or require it from a script that runs.`,
-    { file: registry, actions },
   );
 }
 

@@ -47,7 +47,22 @@ export type Remedy =
       readonly hook: string;
       readonly file: string;
       readonly operationId: string;
+      /** Such as `POST /orders`, to distinguish it from others; absent if it is the only one. */
+      readonly request?: string;
+    }
+  /** Asks which request to send, and debugs its hook. */
+  | {
+      readonly kind: 'selectRequest';
+      readonly file: string;
+      readonly requests: readonly {
+        readonly hook: string;
+        readonly operationId: string;
+        readonly request: string;
+      }[];
     };
+
+/** Whether an action sends a request. */
+export const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest' || kind === 'selectRequest';
 
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
   openFile: ({ file }) => `Open ${baseName(file)}${inCartridge(file)}`,
@@ -71,7 +86,8 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   removeLogMessage: () => 'Change to Breakpoint',
   restartSession: () => 'Restart Session',
   continueScript: () => 'Continue',
-  sendRequest: () => 'Send Request and Debug',
+  sendRequest: ({ request }) => `Send ${request ?? 'Request'} and Debug`,
+  selectRequest: () => 'Send Another Request...',
 };
 
 /** Returns the title of the remedy's button. */

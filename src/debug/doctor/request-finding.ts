@@ -35,7 +35,7 @@ export function requestFinding(
       'request',
       `${formatRequests(name, vendor, site)}.`,
       sendAdvice(name, { vendor, clientId }),
-      { actions: sendActions(name, file, vendor), ...listRequests(name, vendor, site) },
+      { actions: sendActions([name], file, vendor), ...listRequests(name, vendor, site) },
     );
   const suggestion = similarPoint(name, vendor);
   const renameActions: readonly Remedy[] =
@@ -122,12 +122,88 @@ export function sendAdvice(
   return `Send ${request}${client} while the session runs, or let the launch configuration send it ("trigger").`;
 }
 
+/** Maximum number of hooks with an action of their own; others are choices of one action. */
+const maxSendActions = 3;
+
 /**
- * Returns the action that sends a request that runs a hook.
+ * Returns the actions that send a request of each hook, and one with which the user chooses from their other requests and
+ * those of other hooks, if there are any.
  *
  * @param file script in which the editor sets a breakpoint if it has none
  */
-export function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
-  const operation = typicalOperation(hook, vendor);
-  return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
+export function sendActions(
+  hooks: readonly string[],
+  file: string,
+  vendor: VendorProfile,
+  otherHooks: readonly string[] = [],
+): Remedy[] {
+  const requests = hooks.flatMap((hook) => {
+    const operation = typicalOperation(hook, vendor);
+    return operation ? [{ hook, operation }] : [];
+  });
+  const sentRequests = requests
+    .filter(({ operation }, index) => requests.findIndex((other) => other.operation === operation) === index)
+    .slice(0, maxSendActions);
+  const choices = [...hooks, ...otherHooks].flatMap((hook) =>
+    (allHookCallers(vendor).get(hook) ?? []).map(({ operation }) => ({ hook, operation })),
+  );
+  const otherChoices = choices.filter(
+    ({ operation }, index) =>
+      choices.findIndex((other) => other.operation === operation) === index &&
+      !sentRequests.some((sent) => sent.operation === operation),
+  );
+  return [
+    ...sentRequests.map(({ hook, operation }) => ({
+      ...({ kind: 'sendRequest', hook, file, operationId: operation.id } as const),
+      ...(sentRequests.length > 1 ? { request: shortRequest(operation) } : {}),
+    })),
+    ...(otherChoices.length > 0
+      ? [
+          {
+            kind: 'selectRequest',
+            file,
+            requests: otherChoices.map(({ hook, operation }) => ({
+              hook,
+              operationId: operation.id,
+              request: shortRequest(operation),
+            })),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+const shortRequest = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** A hook that is registered for a script, with what the doctor found about it. */
+export interface HookFinding {
+  readonly hook: string;
+  readonly finding: Finding;
+}
+
+/**
+ * Returns the findings about the hooks of a script. The first one about a request gets the actions that send those of all
+ * hooks.
+ *
+ * @param doReach whether the hooks are known to reach the line
+ */
+export function withRequestsOfAll(
+  hooks: readonly HookFinding[],
+  doReach: boolean,
+  file: string,
+  vendor: VendorProfile,
+): Finding[] {
+  const isSent = ({ hook, finding: { actions = [] } }: HookFinding): boolean =>
+    actions.some((action) => action.kind === 'sendRequest' && action.hook === hook);
+  const [first, ...others] = hooks.filter(isSent);
+  if (!first) return hooks.map(({ finding }) => finding);
+  const names = others.map(({ hook }) => hook);
+  const actions = doReach
+    ? sendActions([first.hook, ...names], file, vendor)
+    : sendActions([first.hook], file, vendor, names);
+  return hooks.map((candidate) => {
+    const { finding } = candidate;
+    if (candidate === first) return { ...finding, actions };
+    return isSent(candidate) ? { ...finding, actions: [] } : finding;
+  });
 }

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import type { ScriptFile } from '../../../cartridges/files.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import { fail, inconclusive, type Finding } from './finding.ts';
+import { findCallingHooks } from './function-callers.ts';
+import { likelyHook } from './hook-names.ts';
+import { findOtherUse, templateFinding } from './other-uses.ts';
+import type { Remedy } from './remedy.ts';
+import {
+  formatRequests,
+  listRequests,
+  sendActions,
+  sendAdvice,
+  type RequestTarget,
+} from './request-finding.ts';
+import type { EntryHook } from './script-callers.ts';
+import type { ExaminedScript } from './script-checks.ts';
+
+/** Maximum number of scripts that one finding names. */
+const maxListedNames = 4;
+
+export const formatScripts = (scripts: readonly ScriptFile[]): string =>
+  scripts
+    .slice(0, maxListedNames)
+    .map(({ scriptPath }) => scriptPath)
+    .join(', ');
+
+export const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
+  scripts.slice(0, 1).map(({ file }) => ({ kind: 'openFile', file }));
+
+/** Returns the finding about a script that is not registered for a hook. */
+export async function notRegisteredFinding(
+  examinedScript: ExaminedScript,
+  scriptPath: string,
+  registry: string | undefined,
+  { folder, name }: Cartridge,
+  { vendor, site, clientId, isBundled = false }: RequestTarget,
+): Promise<Finding> {
+  const { search, file, line, index } = examinedScript;
+  if (scriptPath.endsWith('.isml')) return templateFinding(isBundled);
+  const scripts = await search.callers();
+  const otherUse = findOtherUse(scriptPath, scripts, isBundled);
+  if (otherUse) return otherUse;
+  const requirers = scripts.scriptsRequiring(scriptPath);
+  const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
+  const callingHook = callingHooks?.[0] ?? scripts.findEntryHook(scriptPath, vendor);
+  const orderedRequirers = requirers.toSorted(
+    (a, b) =>
+      Number(b.scriptPath === callingHook?.scriptPath) - Number(a.scriptPath === callingHook?.scriptPath),
+  );
+  if (callingHook)
+    return inconclusive(
+      'request',
+      requiredScriptText(
+        formatScripts(requirers),
+        formatRequests(callingHook.hook, vendor, site),
+        callingHooks,
+      ),
+      sendAdvice(callingHook.hook, { vendor, clientId }),
+      {
+        actions: [
+          ...sendActions(callingHooks?.map(({ hook }) => hook) ?? [callingHook.hook], file, vendor),
+          ...openActions(orderedRequirers),
+        ],
+        ...listRequests(callingHook.hook, vendor, site),
+      },
+    );
+  if (requirers.length > 0)
+    return inconclusive(
+      'hook',
+      `This script runs where it is required: ${formatScripts(requirers)}.`,
+      'Send a request that runs one of these scripts.',
+      { actions: openActions(requirers) },
+    );
+  const context = { registry, folder, name, vendor };
+  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
+}
+
+/**
+ * Says where a script runs that other scripts require.
+ *
+ * @param request the request to send
+ * @param hooks the hooks whose functions call the function at the line, best first; undefined if they are not known
+ */
+function requiredScriptText(
+  requirers: string,
+  request: string,
+  hooks: readonly EntryHook[] | undefined,
+): string {
+  const where = `This script runs where it is required (${requirers})`;
+  if (!hooks) return `${where}. Which request reaches this line is not known, perhaps this one: ${request}.`;
+  const otherHooks = hooks.slice(1, maxListedNames).map(({ hook }) => hook);
+  const others = otherHooks.length === 0 ? '' : ` It is also called for ${otherHooks.join(', ')}.`;
+  const [first] = hooks;
+  return `${where}. ${first?.scriptPath ?? ''} calls this function: ${request}.${others}`;
+}
+
+/**
+ * Returns the finding about a script that no hook and no script is known to run.
+ *
+ * @param computingScripts scripts that may require it, since they compute the path of what they require
+ */
+function registrationFinding(
+  { index, file, line }: ExaminedScript,
+  computingScripts: readonly ScriptFile[],
+  {
+    registry,
+    folder,
+    name,
+    vendor,
+  }: Pick<Cartridge, 'folder' | 'name'> & { registry: string | undefined; vendor: VendorProfile },
+): Finding {
+  // The function at the line, or else any function of the file, may have the name of a hook.
+  const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
+  const hook = functions
+    .map((candidate) => likelyHook(candidate.name.split('.').at(-1) ?? '', file, vendor))
+    .find((candidate) => candidate !== undefined);
+  const actions: readonly Remedy[] = [
+    ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),
+    ...(registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
+    ...(hook === undefined ? [{ kind: 'newHook' } as const] : []),
+  ];
+  if (computingScripts.length > 0)
+    return inconclusive(
+      'hook',
+      'No hook is registered for this file, and no script requires it by a fixed path.',
+      'Register it for a hook, or send a request that runs one of these scripts.',
+      {
+        explanation: `Scripts with a computed path may require it: ${formatScripts(computingScripts)}.`,
+        actions: [...actions, ...openActions(computingScripts)],
+      },
+    );
+  if (registry === undefined)
+    return fail(
+      'hook',
+      existsSync(join(folder, 'package.json'))
+        ? `No hook is registered for this file: the package.json of "${name}" has no "hooks".`
+        : `No hook is registered for this file: the cartridge "${name}" has no package.json.`,
+      `Register it in a hooks.json that the package.json of "${name}" names in "hooks", or require it from a script that runs.`,
+      { actions },
+    );
+  return fail(
+    'hook',
+    'No hook is registered for this file, and no script of these cartridges requires it.',
+    `Register it in ${name}/${relative(folder, registry).split(sep).join('/')}, or require it from a script that runs.`,
+    { file: registry, actions },
+  );
+}
