@@ -10,6 +10,7 @@ export {
 } from './evaluation.ts';
 export { closureOrigin, type ClosureOrigin } from './closure-origin.ts';
 export { executableLines, type LineNumbers } from './executable-lines.ts';
+export { enclosingFunction, functionsOf, isFunction, type ScriptFunction } from './functions.ts';
 export { haltLines, type HaltLines } from './halting-line.ts';
 export { guardedCondition } from './guarded-condition.ts';
 export {
@@ -31,6 +32,7 @@ export {
   type LanguageIssue,
 } from './language-level.ts';
 export { operandsOf } from './operands.ts';
+export { statusReturnLine, statusReturnOf, type StatusReturn } from './returned-status.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export { startsUnreachableCode } from './unreachable.ts';

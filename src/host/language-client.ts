@@ -52,8 +52,10 @@ export async function startLanguageClient(
     sitePaths.onDidChange(sendSettings),
     // TypeScript 7 is an extension. With it, `hasTypescriptPlugin` is false, and the server itself finds definitions.
     vscode.extensions.onDidChange(sendSettings),
-    vscode.commands.registerCommand(openCommand, (uri: string) =>
-      vscode.window.showTextDocument(vscode.Uri.parse(uri)),
+    vscode.commands.registerCommand(openCommand, (uri: string, line?: number) =>
+      vscode.window.showTextDocument(vscode.Uri.parse(uri), {
+        ...(line === undefined ? {} : { selection: new vscode.Range(line - 1, 0, line - 1, 0) }),
+      }),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
     vscode.commands.registerCommand(selectVendorCommand, updateVendor),

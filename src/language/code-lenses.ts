@@ -4,6 +4,7 @@ import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
+import { findEndingHook } from './earlier-hooks.ts';
 import { findRegistrations } from './hook-features.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { findOverlays } from './require-features.ts';
@@ -11,7 +12,7 @@ import type { CartridgeWorkspace } from './workspace.ts';
 
 /** IDs of the editor's commands. A code lens without a command is a label that cannot be clicked. */
 export interface LensCommands {
-  /** Opens a document. Its only argument is the URI. */
+  /** Opens a document. Its arguments are the URI and, for a place in the document, the line, 1-based. */
   readonly open?: string;
   /**
    * Debugs a hook. Its arguments are the full name, the URI of the script, and the ID of an operation that runs the
@@ -23,8 +24,8 @@ export interface LensCommands {
 }
 
 /**
- * Returns code lenses: above the function of a hook its name and operations, with "Debug This Hook", and at the top
- * of a script the files that override it and that it overrides.
+ * Returns code lenses: above the function of a hook its name and operations, the earlier cartridge that ends it, and
+ * "Debug This Hook"; at the top of a script the files that override it and that it overrides.
  */
 export async function codeLenses(
   workspace: CartridgeWorkspace,
@@ -72,11 +73,11 @@ async function withoutHookScripts(
 async function hookLenses(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
-  { debugHook }: LensCommands,
+  { open, debugHook }: LensCommands,
 ): Promise<CodeLens[]> {
   const callers = allHookCallers(workspace.settings.vendor);
   const lenses: CodeLens[] = [];
-  for (const { registration } of await findRegistrations(workspace, file)) {
+  for (const { cartridge, registration } of await findRegistrations(workspace, file)) {
     const { name } = registration;
     const start = functionOffset(text, functionNameOf(name, text));
     // A function that does not exist has no position. The hooks file shows this problem.
@@ -85,6 +86,15 @@ async function hookLenses(
     const callersOfHook = callers.get(name) ?? [];
     const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
+    const endingHook = await findEndingHook(workspace, cartridge, registration);
+    if (endingHook)
+      lenses.push({
+        range,
+        command: withCommand(`"${endingHook.cartridge}" ends the hook before this file runs`, open, [
+          uriOf(endingHook.file),
+          endingHook.line,
+        ]),
+      });
     const reachableOperation = callersOfHook.map(({ operation }) => operation).find(canReach);
     if (debugHook === undefined || reachableOperation === undefined) continue;
     const args = [name, uriOf(file), reachableOperation.id];

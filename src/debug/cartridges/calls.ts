@@ -1,6 +1,6 @@
 import type { AnyNode, Node, Program } from 'acorn';
 import { base, recursive } from 'acorn-walk';
-import { isFunction } from './functions.ts';
+import { isFunction } from '../../../dialect/index.ts';
 
 /** A call in a line. Lines and columns are 1-based. */
 export interface ScriptCall {

@@ -1,6 +1,6 @@
 import type { Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { isFunction } from './functions.ts';
+import { isFunction } from '../../../dialect/index.ts';
 import { boundNames } from './lexical-names.ts';
 
 interface Binding {

@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, MemberExpression, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { isFunction } from './functions.ts';
+import { isFunction } from '../../../dialect/index.ts';
 
 /**
  * What a script that overrides another one makes of an exported function of it. `loadsNone`: it does not use

@@ -1,21 +1,25 @@
 import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
 import {
+  enclosingFunction,
+  functionsOf,
   haltLines,
   parseScript,
   plainScript,
   ScriptSyntaxError,
   sourceScript,
   startsUnreachableCode,
+  statusReturnLine,
+  statusReturnOf,
   type HaltLines,
   type LineNumbers,
+  type ScriptFunction,
+  type StatusReturn,
 } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import { functionOverride, type FunctionOverride } from './function-override.ts';
-import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
 import { lexicalNames } from './lexical-names.ts';
-import { statusReturnLine, statusReturnOf, type StatusReturn } from './returned-status.ts';
 
 /** A parsed script on this machine. */
 interface ParsedScript {

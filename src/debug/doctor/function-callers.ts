@@ -3,7 +3,7 @@ import type { ScriptFile } from '../../../cartridges/files.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import type { ScriptFunction } from '../cartridges/functions.ts';
+import type { ScriptFunction } from '../../../dialect/index.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { formatRequestsOf } from './requests.ts';
 import type { EntryHook, ScriptCallers } from './script-callers.ts';

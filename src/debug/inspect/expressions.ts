@@ -1,6 +1,6 @@
 import type { AnyNode, Expression, Node, Pattern, VariableDeclaration } from 'acorn';
 import { full, fullAncestor } from 'acorn-walk';
-import { isFunction } from '../cartridges/functions.ts';
+import { isFunction } from '../../../dialect/index.ts';
 import { boundNames } from '../cartridges/lexical-names.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;

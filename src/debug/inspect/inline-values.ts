@@ -1,7 +1,6 @@
 import type { AnyNode, Identifier, Node } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { enclosingFunction, functionsOf } from '../cartridges/functions.ts';
-import { parseScript } from '../../../dialect/index.ts';
+import { enclosingFunction, functionsOf, parseScript } from '../../../dialect/index.ts';
 
 /** An occurrence of a variable at which its value can be shown. Lines are 1-based, columns 0-based. */
 export interface InlineName {

@@ -1,6 +1,6 @@
 import type { AnyNode, Node, Statement, VariableDeclaration } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { isFunction } from '../cartridges/functions.ts';
+import { isFunction } from '../../../dialect/index.ts';
 import { boundNames } from '../cartridges/lexical-names.ts';
 import type { ParsedCode } from './parse-code.ts';
 

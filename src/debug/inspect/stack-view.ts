@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { cartridgeNameOf } from '../../../cartridges/cartridge.ts';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
-import type { ScriptFunction } from '../cartridges/functions.ts';
+import type { ScriptFunction } from '../../../dialect/index.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';

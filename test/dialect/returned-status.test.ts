@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseScript } from '../../../../dialect/index.ts';
-import { statusReturnLine, statusReturnOf } from '../../../../src/debug/cartridges/returned-status.ts';
+import { parseScript } from '../../dialect/index.ts';
+import { statusReturnLine, statusReturnOf } from '../../dialect/returned-status.ts';
 
 const statusReturn = (text: string): string =>
   statusReturnOf(parseScript(text) ?? assert.fail('the script cannot be parsed'), 'afterPOST');
