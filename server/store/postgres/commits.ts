@@ -23,6 +23,9 @@ type Changes = (transaction: Transaction<Tables>) => Promise<void>;
 /** Thrown if the lane was removed, because its process sent no heartbeat for a long time. */
 class LaneRemovedError extends Error {}
 
+/** Thrown if the database has aborted all attempts of a transaction in favor of others. */
+class AbortedError extends StoreUnavailableError {}
+
 /** Adds the line of a commit to the change log. @throws LaneRemovedError */
 async function addLine(
   transaction: Transaction<Tables>,
@@ -62,7 +65,9 @@ export class Commits {
       if (set.counters.length > 0) await addToCounters(transaction, set.counters);
     }).catch((error: unknown) => {
       const [first] = set.records;
-      throw isRepeatable(error) && first ? new ConcurrentChangeError(first.collection, first.key) : error;
+      throw error instanceof AbortedError && first
+        ? new ConcurrentChangeError(first.collection, first.key)
+        : error;
     });
   }
 
@@ -78,7 +83,11 @@ export class Commits {
         return;
       } catch (error) {
         if (error instanceof LaneRemovedError && attempt < maxAttempts) await this.#replaceLane();
-        else if (!isRepeatable(error) || attempt >= maxAttempts) throw storeError(error);
+        else if (!isRepeatable(error)) throw storeError(error);
+        else if (attempt >= maxAttempts)
+          throw new AbortedError(`the database has aborted ${attempt} attempts of a transaction`, {
+            cause: error,
+          });
         await pause(Math.random() * maxPauseMs);
       }
     }
@@ -99,10 +108,11 @@ export class Commits {
         });
     } catch (error) {
       if (!progress.isComplete || !isTransient(error)) throw error;
+      progress.isSettled = false;
       const outcome = await this.#determineOutcome(position);
+      progress.isSettled = outcome !== undefined;
       if (outcome === 'rolled back') throw error;
       if (outcome === 'committed') return;
-      progress.isSettled = false;
       throw new StoreUnavailableError(
         'the connection to the database was lost during a commit: the changes may have been stored or not',
         { cause: error },

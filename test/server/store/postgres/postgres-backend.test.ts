@@ -254,6 +254,62 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 });
 
+describeWithPostgres('a transaction that PostgreSQL aborts', function () {
+  this.timeout(60_000);
+  let url = '';
+  let store: Store;
+  let lanes: string[] = [];
+  const execute = async (statement: string) => (await sharedPostgres()).execute(statement, url);
+
+  /** Makes a statement on a table fail with an SQLSTATE, immediately or when its transaction is committed. */
+  const failOn = (event: string, sqlState: string, condition = 'true') =>
+    execute(`
+      CREATE FUNCTION fail_${sqlState}() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF ${condition} THEN RAISE EXCEPTION 'failed by the test' USING ERRCODE = '${sqlState}'; END IF; RETURN NEW; END
+      $$;
+      CREATE ${event} FOR EACH ROW EXECUTE FUNCTION fail_${sqlState}()`);
+
+  beforeEach(async () => {
+    url = await (await sharedPostgres()).createDatabase();
+    lanes = [];
+    const { backend } = await openPostgresStore(url, () => {
+      lanes.push(createLaneId());
+      return lanes.at(-1) as string;
+    });
+    store = createStore(backend);
+  });
+  afterEach(() => store.close());
+
+  it('a commit that changes only counters fails as unavailable if all of its attempts were aborted', async () => {
+    await failOn('TRIGGER t BEFORE INSERT OR UPDATE ON counters', '40001');
+    const work = store.begin();
+    work.add('stock', 1);
+    await assert.rejects(work.commit(), StoreUnavailableError);
+  });
+
+  it('a commit that also changes a record fails with ConcurrentChangeError, so that the request is repeated', async () => {
+    await failOn('TRIGGER t BEFORE INSERT OR UPDATE ON counters', '40P01');
+    const work = store.begin();
+    work.collection('campaigns').put(campaign('a'));
+    work.add('stock', 1);
+    await assert.rejects(work.commit(), ConcurrentChangeError);
+  });
+
+  it('the process takes another lane if the outcome of a commit cannot be determined because of an error', async () => {
+    // The connection is lost during the commit, and so is the right to write to the change log.
+    await failOn('CONSTRAINT TRIGGER t AFTER INSERT ON counters DEFERRABLE INITIALLY DEFERRED', '57P01');
+    await failOn(
+      'TRIGGER u BEFORE INSERT ON changes',
+      '42501',
+      `NEW.body = '{"records":{},"counters":[]}'`,
+    );
+    const work = store.begin();
+    work.add('stock', 1);
+    await assert.rejects(work.commit());
+    assert.equal(lanes.length, 2);
+  });
+});
+
 describeWithPostgres('an outage of PostgreSQL', function () {
   this.timeout(120_000);
 
