@@ -90,13 +90,12 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the ID of the first locale in the `Accept-Language` header, such as `de_DE`. Returns null if there is none,
-   * or if it is not a language with an optional country.
+   * Returns the ID of the preferred locale of the `Accept-Language` header, such as `de_DE`: that of the language with
+   * the highest weight, or the first of several. Scripts and variants of languages are ignored: `zh-Hant-TW` is `zh_TW`.
+   * Returns null if there is none.
    */
   get httpLocale(): string | null {
-    const [firstLanguage] = (this.#request.headers['accept-language'] ?? '').split(',');
-    const tag = firstLanguage?.split(';')[0]?.trim() ?? '';
-    return /^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(tag) ? platformLocale(tag) : null;
+    return readPreferredLocale(this.#request.headers['accept-language'] ?? '');
   }
 
   /** Returns the request headers by their names, which are case-insensitive. Credentials are not included. */
@@ -176,6 +175,8 @@ export class Request extends PlatformObject {
       (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
     );
     if (allowedLocale === undefined) return false;
+    // The client's location does not depend on the locale that a script sets.
+    currentRun().requestState.geolocation ??= this.geolocation && this.geolocation[locationFields];
     // The scope, which contains the request, is a copy for this script run.
     (this.#request as { locale: string }).locale = allowedLocale;
     currentRun().requestState.locale = allowedLocale;
@@ -241,6 +242,25 @@ export class Request extends PlatformObject {
 platformClass('system.Request', Request, {
   booleans: ['httpSecure', 'httpRequest', 'includeRequest', 'SCAPI'],
 });
+
+/**
+ * Returns the locale ID of the language that an `Accept-Language` header prefers (RFC 9110 12.5.4), which is the first
+ * one of those with the highest weight; null if the header has none.
+ */
+function readPreferredLocale(header: string): string | null {
+  let preferredLocale: string | null = null;
+  let highestWeight = 0;
+  for (const range of header.split(',')) {
+    const [, tag = '', parameters = ''] = /^\s*([\w-]+)\s*(.*)$/.exec(range) ?? [];
+    const weight = Number(/^;\s*q\s*=\s*([\d.]+)/i.exec(parameters)?.[1] ?? 1);
+    const [, language, country] =
+      /^([a-z]{2,3})(?:[-_][a-z]{4})?(?:[-_]([a-z]{2}))?(?:[-_]\w+)*$/i.exec(tag) ?? [];
+    if (language === undefined || !(weight > highestWeight)) continue;
+    preferredLocale = new Locale(language.toLowerCase(), (country ?? '').toUpperCase()).ID;
+    highestWeight = weight;
+  }
+  return preferredLocale;
+}
 
 /** Returns the country of a locale, or of the site's first locale with a country, as a location; null if there is none. */
 function findCountry(localeId: string): Geolocation | null {

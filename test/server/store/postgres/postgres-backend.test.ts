@@ -298,11 +298,7 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
   it('the process takes another lane if the outcome of a commit cannot be determined because of an error', async () => {
     // The connection is lost during the commit, and so is the right to write to the change log.
     await failOn('CONSTRAINT TRIGGER t AFTER INSERT ON counters DEFERRABLE INITIALLY DEFERRED', '57P01');
-    await failOn(
-      'TRIGGER u BEFORE INSERT ON changes',
-      '42501',
-      `NEW.body = '{"records":{},"counters":[]}'`,
-    );
+    await failOn('TRIGGER u BEFORE INSERT ON changes', '42501', `NEW.body = '{"records":{},"counters":[]}'`);
     const work = store.begin();
     work.add('stock', 1);
     await assert.rejects(work.commit());

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { ScriptScope } from '../../../../server/ports/hook-runner.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+import { fillShop } from '../../../support/script-shop.ts';
+
+describe('The Script API, class Request', () => {
+  let bench: ScriptBench;
+  let scope: ScriptScope;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  beforeEach(() => {
+    const work = bench.store.begin();
+    fillShop(work);
+    scope = bench.scope(work);
+  });
+  after(() => bench.close());
+
+  it('the location of the client is the same after a script has changed the locale', async () => {
+    assert.deepEqual(
+      await bench.runScript(
+        `
+        var countryBefore = request.geolocation.countryCode;
+        request.setLocale('de_DE');
+        out.result = [countryBefore, request.geolocation.countryCode];`,
+        scope,
+      ),
+      ['US', 'US'],
+    );
+    assert.equal(
+      await bench.runScript(
+        `request.setLocale('de_DE'); out.result = request.geolocation.countryCode;`,
+        scope,
+      ),
+      'US',
+    );
+  });
+
+  const acceptedLanguages: readonly (readonly [header: string, locale: string | null])[] = [
+    ['de-CH,en;q=0.5', 'de_CH'],
+    ['en;q=0.5, fr-FR;q=0.9, fr;q=0.9', 'fr_FR'],
+    ['en-US;Q=0.7,de-DE', 'de_DE'],
+    ['*', null],
+    ['*;q=0.9, it-IT;q=0.8', 'it_IT'],
+    ['de;q=0', null],
+    ['zh-Hant-TW, zh;q=0.9', 'zh_TW'],
+    ['sr-Latn', 'sr'],
+    ['es-419,es;q=0.9', 'es'],
+    ['de-DE-1996', 'de_DE'],
+    ['EN-gb', 'en_GB'],
+    ['', null],
+  ];
+  for (const [header, locale] of acceptedLanguages)
+    it(`httpLocale of "Accept-Language: ${header}" is ${locale}`, async () => {
+      const request = { ...scope.request, headers: { 'accept-language': header } };
+      assert.equal(await bench.runScript('out.result = request.httpLocale;', { ...scope, request }), locale);
+    });
+});
