@@ -9,6 +9,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'launch-path-')), 'dockside');
 const launchFile = '.vscode/launch.json';
+const customHook = 'cartridges/app_custom/cartridge/scripts/basket.js';
 const storefrontHook = 'cartridges/app_storefront/cartridge/scripts/basket.js';
 const manifest = '{ "hooks": "./cartridge/scripts/hooks.json" }\n';
 const hooks = JSON.stringify({
@@ -31,7 +32,7 @@ const files: Readonly<Record<string, string>> = {
 `,
   'cartridges/app_custom/package.json': manifest,
   'cartridges/app_custom/cartridge/scripts/hooks.json': hooks,
-  'cartridges/app_custom/cartridge/scripts/basket.js':
+  [customHook]:
     "'use strict';\n\nvar Status = require('svc/system/Status');\n\nexports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n",
   'cartridges/app_storefront/package.json': manifest,
   'cartridges/app_storefront/cartridge/scripts/hooks.json': hooks,
@@ -64,6 +65,26 @@ describe('A user whose launch configuration puts a cartridge before the one with
   after(async () => {
     await workbench?.close();
     rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('the code lens above the function opens the return with which the earlier cartridge ends the hook', async () => {
+    await ui().editor.open(storefrontHook, 3);
+    const lens = ui()
+      .page.locator('.codelens-decoration')
+      .getByText('"app_custom" ends the hook before this file runs');
+    await lens.waitFor();
+    await ui().screenshot('launch-path-lens-dark');
+    // The editor may ignore a click that comes right after the pointer.
+    await eventually(
+      'the script of the earlier cartridge',
+      async () => {
+        if (await lens.isVisible()) await lens.click({ delay: 100, timeout: 2_000 }).catch(() => undefined);
+        return ui().page.locator(`.monaco-editor[data-uri$="${customHook}"]`).count();
+      },
+      (count) => count > 0,
+    );
+    await ui().editor.waitFor(customHook);
+    await ui().page.locator('.line-numbers.active-line-number', { hasText: /^6$/ }).waitFor();
   });
 
   it('a session that the doctor starts has the cartridge path of the launch configuration, even if the service runs', async () => {
