@@ -38,7 +38,7 @@ export const newCartridgeFiles = (name: string, { urnNamespace }: VendorProfile)
 export function cartridgeNameProblem(name: string, existingNames: readonly string[]): string | undefined {
   if (name === '') return 'Enter a name, such as app_custom.';
   if (!isCartridgeName(name))
-    return 'A cartridge name starts with a letter and contains only letters, digits and underscores.';
+    return 'Enter a name that starts with a letter and contains only letters, digits and underscores.';
   if (name === coreCartridge) return `The platform’s own cartridge is named ${coreCartridge}.`;
   // Names that differ only in case are one folder on most machines.
   if (existingNames.some((existing) => existing.toLowerCase() === name.toLowerCase()))

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
+import { Basket } from '../api/order/Basket.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { entriesOf, entryCount, Map as PlatformMap } from '../api/util/Map.ts';
 import { Money } from '../api/value/Money.ts';
@@ -76,7 +77,7 @@ function boxedValue(value: object): unknown {
 
 /**
  * Returns a preview such as `Order 00000001 · 112.80 USD`: class, ID and the property that best identifies the object
- * to users.
+ * to users. The ID of a basket is random, so it comes last: `Basket 112.80 USD · 2 items · 5f0c2e1a`.
  */
 function platformPreview(value: PlatformObject): string {
   const text = textOf(value);
@@ -85,9 +86,14 @@ function platformPreview(value: PlatformObject): string {
   if (name === undefined || name !== className(value))
     return truncate(text === '' ? className(value) : text, maxTextLength);
   const detail = runsPlatformCodeOnly(value) ? findDetail(value) : undefined;
+  // An ID that nobody recognizes must not push the amount out of sight.
+  if (inheritsFrom(value, Basket) && detail !== undefined)
+    return `${name} ${detail} · ${formatItemCount(value.productQuantityTotal)} · ${truncate(id, maxPartLength)}`;
   const shownDetail = detail === undefined || detail === id ? '' : ` · ${truncate(detail, maxPartLength)}`;
   return `${name}${id === '' ? '' : ` ${truncate(id, maxPartLength)}`}${shownDetail}`;
 }
+
+const formatItemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
 /** Properties that identify platform objects to users, the most informative first. */
 const detailNames = freezeTable([
