@@ -237,6 +237,13 @@ export const sidebarViews = {
   },
   views: {
     cartwright: [
+      {
+        id: 'cartwright.start',
+        name: 'Get Started',
+        icon: 'media/sidebar.svg',
+        initialSize: 4,
+        when: 'workspaceFolderCount == 0 || cartwright.hasNoCartridges',
+      },
       { id: 'cartwright.connections', name: 'Connections', icon: 'media/sidebar.svg', initialSize: 1 },
       { id: 'cartwright.data', name: 'Data', icon: 'media/sidebar.svg', initialSize: 6 },
       { id: 'cartwright.shop', name: 'Shop', icon: 'media/sidebar.svg', initialSize: 3 },
@@ -246,17 +253,22 @@ export const sidebarViews = {
   viewsWelcome: [
     {
       view: 'cartwright.scripts',
+      contents: 'The cartridges of the workspace, their hooks and their scripts will be listed here.',
+      when: 'workspaceFolderCount == 0 || cartwright.hasNoCartridges',
+    },
+    {
+      view: 'cartwright.start',
       contents: 'To write scripts, open the folder of your shop.\n[Open Folder](command:vscode.openFolder)',
       when: 'workspaceFolderCount == 0',
     },
     {
-      view: 'cartwright.scripts',
+      view: 'cartwright.start',
       contents:
         'No cartridges yet.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
       when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
     {
-      view: 'cartwright.scripts',
+      view: 'cartwright.start',
       contents:
         'Is your shop on Salesforce B2C Commerce? Select its names before you create scripts, such as `dw.ocapi` in hooks.\n[Select Platform Names](command:cartwright.selectVendor)',
       when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",

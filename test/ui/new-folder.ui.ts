@@ -24,6 +24,21 @@ describe('A user with a folder without cartridges', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
+  it('the sidebar of a small window begins with the button New Cartridge', async () => {
+    await ui().page.setViewportSize({ width: 1024, height: 700 });
+    await ui().views.open('Cartwright');
+    const buttons = ui().page.locator('.pane', { hasText: 'Get Started' }).first();
+    const newCartridge = buttons.locator('.monaco-button', { hasText: 'New Cartridge' });
+    await newCartridge.waitFor();
+    await ui().views.waitForRow('Connections', 'Bundled service');
+    await ui().screenshot('new-folder-get-started-light');
+    const buttonBox = await newCartridge.boundingBox();
+    const connectionsBox = await ui().page.locator('.pane', { hasText: 'Connections' }).first().boundingBox();
+    assert.ok(buttonBox && connectionsBox);
+    assert.ok(buttonBox.y + buttonBox.height < connectionsBox.y, JSON.stringify([buttonBox, connectionsBox]));
+    await ui().page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('Debug Cartridges says that there is nothing to debug yet, and offers to create a cartridge', async () => {
     // Activates the extension, which nothing in the folder does.
     await ui().views.open('Cartwright');
@@ -71,6 +86,7 @@ describe('A user with a folder without cartridges', () => {
     await ui().type('var number = order.orderNo;');
     await ui().keys('Control+S');
     await ui().screenshot('new-hook-written-light');
+    await ui().page.locator('.pane-header', { hasText: 'Get Started' }).waitFor({ state: 'hidden' });
   });
 
   it('the first F5 asks nothing, and an order halts in the new function', async () => {

@@ -70,6 +70,11 @@ function registerRequestLanguage(
       onDidChangeCodeLenses,
       provideCodeLenses: async (document) => (await loadSidebar()).requestLenses(document),
     }),
+    // The view has only the welcome content of the manifest, which VS Code shows for a view without rows.
+    vscode.window.registerTreeDataProvider('cartwright.start', {
+      getChildren: () => [],
+      getTreeItem: (label: string) => new vscode.TreeItem(label),
+    }),
     vscode.languages.registerCompletionItemProvider(
       requests,
       {
