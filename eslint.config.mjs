@@ -2,6 +2,12 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import { noBannedNames, noBannedPrivateNames } from './eslint.names.mjs';
 
+/** A spread of a literal, `...{ a, b }`, only packs several properties into a line. */
+const noLiteralSpread = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the properties themselves.',
+};
+
 /** What is asserted over `unknown` is not checked at all. */
 const noDoubleAssertion = {
   selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
@@ -98,12 +104,12 @@ export default tseslint.config(
   },
   {
     files: ['{cartridges,contract,dialect,json,scripts,server,src}/**/*.ts', 'test/**/*.ts'],
-    rules: { 'no-restricted-syntax': noBannedNames },
+    rules: { 'no-restricted-syntax': [...noBannedNames, noLiteralSpread] },
   },
   {
     // Code that runs for each request.
     files: ['server/{auth,domain,handlers,http,store}/**/*.ts'],
-    rules: { 'no-restricted-syntax': [...noBannedNames, noGetterInLiteral] },
+    rules: { 'no-restricted-syntax': [...noBannedNames, noLiteralSpread, noGetterInLiteral] },
   },
   {
     // The types of parameters say what scripts should give; scripts have no types, and give anything.
@@ -119,7 +125,7 @@ export default tseslint.config(
   },
   {
     files: ['server/scripting/**/*.ts'],
-    rules: { 'no-restricted-syntax': [...noBannedNames, noDoubleAssertion] },
+    rules: { 'no-restricted-syntax': [...noBannedNames, noLiteralSpread, noDoubleAssertion] },
   },
   {
     // The run carries its instant (docs/decisions.md, Scripts): only the script's own `new Date()` reads the wall clock.
@@ -129,12 +135,19 @@ export default tseslint.config(
         'error',
         { object: 'Date', property: 'now', message: 'Use runInstant(): a run has one instant.' },
       ],
-      'no-restricted-syntax': [...noBannedNames, noDoubleAssertion, ...runtimeRestrictions],
+      'no-restricted-syntax': [...noBannedNames, noLiteralSpread, noDoubleAssertion, ...runtimeRestrictions],
     },
   },
   {
     files: ['runtime/api/**/*.ts'],
-    rules: { 'no-restricted-syntax': [...noBannedPrivateNames, noDoubleAssertion, ...runtimeRestrictions] },
+    rules: {
+      'no-restricted-syntax': [
+        ...noBannedPrivateNames,
+        noLiteralSpread,
+        noDoubleAssertion,
+        ...runtimeRestrictions,
+      ],
+    },
   },
   {
     // Messages may quote a platform.

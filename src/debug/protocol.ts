@@ -41,6 +41,14 @@ export const pathChangedCommand = 'cartwright/pathChanged';
 /** Custom request, not part of DAP: the client has sent a request to the platform itself, and has its response. */
 export const requestSentCommand = 'cartwright/requestSent';
 
+/** Custom request, not part of DAP: the user has saved a script, which the platform reads without an upload. */
+export const scriptSavedCommand = 'cartwright/scriptSaved';
+
+export interface ScriptSavedArguments {
+  /** Path of the saved file, in the format of the client. */
+  readonly path: string;
+}
+
 export interface RequestSentArguments {
   readonly method: string;
   readonly url: string;
@@ -89,6 +97,7 @@ export interface Requests {
   'cartwright/doctor': [DoctorArguments, DoctorResult];
   'cartwright/pathChanged': [object, undefined];
   'cartwright/requestSent': [RequestSentArguments, undefined];
+  'cartwright/scriptSaved': [ScriptSavedArguments, undefined];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 

@@ -80,6 +80,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     fault: 'text?',
     detail: 'text?',
   },
+  'cartwright/scriptSaved': { path: 'text' },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

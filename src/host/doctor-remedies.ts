@@ -96,8 +96,12 @@ interface HookRequest {
 
 const sendRequest = async ({ hook, file, operationId }: HookRequest & { readonly file: string }) =>
   executeCommand('cartwright.scripts.debugHook', {
-    ...{ kind: 'hook', id: hook, label: hook },
-    ...{ hookName: hook, file, operationId },
+    kind: 'hook',
+    id: hook,
+    label: hook,
+    hookName: hook,
+    file,
+    operationId,
   });
 
 async function selectRequest({ file, requests }: RemedyOf<'selectRequest'>): Promise<void> {

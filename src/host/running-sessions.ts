@@ -1,5 +1,13 @@
 import * as vscode from 'vscode';
-import { pathChangedCommand, requestSentCommand, type RequestSentArguments } from '../debug/protocol.ts';
+import { isScript } from '../../cartridges/cartridge.ts';
+import {
+  pathChangedCommand,
+  requestSentCommand,
+  scriptSavedCommand,
+  type RequestSentArguments,
+  type ScriptSavedArguments,
+} from '../debug/protocol.ts';
+import { bundledName } from './bundled-name.ts';
 import { debugType } from './debug-type.ts';
 import {
   findLaunchConfiguration,
@@ -33,6 +41,9 @@ export class RunningSessions implements vscode.Disposable {
         void rememberConfiguration(state, session.configuration.name);
       }),
       vscode.debug.onDidTerminateDebugSession((session) => this.#sessions.delete(session)),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        if (uri.scheme === 'file' && isScript(uri.path)) this.#announceSavedScript(uri.fsPath);
+      }),
     ];
   }
 
@@ -64,6 +75,15 @@ export class RunningSessions implements vscode.Disposable {
     // A session that is ending no longer needs them.
     for (const request of requests)
       session?.customRequest(requestSentCommand, request).then(undefined, () => undefined);
+  }
+
+  /** Tells the session on the bundled service that a script was saved. An instance runs it only after an upload. */
+  #announceSavedScript(path: string): void {
+    const session = this.findFor(bundledName, path);
+    // A session that is ending no longer needs it.
+    session
+      ?.customRequest(scriptSavedCommand, { path } satisfies ScriptSavedArguments)
+      .then(undefined, () => undefined);
   }
 
   /** Ends the session that `session` replaces. Resolves with the ended session's name; undefined if there is none. */

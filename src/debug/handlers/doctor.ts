@@ -56,7 +56,10 @@ function recordRequest(
   const { baseUrl } = settings.profile;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin) return;
   sentRequests.record({
-    ...{ method, url, status, isTrigger: false },
+    method,
+    url,
+    status,
+    isTrigger: false,
     fault: fault === undefined ? undefined : { fault, detail },
   });
 }

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
+import { OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { firstOfEachName } from '../../../cartridges/cartridge.ts';
 import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { Handlers } from '../protocol.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { LiveSession, SessionContext } from '../session-context.ts';
 
-type SourceRequests = 'source' | 'loadedSources' | 'modules';
+type SourceRequests = 'source' | 'loadedSources' | 'modules' | 'cartwright/scriptSaved';
 
 /** Creates the handlers for scripts and their cartridges. */
 export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRequests> {
@@ -33,5 +34,27 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
 
     modules: ({ startModule = 0, moduleCount = 0 }) =>
       context.liveSession().modules.getPage(startModule, moduleCount),
+
+    'cartwright/scriptSaved'({ path }) {
+      const file = context.format.toAdapterPath(path);
+      const live = context.liveSession();
+      if (file !== undefined && isHaltedIn(file, live))
+        context.emit(
+          new OutputEvent(
+            `${basename(file)} was saved while a script is halted in it. The halted script continues with the code from before. The next request runs the new code.\n`,
+            'console',
+          ),
+        );
+      return undefined;
+    },
   };
 }
+
+/** Whether a thread is halted with a frame in the file. */
+const isHaltedIn = (file: string, { target, map }: LiveSession): boolean =>
+  target.threads
+    .all()
+    .some(
+      ({ state, stack }) =>
+        state === 'halted' && stack.some(({ location }) => map.fileOf(location.script_path) === file),
+    );

@@ -144,7 +144,7 @@ describe('invalid DAP requests', () => {
       'setBreakpoints', 'setFunctionBreakpoints', 'setExceptionBreakpoints', 'exceptionInfo', 'modules',
       'stepInTargets', 'breakpointLocations', 'stackTrace', 'scopes', 'variables', 'setVariable', 'source',
       'setExpression', 'evaluate', 'completions', 'cartwright/doctor', 'cartwright/trigger', 'pause',
-      'cartwright/requestSent',
+      'cartwright/requestSent', 'cartwright/scriptSaved',
       'terminateThreads', 'threads', 'loadedSources', 'launch', 'stepIn',
     ]; // prettier-ignore
     const value = fc.oneof(

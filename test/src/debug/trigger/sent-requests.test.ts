@@ -25,8 +25,11 @@ describe('the requests that a session has sent', () => {
     const fault = { type: 'AuthorizationHeaderMissingException', message: 'The header is missing.' };
     const url = 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/baskets';
     assert.deepEqual(requestSentArguments(exchange(401, JSON.stringify({ _v: '23.2', fault }))), {
-      ...{ method: 'POST', url, status: 401 },
-      ...{ fault: 'AuthorizationHeaderMissing', detail: 'The header is missing.' },
+      method: 'POST',
+      url,
+      status: 401,
+      fault: 'AuthorizationHeaderMissing',
+      detail: 'The header is missing.',
     });
     assert.deepEqual(requestSentArguments(exchange(200, '{}')), { method: 'POST', url, status: 200 });
   });

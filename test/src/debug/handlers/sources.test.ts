@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = (note: string): string => `exports.beforePOST = function (basket) {
+  basket.c_note = '${note}';
+};
+`;
+
+describe('A script that is saved during a session', () => {
+  let live: LiveDebugging;
+  before(async () => {
+    live = await LiveDebugging.start(script('before'));
+  });
+  after(() => live.close());
+
+  it('after a script is saved while a thread is halted in it, the console says which code runs, and the next request runs the new code', async () => {
+    const save = async (note: string): Promise<void> => {
+      writeFileSync(live.file, script(note));
+      await live.dap.request('cartwright/scriptSaved', { path: live.file });
+    };
+    const notes = () =>
+      live.dap.output().match(/hook\.js was saved while a script is halted in it\..*/g) ?? [];
+    await save('unhalted');
+    assert.deepEqual(notes(), []);
+    const thread = await live.stopAt(2);
+    await live.dap.request('cartwright/scriptSaved', { path: `${live.file}.other.js` });
+    assert.deepEqual(notes(), []);
+    await save('after');
+    assert.deepEqual(notes(), [
+      'hook.js was saved while a script is halted in it. The halted script continues with the code from before. The next request runs the new code.',
+    ]);
+    await live.dap.request('next', { threadId: thread });
+    await live.waitForStop();
+    assert.match(JSON.stringify(await live.values(thread)), /unhalted/);
+    await live.finish();
+    const nextThread = await live.stopAt(3);
+    assert.match(JSON.stringify(await live.values(nextThread)), /after/);
+    await live.finish();
+  });
+});
