@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { currentRun, type Run } from './current-run.ts';
 import { QuotaExceeded } from './size-limits.ts';
 import { SafeWeakMap, freezeTable } from './protocol/primordials.ts';
@@ -29,17 +30,23 @@ const objectSize: Quota = freezeTable({
   limit: 2_000,
 });
 
+// The original functions: scripts may replace those that they see.
+const { isArray } = Array;
+const { getPrototypeOf, keys, prototype: objectPrototype } = Object;
+
 /** The quotas about which each run has been warned. */
 const warnings = new SafeWeakMap<Run, Set<string>>();
 
 /**
- * Checks the size of a value that a script passes to the Script API or gets from it, but not of the values in it.
+ * Checks the size of a value that a script passes to the Script API or gets from it, but not of the values in it. The size
+ * of a proxy is unknown, since its traps are functions of the script.
  * @throws QuotaExceeded
  */
 export function checkQuotas(value: unknown): void {
   if (typeof value === 'string') check(stringLength, value.length);
-  else if (Array.isArray(value)) check(arraySize, value.length);
-  else if (isPlainObject(value)) check(objectSize, Object.keys(value).length);
+  else if (types.isProxy(value)) return;
+  else if (isArray(value)) check(arraySize, value.length);
+  else if (isPlainObject(value)) check(objectSize, keys(value).length);
 }
 
 /** Like {@link checkQuotas}, for a plain value and all values in it. @throws QuotaExceeded */
@@ -48,15 +55,16 @@ export function checkQuotasWithin(value: unknown): void {
   while (queue.length > 0) {
     const queuedValue = queue.pop();
     checkQuotas(queuedValue);
-    if (Array.isArray(queuedValue) || isPlainObject(queuedValue))
+    if (types.isProxy(queuedValue)) continue;
+    if (isArray(queuedValue) || isPlainObject(queuedValue))
       for (const member of Object.values(queuedValue)) queue.push(member);
   }
 }
 
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  const prototype: unknown = getPrototypeOf(value);
+  return prototype === objectPrototype || prototype === null;
 }
 
 function check({ name, unit, warning, limit }: Quota, size: number): void {

@@ -251,6 +251,36 @@ describe('The Script API with random input', () => {
     );
   });
 
+  it('sorted maps find, replace and remove entries by the order of the map, and not by their identity', () => {
+    const operations = fc.array(
+      fc.tuple(fc.constantFrom('put', 'remove', 'get'), fc.integer({ max: 20, min: -20 })),
+    );
+    fc.assert(
+      fc.property(operations, (steps) => {
+        // Keys with the same absolute value are equal to this map.
+        const map = new SortedMap<number, number>((a, b) => Math.abs(a) - Math.abs(b));
+        const model = new Map<number, number>();
+        for (const [operation, key] of steps) {
+          const previousValue = model.get(Math.abs(key)) ?? null;
+          if (operation === 'get') assert.equal(map.get(key), previousValue);
+          else if (operation === 'put') {
+            assert.equal(map.put(key, key), previousValue);
+            model.set(Math.abs(key), key);
+          } else {
+            assert.equal(map.remove(key), previousValue);
+            model.delete(Math.abs(key));
+          }
+          const keys = [...model.keys()].sort((a, b) => a - b);
+          assert.deepEqual(map.keySet().toArray().map(Math.abs), keys);
+          assert.deepEqual(
+            map.values().toArray(),
+            keys.map((modelKey) => model.get(modelKey)),
+          );
+        }
+      }),
+    );
+  });
+
   it('decimals add up like whole numbers of cents', () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(

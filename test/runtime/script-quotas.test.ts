@@ -36,6 +36,29 @@ describe('The platform’s limits on scripts', () => {
     );
   });
 
+  it('the size of a proxy is not read, so that no trap of the script runs', async () => {
+    const traps = '{ ownKeys: fail, getPrototypeOf: fail, get: fail }';
+    assert.equal(
+      await bench.runScript(`
+        function fail() { throw new Error('a trap was called'); }
+        var map = new svc.util.HashMap();
+        map.put('object', new Proxy({}, ${traps}));
+        map.put('array', new Proxy([], ${traps}));
+        out.result = map.length;`),
+      2,
+    );
+  });
+
+  it('a script that replaces built-in functions does not change the size that is checked', async () => {
+    await assert.rejects(
+      bench.runScript(`
+        Object.keys = function () { return []; };
+        Array.isArray = function () { return false; };
+        new svc.util.HashMap().put('ids', new Array(30000));`),
+      { kind: 'QuotaExceeded' },
+    );
+  });
+
   it('a hook fails with QuotaExceeded even if it catches the error', async () => {
     await assert.rejects(
       bench.runScript(

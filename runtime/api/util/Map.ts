@@ -18,6 +18,8 @@ import type { Set } from './Set.ts';
 export const entriesOf: unique symbol = Symbol('entriesOf');
 /** The method that returns the number of entries, which scripts cannot override. */
 export const entryCount: unique symbol = Symbol('entryCount');
+/** The method that returns the entry with a lookup key; internal to the Script API. */
+export const entryOf: unique symbol = Symbol('entryOf');
 const makeReadOnly: unique symbol = Symbol('makeReadOnly');
 /** The method that returns the lookup key of a key, which subclasses override. Equal keys have the same lookup key. */
 export const lookupKey: unique symbol = Symbol('lookupKey');
@@ -144,6 +146,10 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
       entries.push([key, value]);
     }
     return entries;
+  }
+
+  [entryOf](mapKey: unknown): { readonly key: Key; readonly value: Value } | undefined {
+    return this.#table.get(mapKey);
   }
 
   [entryCount](): number {

@@ -1,12 +1,19 @@
 import { platformClass } from '../../platform-object.ts';
-import { entriesOf, Map, lookupKey } from './Map.ts';
+import { entriesOf, entryCount, entryOf, Map, lookupKey } from './Map.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
 type Order = (first: unknown, second: unknown) => number;
 
+interface SortedKey {
+  readonly key: unknown;
+  readonly lookupKey: unknown;
+}
+
 /** A map whose entries are sorted by their keys, in natural order or by a comparator. */
 export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   readonly #order: Order;
+  /** The keys in their order, so that the debugger does not have to call the comparator of a script. */
+  readonly #sortedKeys: SortedKey[] = [];
 
   /** Creates an empty map, optionally with a comparator of keys, or a map with the entries of another map. @public */
   constructor(comparatorOrMap?: Comparator<Key> | Map<Key, Value> | null) {
@@ -47,17 +54,58 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return this.#filterEntries(() => true);
   }
 
+  /** Sets the value of a key and returns the previous value, or null if there was none. */
+  override put(key: Key, value: Value): Value | null {
+    const index = this.#findIndex(key);
+    const previousCount = this[entryCount]();
+    const previousValue = super.put(key, value);
+    if (this[entryCount]() > previousCount)
+      this.#sortedKeys.splice(index, 0, { key, lookupKey: super[lookupKey](key) });
+    return previousValue;
+  }
+
+  /** Removes the entry of a key and returns its value, or null if there was none. */
+  override remove(key: unknown): Value | null {
+    const index = this.#findIndex(key);
+    const previousCount = this[entryCount]();
+    const previousValue = super.remove(key);
+    if (this[entryCount]() < previousCount) this.#sortedKeys.splice(index, 1);
+    return previousValue;
+  }
+
+  /** Removes all entries. */
+  override clear(): void {
+    super.clear();
+    this.#sortedKeys.length = 0;
+  }
+
   override [entriesOf](maxCount = Infinity): [Key, Value][] {
-    const entries = super[entriesOf]();
-    return entries.sort(([first], [second]) => this.#order(first, second)).slice(0, maxCount);
+    const entries: [Key, Value][] = [];
+    for (const { lookupKey: mapKey } of this.#sortedKeys) {
+      if (entries.length >= maxCount) break;
+      const entry = this[entryOf](mapKey);
+      if (entry) entries.push([entry.key, entry.value]);
+    }
+    return entries;
   }
 
   /**
    * Returns the lookup key of the stored key that the map's sort order treats as equal to `key`, or else of `key` itself.
    */
   override [lookupKey](key: unknown): unknown {
-    const storedEntry = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
-    return super[lookupKey](storedEntry ? storedEntry[0] : key);
+    const storedKey = this.#sortedKeys[this.#findIndex(key)];
+    return storedKey && this.#order(storedKey.key, key) === 0 ? storedKey.lookupKey : super[lookupKey](key);
+  }
+
+  /** Returns the index of the first key that is not less than `key`. */
+  #findIndex(key: unknown): number {
+    let [start, end] = [0, this.#sortedKeys.length];
+    while (start < end) {
+      const middle = (start + end) >> 1;
+      if (this.#order(this.#sortedKeys[middle]?.key, key) < 0) start = middle + 1;
+      else end = middle;
+    }
+    return start;
   }
 
   #requireKeyAt(index: number): Key {

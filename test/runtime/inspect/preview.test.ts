@@ -28,6 +28,10 @@ exports.probe = function (out) {
   const boxed = Object.assign(new String('x'), { valueOf() { while (true) {} } }), boxedBig = Object(10n);
   const money = new Money(112.8, 'USD'), javaList = new ArrayList('a', 'b'), table = new HashMap();
   table.put('a', money);
+  let isHalted = false;
+  const sorted = new (require('svc/util/SortedMap'))((a, b) => { while (isHalted) {} return a - b; });
+  sorted.put(3, 'c'); sorted.put(1, 'a'); sorted.put(2, 'b');
+  isHalted = true;
   const nested = { money: money, when: date, big: big, minus: minus, trap: trap, point: point, javaList: javaList, table: table, Point: Point };
   const cyclic = { n: 1 };
   cyclic.self = cyclic;
@@ -94,6 +98,10 @@ describe('Previews of values', () => {
 
   it('the preview of a map has its first entries', () => {
     assertPreviews({ map: 'Map(2) {"a" => 1, {…} => 2}', table: 'HashMap(1) {"a" => 112.80 USD}' });
+  });
+
+  it('the preview of a sorted map does not call the comparator of the script', () => {
+    assert.equal(previews['sorted'], `SortedMap(3) {1 => "a", 2 => "b", 3 => "c"}`);
   });
 
   it('the preview of a function or a class is its signature', () => {
