@@ -29,7 +29,10 @@ export const campaigns = {
     faults: notFoundFaults,
     source,
   }),
-  /** The ID in the body cannot differ. Since 23.2 it renames the campaign, with a fault if the new ID is in use. */
+  /**
+   * The ID in the body must be the one in the path. Since 23.2, another ID renames the campaign, with a fault if that
+   * ID is in use.
+   */
   patchKeepingId: defineOperation({
     id: 'data.campaigns.patch.17_1',
     method: 'PATCH',

@@ -12,7 +12,7 @@ export const ApproachingDiscount = documentSchema('approaching_discount', {
   /** The current merchandise total. */
   merchandise_total: Type.Number(),
   promotion_link: PromotionLink,
-  /** For shipping discounts only, like `shipping_methods`. */
+  /** Like `shipping_methods`, set for shipping discounts only. */
   shipment_id: Type.String(),
   shipping_methods: Type.Array(ShippingMethod),
   type: enumeration('order', 'shipping'),

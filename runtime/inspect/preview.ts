@@ -213,7 +213,7 @@ function membersPreview(name: string, value: object): string {
   return `${name === '' ? '' : `${name} `}{${parts}}`;
 }
 
-/** Joins parts with commas, up to the length of a line. */
+/** Joins parts with commas. Omits the remaining parts once the text is longer than `maxMembersLength`. */
 function joinParts(count: number, formatPart: (index: number) => string): string {
   let text = '';
   for (let index = 0; index < count; index++) {

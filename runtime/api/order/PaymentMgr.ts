@@ -36,7 +36,7 @@ export class PaymentMgr extends PlatformObject {
     return toMethodList(applicableMethods(customer, country, amount).map(({ id }) => id));
   }
 
-  /** Returns the card type of an enabled payment method that accepts it, or null if there is none. */
+  /** Returns the active payment card of a type in an enabled payment method, or null if there is none. */
   static getPaymentCard(type: string): PaymentCard | null {
     for (const method of PaymentMgr.activePaymentMethods.toArray()) {
       const cards = method.activePaymentCards.toArray();

@@ -43,7 +43,7 @@ export interface EvaluationOptions {
   readonly timeLimitMs: number;
 }
 
-/** Frames whose scope objects may be outdated: V8 copies the variables to them at the halt only. */
+/** Frames whose scope objects may be outdated: V8 copies the variables to these objects at the halt only. */
 const staleFrames = new WeakSet<ScriptFrame>();
 
 /** Names that evaluations at a halt have declared, by the frames of the halt. */

@@ -9,8 +9,8 @@ import type { Tables } from './schema.ts';
 import { addToCounters, writeRecords } from './write-statements.ts';
 
 /**
- * Maximum number of attempts of a transaction, if the database aborts it in favor of another one or its lane was
- * removed.
+ * Maximum number of attempts of a transaction. It is repeated if the database aborts it in favor of another one, or if
+ * its lane was removed.
  */
 const maxAttempts = 10;
 const maxPauseMs = 30;

@@ -33,7 +33,7 @@ describe('problems of a request file before it is sent', () => {
     assert.match(problemsIn('GET {{data}}/site\n')[0] ?? '', /The Data API has no such path/);
   });
 
-  it('an unknown query parameter that resembles one of the operation is marked', () => {
+  it('an unknown query parameter that resembles a parameter of the operation is marked', () => {
     assert.deepEqual(problemsIn('GET {{shop}}/product_search?q=shirt&expnd=prices&refine_1=c=2\n'), [
       'expnd: The operation has no parameter expnd. Did you mean expand?',
     ]);
