@@ -25,7 +25,12 @@ import { basketAddress, orderAddresses } from '../../explorer/shop/created-resou
 import { readOwnBaskets, readVariants } from '../../explorer/shop/shop-reads.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
-import { showCompletedBasket, showFilledBasket, showIncompleteBasket } from './basket-messages.ts';
+import {
+  hideBasketMessages,
+  showCompletedBasket,
+  showFilledBasket,
+  showIncompleteBasket,
+} from './basket-messages.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
 import {
   bindCommands,
@@ -118,6 +123,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
     return operations.addItem(id, product, 1);
   });
   const basketId = textOrEmpty(basket['basket_id']);
+  await hideBasketMessages();
   void showFilledBasket(product, basket, basketAddress(connection, site, basketId), context.pins);
   return basketId;
 }
@@ -230,6 +236,7 @@ async function completeSelectedBasket(context: ActionContext, args: readonly unk
   const basket = await runOperations(context, 'Completing basket', site, async (operations) =>
     completeBasket(operations, basketId, await readResource(access, address)),
   );
+  await hideBasketMessages();
   void showCompletedBasket(basket, address, context.pins);
 }
 
@@ -246,6 +253,7 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
     const { basket, reasons } = await readIncompleteBasket(error, async () =>
       readResource(await registry.access(), address),
     );
+    await hideBasketMessages();
     void showIncompleteBasket(basket, reasons, address, pins);
     return undefined;
   });
@@ -255,6 +263,7 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   // The API does not list the orders of a guest after their session has ended.
   await pins.addCreated([orderAddress, dataAddress], [{ basket: address, order: orderAddress }]);
   context.refresh('shop', 'data');
+  await hideBasketMessages();
   void showCreatedOrder(orderNo, documentUri(orderAddress));
   return orderNo;
 }

@@ -17,6 +17,28 @@ const commandsByButton = {
   'Show Receipt': 'cartwright.preview.receipt',
 } as const;
 
+/** Number of messages about baskets that VS Code may still show. */
+let openMessageCount = 0;
+
+/**
+ * Hides the messages about baskets that are still on the screen, whose buttons are of no use after the basket has
+ * changed. VS Code cannot hide a single message; it keeps all of them in its list of notifications.
+ */
+export async function hideBasketMessages(): Promise<void> {
+  if (openMessageCount > 0) await vscode.commands.executeCommand('notifications.hideToasts');
+}
+
+async function waitForButton(
+  selection: Thenable<string | undefined>,
+): Promise<keyof typeof commandsByButton | undefined> {
+  openMessageCount += 1;
+  try {
+    return (await selection) as keyof typeof commandsByButton | undefined;
+  } finally {
+    openMessageCount -= 1;
+  }
+}
+
 /** Reports that a product is in a basket, whose row may not be on the screen, and offers the next step. */
 export async function showFilledBasket(
   product: string,
@@ -80,7 +102,7 @@ async function runSelected(
   address: ResourceAddress,
   pins: Pins,
 ): Promise<void> {
-  const button = (await selection) as keyof typeof commandsByButton | undefined;
+  const button = await waitForButton(selection);
   if (button === undefined) return;
   const order = pins.findOrder(address);
   if (order === undefined)
