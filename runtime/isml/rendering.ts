@@ -12,7 +12,7 @@ import { Output } from './output.ts';
 import { PageScope } from './page-scope.ts';
 import { createPageDictionary, setInDictionary, extendDictionary } from './page-dictionary.ts';
 import { encodeText, printedText } from './print-value.ts';
-import { placeholderComment, warnOnce } from './service-tags.ts';
+import { placeholderComment, warnOnce } from './unsupported-tags.ts';
 import { TagAttributes, textOfValue } from './tag-attributes.ts';
 import { compileTemplate, findTemplate } from './template-files.ts';
 import { freezeTable, freezeClass } from '../protocol/primordials.ts';

@@ -3,7 +3,7 @@ import type { Product } from '../records/catalog.ts';
 export type VariationValues = Readonly<Record<string, string>>;
 
 /** A variant or variation group of a master, and whether it can be ordered. */
-export interface Variant {
+export interface VariationProduct {
   readonly product: Product;
   readonly orderable: boolean;
 }
@@ -21,8 +21,10 @@ export const matchesValues = (variant: Product, selectedValues: VariationValues)
   );
 
 /** Returns the variants that have all of the selected values. */
-export const findVariants = (variants: readonly Variant[], selectedValues: VariationValues): Variant[] =>
-  variants.filter(({ product }) => matchesValues(product, selectedValues));
+export const findVariants = (
+  variants: readonly VariationProduct[],
+  selectedValues: VariationValues,
+): VariationProduct[] => variants.filter(({ product }) => matchesValues(product, selectedValues));
 
 /**
  * Returns every value of a master's variation attributes, and whether a variant with that value can be ordered. Only
@@ -31,7 +33,7 @@ export const findVariants = (variants: readonly Variant[], selectedValues: Varia
  */
 export function variationValues(
   master: Product,
-  variants: readonly Variant[],
+  variants: readonly VariationProduct[],
   selectedValues: VariationValues = {},
 ): VariationValue[] {
   return (master.variation_attributes ?? []).flatMap(({ id: attributeId, values }) => {

@@ -9,7 +9,7 @@ export interface ServiceRecord {
   /** Base URL of the service. */
   readonly http: string;
   /** Whether scripts run under the permission model of Node.js. */
-  readonly hasScriptPermissions: boolean;
+  readonly usesPermissionModel: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export class ServiceFolder {
     const { pid, http, scriptLayers } = this.#read('service.json');
     if (typeof pid !== 'number' || typeof http !== 'string') return undefined;
     const { permissions } = (scriptLayers ?? {}) as { permissions?: unknown };
-    return { pid, http, hasScriptPermissions: permissions === true };
+    return { pid, http, usesPermissionModel: permissions === true };
   }
 
   /** Returns the launch settings of the service, as stored by `saveLaunch`. */

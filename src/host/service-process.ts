@@ -16,7 +16,7 @@ export type ServiceState =
       readonly kind: 'running';
       readonly baseUrl: string;
       /** Whether scripts run under the permission model of Node.js. */
-      readonly hasScriptPermissions: boolean;
+      readonly usesPermissionModel: boolean;
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -209,7 +209,7 @@ export class ServiceProcess {
     this.#setState({
       kind: 'running',
       baseUrl: record.http,
-      hasScriptPermissions: record.hasScriptPermissions,
+      usesPermissionModel: record.usesPermissionModel,
     });
     return record.http;
   }

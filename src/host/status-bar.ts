@@ -53,7 +53,7 @@ function appearance(state: ServiceState): { text: string; tooltip: string; isWar
         text: '$(vm-running) Cartwright',
         tooltip: [
           `Cartwright: Service running at ${state.baseUrl}`,
-          ...(state.hasScriptPermissions ? [] : [permissionsWarning]),
+          ...(state.usesPermissionModel ? [] : [permissionsWarning]),
         ].join('\n'),
         isWarning: false,
       };

@@ -21,7 +21,7 @@ export function convertToModuleIds(text: string, file: string, modules: Cartridg
  * Returns only those of TypeScript's changes for a moved file that replace relative module IDs. TypeScript would also
  * replace the other module IDs with relative paths; these changes are omitted, because the language server makes them.
  */
-export const omitModuleIdChanges = (
+export const keepRelativeIdChanges = (
   changes: readonly ts.FileTextChanges[],
   getText: (file: string, span: ts.TextSpan) => string,
 ): ts.FileTextChanges[] =>

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { parseScript } from '../../dialect/index.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 import { isAttachedTag } from './hook-types.ts';
-import { convertToModuleIds, omitModuleIdChanges } from './module-ids.ts';
+import { convertToModuleIds, keepRelativeIdChanges } from './module-ids.ts';
 import type { ReferencingScripts } from './referencing-scripts.ts';
 
 /** Code of the suggestion to convert a script to an ES module, which the platform cannot load. */
@@ -43,7 +43,7 @@ export function decorateService(
     },
     getEditsForFileRename(...parameters) {
       const edits = service.getEditsForFileRename(...parameters);
-      return modules() ? omitModuleIdChanges(edits, getText) : edits;
+      return modules() ? keepRelativeIdChanges(edits, getText) : edits;
     },
     getCompletionEntryDetails(...parameters) {
       const [file] = parameters;

@@ -24,11 +24,11 @@ export interface FakeRequest {
  * - `swallow`: it carries the request out, and closes the connection instead of responding
  * - `html`: it responds with HTML without carrying the request out
  * - `delayMs`: it carries the request out, and responds, only after this time
- * - `staleAfterMs`: it carries the request out at once, and sends the response of that moment after this time
+ * - `outdatedAfterMs`: it carries the request out at once, and sends the response only after this time, when it is outdated
  * - a response: it sends this response without carrying the request out
  */
 export type Failure =
-  'drop' | 'swallow' | 'html' | { delayMs: number } | { staleAfterMs: number } | FakeResponse;
+  'drop' | 'swallow' | 'html' | { delayMs: number } | { outdatedAfterMs: number } | FakeResponse;
 
 const fault = (status: number, type: string, args?: object): FakeResponse => ({
   status,
@@ -158,12 +158,13 @@ export class FakePlatform {
     }
     await this.#hangEnd;
     const failure = this.#failures.find(({ pattern, times }) => times > 0 && pattern.test(line));
-    let staleAfterMs = 0;
+    let outdatedAfterMs = 0;
     const isResponseLost = failure?.behavior === 'swallow';
     if (failure) {
       failure.times--;
       const { behavior } = failure;
-      if (typeof behavior === 'object' && 'staleAfterMs' in behavior) staleAfterMs = behavior.staleAfterMs;
+      if (typeof behavior === 'object' && 'outdatedAfterMs' in behavior)
+        outdatedAfterMs = behavior.outdatedAfterMs;
       else if (behavior !== 'swallow' && (await fail(behavior, incoming, response))) return;
     }
     const notModified = this.longPoll && line === 'GET /threads' ? await this.#hold(request) : undefined;
@@ -171,7 +172,7 @@ export class FakePlatform {
       notModified ?? (debuggerPath === undefined ? await this.shop(request) : this.#respond(request));
     if (this.longPoll && line === 'GET /threads')
       reply.headers = { ...reply.headers, etag: this.#tag(), 'preference-applied': 'wait' };
-    if (staleAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, staleAfterMs));
+    if (outdatedAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, outdatedAfterMs));
     if (debuggerPath !== undefined && reply.status === 200)
       reply.body = this.rewriteDocument(line, reply.body);
     if (isResponseLost) incoming.socket.destroy();
@@ -272,7 +273,7 @@ export class FakePlatform {
 
 /** Simulates a failure. Returns whether it ends the request, which is then not carried out. */
 async function fail(
-  behavior: Exclude<Failure, 'swallow' | { staleAfterMs: number }>,
+  behavior: Exclude<Failure, 'swallow' | { outdatedAfterMs: number }>,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { callingScript } from '../../script-stack.ts';
-import { placeholderComment } from '../../isml/service-tags.ts';
+import { placeholderComment } from '../../isml/unsupported-tags.ts';
 import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { renderVelocity } from '../../velocity/rendering.ts';

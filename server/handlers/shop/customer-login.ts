@@ -46,16 +46,16 @@ export function checkProfile(
 ): void {
   const { login = '', email = '', birthday, gender } = profile;
   // Without `changes`, all fields are checked.
-  const isSet = (name: keyof typeof profile) =>
+  const isChecked = (name: keyof typeof profile) =>
     changes === undefined || (changes as Record<string, unknown>)[name] !== undefined;
-  if (isSet('login') && isBlank(login)) throw fail(MissingLogin);
-  if (isSet('email') && isBlank(email)) throw fail(MissingEmail);
-  if (isSet('last_name') && isBlank(profile.last_name)) throw fail(MissingLastName);
-  if (isSet('login') && !isLogin(login)) throw fail(InvalidLogin);
+  if (isChecked('login') && isBlank(login)) throw fail(MissingLogin);
+  if (isChecked('email') && isBlank(email)) throw fail(MissingEmail);
+  if (isChecked('last_name') && isBlank(profile.last_name)) throw fail(MissingLastName);
+  if (isChecked('login') && !isLogin(login)) throw fail(InvalidLogin);
   const invalidField =
-    (isSet('email') && !isEmail(email) && 'email') ||
-    (isSet('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
-    (isSet('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
+    (isChecked('email') && !isEmail(email) && 'email') ||
+    (isChecked('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
+    (isChecked('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
   if (invalidField)
     throw fail(PropertyConstraintViolation, { document: 'customer', path: `${path}.${invalidField}` });
 }

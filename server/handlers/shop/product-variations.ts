@@ -6,7 +6,7 @@ import type {
 import type { ImageFile, Product } from '../../records/catalog.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { variationValues, type Variant as VariantModel } from '../../domain/variation.ts';
+import { variationValues, type VariationProduct as VariantModel } from '../../domain/variation.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { priceFields } from './product-offer.ts';

@@ -96,7 +96,7 @@ export class Commits {
   async #attempt(body: string, changes: Changes): Promise<void> {
     const lane = this.#lane();
     const position = lane.open();
-    const progress = { isComplete: false, isSettled: true };
+    const progress = { isComplete: false, isOutcomeKnown: true };
     try {
       await this.#database
         .transaction()
@@ -108,9 +108,9 @@ export class Commits {
         });
     } catch (error) {
       if (!progress.isComplete || !isTransient(error)) throw error;
-      progress.isSettled = false;
+      progress.isOutcomeKnown = false;
       const outcome = await this.#determineOutcome(position);
-      progress.isSettled = outcome !== undefined;
+      progress.isOutcomeKnown = outcome !== undefined;
       if (outcome === 'rolled back') throw error;
       if (outcome === 'committed') return;
       throw new StoreUnavailableError(
@@ -118,7 +118,7 @@ export class Commits {
         { cause: error },
       );
     } finally {
-      if (progress.isSettled) lane.close(position);
+      if (progress.isOutcomeKnown) lane.close(position);
       else await this.#replaceLane();
     }
   }

@@ -111,9 +111,7 @@ describe('the service of a workspace', () => {
     firstWindow.close();
     const secondWindow = openWindow(folder);
     secondWindow.service.checkForService();
-    assert.deepEqual(secondWindow.states, [
-      { kind: 'running', baseUrl: address, hasScriptPermissions: true },
-    ]);
+    assert.deepEqual(secondWindow.states, [{ kind: 'running', baseUrl: address, usesPermissionModel: true }]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'the service keeps running for the open window');
     assert.equal(await secondWindow.service.start(), address);
@@ -142,7 +140,7 @@ describe('the service of a workspace', () => {
     assert.deepEqual(secondWindow.states.at(-1), {
       kind: 'running',
       baseUrl: address,
-      hasScriptPermissions: true,
+      usesPermissionModel: true,
     });
   });
 

@@ -146,7 +146,7 @@ describe('the built debug adapter', () => {
     const adapter = new DapProcess();
     commands.push(adapter.child);
     // The platform has received the request, and its response comes too late.
-    platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
+    platform.failNext(/^POST \/client$/, { outdatedAfterMs: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', createConfiguration()).catch(() => undefined);
     await waitUntil(() => platform.hasClient);

@@ -275,7 +275,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       await startAndWaitForStop();
-      platform.failNext(/variables$|eval$|over$/, { staleAfterMs: 3_500 }, 1e6);
+      platform.failNext(/variables$|eval$|over$/, { outdatedAfterMs: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
       await dap.request('next', { threadId: 1 });

@@ -107,7 +107,7 @@ describe('the life cycle of a session', () => {
     it('a restart that is ended while it connects leaves nothing behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
-      platform.failNext(/^POST \/breakpoints$/, { staleAfterMs: 150 });
+      platform.failNext(/^POST \/breakpoints$/, { outdatedAfterMs: 150 });
       const restartRejection = assert.rejects(
         dap.request('restart', {}),
         /ended while it was being connected/,

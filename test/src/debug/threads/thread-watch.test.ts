@@ -29,7 +29,7 @@ describe('Reported stops', () => {
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
     thread.nextHalts.push(undefined);
-    platform.failNext(/^GET \/threads$/, { staleAfterMs: 60 });
+    platform.failNext(/^GET \/threads$/, { outdatedAfterMs: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
     // The pending poll contains the earlier halt, and its response arrives after the response to the command.
