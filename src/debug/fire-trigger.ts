@@ -1,6 +1,7 @@
 import { OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { errorMessage } from '../../contract/error-message.ts';
+import { indentJson } from '../requests/request-text.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
 import { stackText, withLocation } from './script-message-event.ts';
@@ -24,14 +25,18 @@ export async function fireTrigger(
       const { request, url, response } = exchange;
       sentRequests.record({ method: request.method, url, status: response.status, fault, isTrigger: true });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
+      const failure = fault && parseScriptFailure(fault);
+      if (failure) {
+        // The response repeats the error, so it is folded.
+        emit(failureEvent(failure, stack));
+        foldedEvents(headline, truncate(indentJson(response.text))).forEach(emit);
+        // A user who has terminated a script does not need to see that it has ended.
+        if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
+        return;
+      }
       if (hasFailed || body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);
       if (hasFailed && body !== '') print('stderr', truncate(body));
-      const failure = fault && parseScriptFailure(fault);
-      if (!failure) return;
-      emit(failureEvent(failure, stack));
-      // A user who has terminated a script does not need to see that it has ended.
-      if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
     },
   });
   try {

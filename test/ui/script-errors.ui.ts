@@ -146,7 +146,7 @@ describe('A user whose scripts throw errors', () => {
     }
   });
 
-  it('the console shows the requests, folded, and the error with links to the files', async () => {
+  it('the console shows the requests, folded, and the error once, with links to the files', async () => {
     await ui().debug.press('Continue');
     await ui().runCommand('Debug Console: Focus on Debug Console View');
     const lines = await eventually(
@@ -158,11 +158,17 @@ describe('A user whose scripts throw errors', () => {
       lines.some((text) => /1\/6 POST \S+\/baskets → 200/.test(text) && !text.includes('{')),
       lines.join('\n'),
     );
+    const requestIndex = lines.findIndex((text) => /6\/6 POST/.test(text));
+    const errors = lines.filter((text) => text.includes('No tax rate for OR'));
+    assert.equal(errors.length, 1, lines.join('\n'));
     assert.ok(
-      lines.some((text) => text.includes('No tax rate for OR')),
+      lines.findIndex((text) => text.includes('No tax rate for OR')) < requestIndex,
       lines.join('\n'),
     );
     await ui().page.locator('.repl a').getByText('rates.js:12', { exact: false }).first().waitFor();
+    await ui().useTheme('light');
+    await picture('console-light');
+    await ui().useTheme('dark');
     await picture('console-dark');
   });
 

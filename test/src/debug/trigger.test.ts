@@ -185,6 +185,46 @@ describe('a trigger', () => {
     );
   });
 
+  it('the error of a hook is printed once with its stack, before the request, under which the response is folded', async () => {
+    const script = '/app_shop/cartridge/scripts/order.js:12';
+    const { shop } = fixture.platform;
+    fixture.platform.shop = (request) =>
+      request.path === `${shopPath}/orders`
+        ? {
+            status: 500,
+            body: {
+              _v: '23.2',
+              fault: {
+                type: 'HookExecutionException',
+                message: 'An error occurred in the hook svc.api.shop.order.afterPOST: TypeError: no rate',
+                arguments: {
+                  extensionPoint: 'svc.api.shop.order.afterPOST',
+                  statusCode: 'TypeError',
+                  statusMsg: 'no rate',
+                  statusDetails: { stack: [script] },
+                },
+              },
+            },
+          }
+        : shop(request);
+    await fixture.start({
+      configuration: { trigger: [{ method: 'POST', path: `${shopPath}/orders`, body: {} }] },
+    });
+    await waitForOutput('TypeError: no rate');
+    const { body: request } = await waitForOutput('→ 500');
+    assert.equal((request as { group?: string }).group, 'startCollapsed');
+    const { body: response } = await waitForOutput('HookExecutionException');
+    assert.equal((response as { category?: string }).category, 'stdout');
+    const errors = fixture.dap.output('stderr');
+    assert.match(
+      errors,
+      /^TypeError: no rate\n {4}at \S+order\.js:12\n {4}in svc\.api\.shop\.order\.afterPOST\n$/,
+    );
+    assert.doesNotMatch(fixture.dap.output('console'), /no rate/);
+    const all = fixture.dap.output();
+    assert.ok(all.indexOf('TypeError: no rate') < all.indexOf('→ 500'), all);
+  });
+
   it('a trigger signs in as a customer with its own credentials', async () => {
     await fixture.start({
       configuration: {
