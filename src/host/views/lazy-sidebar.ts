@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isCompletedAfter } from '../../requests/completion-triggers.ts';
 import { isNodeOfKind, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
 import { registerDocumentDecorations } from '../document-decorations.ts';
 import { documentScheme, virtualDocumentScheme } from '../schemes.ts';
@@ -78,8 +79,11 @@ function registerRequestLanguage(
     vscode.languages.registerCompletionItemProvider(
       requests,
       {
-        provideCompletionItems: async (document, position) =>
-          (await loadSidebar()).requestCompletions(document, position),
+        provideCompletionItems: async (document, position, _token, { triggerCharacter }) => {
+          const text = document.lineAt(position.line).text.slice(0, position.character);
+          if (!isCompletedAfter(triggerCharacter, text)) return [];
+          return (await loadSidebar()).requestCompletions(document, position);
+        },
       },
       '{',
       '.',
