@@ -49,6 +49,8 @@ export class PlatformAccess {
   readonly #anonymousClient: PlatformClient;
   readonly #clients = new Map<string, PlatformClient>();
   readonly #customers = new Map<string, JsonObject>();
+  /** What the next sign-in of each shopper client has in common with its latest request. */
+  readonly #signInTargets = new Map<string, SignInTarget>();
   #shopper: Shopper = { kind: 'guest' };
 
   constructor({ profile, transport, clock, listener }: PlatformAccessOptions) {
@@ -101,12 +103,14 @@ export class PlatformAccess {
       clientId === undefined ? this.#anonymousClient : this.#anonymousClient.withClientId(clientId);
     const shopperName = shopper.kind === 'guest' ? 'guest' : shopper.credentials.login;
     const key = `shop ${JSON.stringify([shopper, target.site ?? null, clientId ?? null])}`;
-    return this.#cachedClient(key, () => {
-      const signInTarget = this.#signInTarget(shopperName, target);
-      return shopper.kind === 'guest'
-        ? guestIdentity(signInClient, this.#clock, signInTarget)
-        : customerIdentity(signInClient, this.#clock, shopper.credentials, signInTarget);
-    });
+    // A token is valid for all versions, but a sign-in with the version of an earlier request may fail.
+    this.#signInTargets.set(key, this.#signInTarget(shopperName, target));
+    const findSignInTarget = (): SignInTarget => this.#signInTargets.get(key) ?? {};
+    return this.#cachedClient(key, () =>
+      shopper.kind === 'guest'
+        ? guestIdentity(signInClient, this.#clock, findSignInTarget)
+        : customerIdentity(signInClient, this.#clock, shopper.credentials, findSignInTarget),
+    );
   }
 
   /**

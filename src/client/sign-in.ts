@@ -43,13 +43,16 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
     return tokenFromGrant(client, clock, token);
   });
 
+/** Returns the target of a sign-in when it begins. */
+type FindSignInTarget = () => SignInTarget;
+
 /**
  * Creates the identity of a new guest. When its token is to be renewed and has not expired yet, the token is exchanged
  * for another one of the same guest, since a second sign-in would create another guest without a basket. If the token
  * has expired, or if the platform rejects the exchange, a new guest signs in.
  */
-export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
-  shopperIdentity(client, clock, target, () =>
+export const guestIdentity = (client: PlatformClient, clock: Clock, findTarget: FindSignInTarget): Identity =>
+  shopperIdentity(client, clock, findTarget, (target) =>
     client.exchange(contract.shop.auth.post, { ...target, body: { type: 'guest' } }),
   );
 
@@ -57,9 +60,9 @@ export const customerIdentity = (
   client: PlatformClient,
   clock: Clock,
   { login, password }: CustomerCredentials,
-  target: SignInTarget = {},
+  findTarget: FindSignInTarget,
 ): Identity =>
-  shopperIdentity(client, clock, target, () =>
+  shopperIdentity(client, clock, findTarget, (target) =>
     client.exchange(contract.shop.auth.post, {
       ...target,
       body: { type: 'credentials' },
@@ -70,28 +73,32 @@ export const customerIdentity = (
 function shopperIdentity(
   client: PlatformClient,
   clock: Clock,
-  target: SignInTarget,
-  signIn: () => Promise<DocumentResponse<unknown>>,
+  findTarget: FindSignInTarget,
+  signIn: (target: SignInTarget) => Promise<DocumentResponse<unknown>>,
 ): Identity {
-  const refresh = (currentToken: Token) =>
+  const refresh = (currentToken: Token, target: SignInTarget) =>
     client.exchange(contract.shop.auth.post, {
       ...target,
       body: { type: 'refresh' },
       headers: { authorization: `Bearer ${currentToken.value}` },
     });
   return new TokenIdentity(clock, async (currentToken) => {
-    const response = await signInOrRefresh(currentToken);
+    const target = findTarget();
+    const response = await signInOrRefresh(currentToken, target);
     const token = tokenFromHeader(client, clock, response);
     target.onSignedIn?.(response.document);
     return token;
   });
 
-  async function signInOrRefresh(currentToken: Token | undefined): Promise<DocumentResponse<unknown>> {
-    if (!currentToken) return signIn();
+  async function signInOrRefresh(
+    currentToken: Token | undefined,
+    target: SignInTarget,
+  ): Promise<DocumentResponse<unknown>> {
+    if (!currentToken) return signIn(target);
     try {
-      return await refresh(currentToken);
+      return await refresh(currentToken, target);
     } catch (error) {
-      if (isFault(error)) return signIn();
+      if (isFault(error)) return signIn(target);
       throw error;
     }
   }

@@ -34,8 +34,8 @@ export interface RequestTemplate {
   readonly target: string;
   readonly headers: readonly HeaderTemplate[];
   readonly body: string | undefined;
-  /** `< ./body.json` or `<@ ./body.json`: the body is the content of that file. */
-  readonly bodyFile: string | undefined;
+  /** `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.xml`: the body is the content of that file. */
+  readonly bodyFile: BodyFile | undefined;
   /** First line of the body, or the line that names its file; the request line if there is neither. */
   readonly bodyLine: number;
   /** The request line. */
@@ -43,6 +43,13 @@ export interface RequestTemplate {
   /** First line of the block, and its last line that is not empty, including its `###` and comments. */
   readonly firstLine: number;
   readonly lastLine: number;
+}
+
+/** The file of a body, as its request names it. */
+export interface BodyFile {
+  readonly path: string;
+  /** Label of the file's encoding, such as `latin1` (Encoding Standard, 4.2); UTF-8 if undefined. */
+  readonly encoding: string | undefined;
 }
 
 export interface HttpProblem {
@@ -58,8 +65,8 @@ export interface HttpFile {
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
   /** What users can do about a variable of another environment in places where no environment can be selected. */
   readonly environmentAdvice?: string;
-  /** The contents of the body files, by `bodyFile`, if they were loaded (`loadBodyFiles`). */
-  readonly bodyFileTexts?: ReadonlyMap<string, string>;
+  /** The contents of the body files, if they were loaded (`loadBodyFiles`). */
+  readonly bodyFileTexts?: ReadonlyMap<BodyFile, string>;
 }
 
 interface Block {
@@ -74,7 +81,7 @@ const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
 const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
 const requestLinePattern = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
 const headerPattern = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
-const bodyFilePattern = /^<@?\s+(\S.*?)\s*$/;
+const bodyFilePattern = /^<(?:@([\w.:-]+)?)?\s+(\S.*?)\s*$/;
 
 /** The methods that a request can have. */
 export const requestMethods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
@@ -239,12 +246,12 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
 function readBody(
   lines: readonly string[],
   start: number,
-): { text?: string; file?: string; line: number } | undefined {
+): { text?: string; file?: BodyFile; line: number } | undefined {
   const text = lines.slice(start).join('\n').trim();
   if (text === '') return undefined;
   const line = lines.findIndex((candidate, index) => index >= start && candidate.trim() !== '');
-  const [, file] = bodyFilePattern.exec(text) ?? [];
-  return file === undefined ? { text, line } : { file, line };
+  const [, encoding, path] = bodyFilePattern.exec(text) ?? [];
+  return path === undefined ? { text, line } : { file: { path, encoding }, line };
 }
 
 function findLastLine(lines: readonly string[]): number {

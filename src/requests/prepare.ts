@@ -1,6 +1,6 @@
 import { errorMessage } from '../../contract/error-message.ts';
 import type { CustomerCredentials } from '../client/profile.ts';
-import type { HttpFile, RequestIdentity, RequestTemplate } from './http-file.ts';
+import type { BodyFile, HttpFile, RequestIdentity, RequestTemplate } from './http-file.ts';
 import {
   checkPlaceholders,
   fillPlaceholders,
@@ -30,7 +30,7 @@ export interface PreparedRequest {
  * Reads the file of a body; the path is as written in the request. Rejects with an error that describes the
  * problem.
  */
-export type BodyReader = (path: string) => Promise<string>;
+export type BodyReader = (path: string) => Promise<Uint8Array>;
 
 /** Fills the placeholders of a request. Rejects with `RequestError`, which names the line. */
 export async function prepareRequest(
@@ -51,7 +51,13 @@ export async function prepareRequest(
     headers,
     body:
       bodyFile !== undefined
-        ? await readBodyFile(fillText(bodyFile, bodyLine), bodyLine, file, context, readBody)
+        ? await readBodyFile(
+            { ...bodyFile, path: fillText(bodyFile.path, bodyLine) },
+            bodyLine,
+            file,
+            context,
+            readBody,
+          )
         : body === undefined
           ? undefined
           : fillText(body, bodyLine),
@@ -60,20 +66,37 @@ export async function prepareRequest(
 }
 
 async function readBodyFile(
-  path: string,
+  bodyFile: BodyFile,
   line: number,
   file: HttpFile,
   context: PlaceholderContext,
   readBody: BodyReader,
 ): Promise<string> {
+  const { path } = bodyFile;
   let content: string;
   try {
-    content = await readBody(path);
+    content = await readText(bodyFile, readBody);
   } catch (error) {
     const reason = errorMessage(error);
     throw new RequestError(`The body cannot be read from ${path}: ${reason}`, line, error);
   }
   return nameBodyFile(path, line, () => fillPlaceholders(content, file, context));
+}
+
+/** Reads a body file in its encoding. A byte order mark is not part of the text. */
+async function readText({ path, encoding = 'utf-8' }: BodyFile, readBody: BodyReader): Promise<string> {
+  const decoder = createDecoder(encoding);
+  return decoder.decode(await readBody(path));
+}
+
+function createDecoder(encoding: string) {
+  try {
+    return new TextDecoder(encoding);
+  } catch (error) {
+    throw new Error(`the encoding "${encoding}" is not known. Use a name such as "latin1" or "utf-16le".`, {
+      cause: error,
+    });
+  }
 }
 
 /** Runs an action on the content of a body file, and adds the path of that file to its error. */
@@ -106,7 +129,7 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
   const { bodyFile, bodyLine } = template;
   const content = bodyFileText(template, file);
   if (bodyFile !== undefined && content !== undefined)
-    nameBodyFile(bodyFile, bodyLine, () => checkPlaceholders(content, file, context));
+    nameBodyFile(bodyFile.path, bodyLine, () => checkPlaceholders(content, file, context));
 }
 
 /**
@@ -114,11 +137,11 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
  * Omits files that cannot be read, and those with placeholders in their paths.
  */
 export async function loadBodyFiles(file: HttpFile, readBody: BodyReader): Promise<HttpFile> {
-  const bodyFileTexts = new Map<string, string>();
+  const bodyFileTexts = new Map<BodyFile, string>();
   for (const { bodyFile } of file.requests) {
-    if (bodyFile === undefined || bodyFileTexts.has(bodyFile)) continue;
+    if (bodyFile === undefined) continue;
     // An error is reported when the request is prepared.
-    const content = await readBody(bodyFile).catch(() => undefined);
+    const content = await readText(bodyFile, readBody).catch(() => undefined);
     if (content !== undefined) bodyFileTexts.set(bodyFile, content);
   }
   return { ...file, bodyFileTexts };
@@ -179,5 +202,5 @@ const listAllTexts = (template: RequestTemplate, file: HttpFile): string[] => [
 const listTexts = ({ target, line, headers, body, bodyFile, bodyLine }: RequestTemplate) => [
   { text: target, line },
   ...headers.map((header) => ({ text: header.value, line: header.line })),
-  { text: body ?? bodyFile ?? '', line: bodyLine },
+  { text: body ?? bodyFile?.path ?? '', line: bodyLine },
 ];

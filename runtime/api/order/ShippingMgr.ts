@@ -14,7 +14,7 @@ import { ShippingMethod } from './ShippingMethod.ts';
 
 /** Provides access to the shipping methods of the site and their costs. */
 export class ShippingMgr extends PlatformObject {
-  /** Returns the enabled shipping methods in their display order. */
+  /** Returns the enabled shipping methods of the site, ordered by ID. */
   static get allShippingMethods(): ArrayList<ShippingMethod> {
     return new ArrayList<ShippingMethod>(
       findEnabledMethods().map(({ id }) => new ShippingMethod(currentRun().job.scope.siteId, id)),

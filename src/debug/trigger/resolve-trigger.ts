@@ -80,7 +80,7 @@ async function readHttpFile(path: string): Promise<HttpFile> {
 export const bodyReader =
   (path: string): BodyReader =>
   (bodyPath) =>
-    readFile(resolve(dirname(path), bodyPath), 'utf8');
+    readFile(resolve(dirname(path), bodyPath));
 
 async function readNearestEnvironments(folder: string): Promise<Environments[]> {
   const texts = await Promise.all(

@@ -64,10 +64,7 @@ export class RequestSession {
       externalTransport: new HttpTransport(),
       clock: systemClock,
       placeholderSources: systemSources(systemClock, process.env),
-      readBody: async (path) => {
-        const bodyFile = vscode.Uri.joinPath(file, '..', path);
-        return Buffer.from(await vscode.workspace.fs.readFile(bodyFile)).toString('utf8');
-      },
+      readBody: async (path) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(file, '..', path)),
       site: await registry.site(),
       customer: registry.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
       responses,

@@ -77,7 +77,7 @@ describe('an .http file', () => {
       [
         ['/one', undefined, undefined],
         ['/two', '{ "quote": "> 3" }', undefined],
-        ['/three', undefined, './body.json'],
+        ['/three', undefined, { path: './body.json', encoding: undefined }],
       ],
     );
   });

@@ -102,14 +102,33 @@ describe('placeholders of a request', () => {
   it('placeholders in a body file are replaced', async () => {
     for (const sign of ['<', '<@']) {
       const { requests } = parseHttpFile(`POST /x\n\n${sign} ./body.json`);
-      const preparedRequest = await prepareRequest(
-        requests[0]!,
-        file,
-        context,
-        async (path) => `${path} {{site}}`,
+      const preparedRequest = await prepareRequest(requests[0]!, file, context, async (path) =>
+        Buffer.from(`${path} {{site}}`),
       );
       assert.equal(preparedRequest.body, './body.json RefArch');
     }
+  });
+
+  it('a body file is decoded with the encoding that follows "<@"', async () => {
+    const prepareBody = async (line: string, content: Uint8Array) => {
+      const { requests } = parseHttpFile(`POST /x\n\n${line}`);
+      return (await prepareRequest(requests[0]!, file, context, async () => content)).body;
+    };
+    const text = '<name>größe {{site}}</name>';
+    assert.equal(
+      await prepareBody('<@latin1 ./file.xml', Buffer.from(text, 'latin1')),
+      '<name>größe RefArch</name>',
+    );
+    assert.equal(
+      await prepareBody('<@utf-16le ./file.xml', Buffer.from(text, 'utf16le')),
+      '<name>größe RefArch</name>',
+    );
+    assert.equal(await prepareBody('< ./file.json', Buffer.from('\ufeff{"a": 1}')), '{"a": 1}');
+    await assert.rejects(
+      prepareBody('<@klingon ./file.xml', Buffer.from(text)),
+      /The body cannot be read from \.\/file\.xml: the encoding "klingon" is not known/,
+    );
+    assert.equal(await prepareBody('<a@b href="x">', Buffer.from('')), '<a@b href="x">');
   });
 
   it('errors of placeholders have the line of the request line, header, body or body file', async () => {
@@ -134,12 +153,12 @@ describe('placeholders of a request', () => {
     );
     const lines: unknown[] = [];
     for (const request of requests)
-      await prepareRequest(request, file, context, () => Promise.resolve('\n{{nope}}')).catch(
+      await prepareRequest(request, file, context, () => Promise.resolve(Buffer.from('\n{{nope}}'))).catch(
         (error: unknown) => lines.push(error instanceof PlaceholderError ? error.line : error),
       );
     assert.deepEqual(lines, [0, 4, 10, 14]);
     await assert.rejects(
-      prepareRequest(requests[3]!, file, context, () => Promise.resolve('\n{{nope}}')),
+      prepareRequest(requests[3]!, file, context, () => Promise.resolve(Buffer.from('\n{{nope}}'))),
       /\.\/body\.json, line 2: \{\{nope\}\}/,
     );
     await assert.rejects(

@@ -61,12 +61,30 @@ describe('requests of an .http file', () => {
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
 
+  it('a request with a version that the platform does not have does not prevent later requests of the shopper', async () => {
+    const sendBasket = (version: string) =>
+      send(`# @as guest\nPOST /s/RefArch/svc/shop/${version}/baskets\n\n{}`);
+    await assert.rejects(sendBasket('v1_0'));
+    const exchanges = [...(await sendBasket('v23_2')), ...(await sendBasket('v22_4'))];
+    assert.deepEqual(
+      exchanges.map(({ response }) => response.status),
+      [200, 200],
+    );
+    const [firstCustomer, secondCustomer] = exchanges.map(({ response }) => {
+      const { customer_info: customer } = JSON.parse(response.text) as {
+        customer_info: { customer_id: string };
+      };
+      return customer.customer_id;
+    });
+    assert.equal(firstCustomer, secondCustomer);
+  });
+
   it('a request is sent after the request to whose response the file of its body refers', async () => {
     const text = [
       '# @name sites\n# @as user\nGET {{data}}/sites',
       '###\n# @as guest\nPOST {{shop}}/baskets\n\n< ./basket.json',
     ].join('\n');
-    const readBody = async () => '{ "c_site": "{{sites.response.body.data[0].id}}" }';
+    const readBody = async () => Buffer.from('{ "c_site": "{{sites.response.body.data[0].id}}" }');
     const exchanges = await send(text, -1, { readBody });
     assert.deepEqual(
       exchanges.map(({ request }) => request.body),
