@@ -31,10 +31,14 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
   },
 };
 
-const requestedPart = process.argv[2];
+const requestedPart = process.argv[2] ?? '';
+const requestedParts = Object.entries(parts).filter(([name]) => name.startsWith(requestedPart));
+if (requestedParts.length === 0) {
+  console.error(`There is no part "${requestedPart}". The parts are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
 let hasFailed = false;
-for (const [name, run] of Object.entries(parts)) {
-  if (requestedPart !== undefined && !name.startsWith(requestedPart)) continue;
+for (const [name, run] of requestedParts) {
   console.log(`\n=== ${name}`);
   const { violations, figures } = await run();
   for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(34)} ${value}`);

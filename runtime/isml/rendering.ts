@@ -276,11 +276,13 @@ class Rendering {
 
   #writeUnsupportedTag(tag: TagAttributes, file: ScriptFile): void {
     const { name, source } = tag;
+    const canHaveComments = /html|xml/i.test(this.#contentType);
+    const consequence = canHaveComments ? 'the output has a comment in its place' : 'it is left out';
     warnOnce(
       file,
-      `${formatLocation(tag, file)} needs a storefront, which this service does not have: the output has a comment in its place.`,
+      `${formatLocation(tag, file)} needs a storefront, which this service does not have: ${consequence}.`,
     );
-    if (/html|xml/i.test(this.#contentType)) this.#output.write(placeholderComment(name, source));
+    if (canHaveComments) this.#output.write(placeholderComment(name, source));
   }
 }
 freezeClass(Rendering);

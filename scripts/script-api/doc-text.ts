@@ -29,18 +29,20 @@ export function docComment(doc: string | undefined): string[] {
 }
 
 /**
- * Returns the documentation of a property: that of its getter, followed by additions of its setter. If the setter's
- * text begins with the sentence that {@link setterDoc} derives from the getter, only the setter's errors and whether it
- * requires a transaction are added; the rest of its text is omitted.
+ * Returns the documentation of a property: that of its getter, followed by that of its setter. If the setter's text is
+ * only the sentence that {@link setterDoc} derives from the getter, or says in addition only that null removes the value,
+ * it is omitted except for its errors and whether it requires a transaction.
  */
 export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
   if (getter === undefined || setter === undefined) return getter ?? setter;
   const [getterText, setterText] = [splitThrows(getter), splitThrows(setter)];
-  const addition = setterText.text.startsWith(setterDoc(getter)?.slice(0, -1) ?? setter)
-    ? / Requires a transaction\.$/.exec(setterText.text) && 'A change requires a transaction.'
-    : setterText.text;
+  const change = setterText.text.replace(/ Requires a transaction\.$/, '');
+  const addition =
+    change.replace(/; null removes it\.$/, '.') === setterDoc(getter)
+      ? change !== setterText.text && 'A change requires a transaction.'
+      : setterText.text;
   const allThrows = new Set([...getterText.throws, ...setterText.throws]);
-  return [getterText.text, ...(addition === null ? [] : [addition]), ...allThrows].join(' ');
+  return [getterText.text, ...(addition === false ? [] : [addition]), ...allThrows].join(' ');
 }
 
 function splitThrows(doc: string): { text: string; throws: string[] } {

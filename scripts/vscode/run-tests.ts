@@ -99,6 +99,7 @@ async function openUntilExit(
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const consoleLines: string[] = [];
+    let hasFailed = true;
     page.on('console', (message) => consoleLines.push(`[${message.type()}] ${message.text()}`));
     try {
       const exitCode = new Promise<number>((resolve, reject) => {
@@ -118,10 +119,9 @@ async function openUntilExit(
       // The tests passed, and then the extension host failed, such as in its deactivation.
       if (code !== 0 && result.failed === 0)
         throw new Error(`the extension host ended with ${code} after ${result.passed} tests had passed`);
-      if (result.failed > 0) await saveArtifacts(page, server, resultPath, consoleLines);
-    } catch (error) {
-      await saveArtifacts(page, server, resultPath, consoleLines);
-      throw error;
+      hasFailed = result.failed > 0;
+    } finally {
+      if (hasFailed) await saveArtifacts(page, server, resultPath, consoleLines);
     }
   } finally {
     clearTimeout(timer);

@@ -190,6 +190,10 @@ svc.nothing.x;`,
     assert.deepEqual(findDocs(/^ +(get)?[cC]ustomerNo(\(\))?: string \| null/).slice(0, 1), [
       '/** Returns the customer number of the profile, or null if it is not set. */',
     ]);
+    assert.match(
+      findDocs(/^ +creditCardNumber:/)[0] ?? '',
+      /^\/\*\* Returns .* Only its last digits and its length are stored\. Requires a transaction\. \*\/$/,
+    );
     assert.deepEqual(findDocs(/ static readonly SITE_STATUS_ONLINE:/), ['/** Has the value 1. */']);
     assert.equal(
       setterDoc('Returns true if the cookie is sent over secure connections only.'),
