@@ -22,13 +22,12 @@ export function detectVendor(files: readonly WorkspaceFile[]): VendorName | unde
 }
 
 /**
- * Returns what the Debug Console says at the start of a session on the bundled service with the names of `vendor` (a
- * value of the setting `cartwright.vendor`), if the files use others: their hooks do not run. Otherwise undefined.
+ * Whether a service with the names of `vendor` (a value of the setting `cartwright.vendor`) does not run the hooks of
+ * the files because they use the names of Salesforce B2C Commerce.
  */
-export function unusedNamesNote(files: readonly WorkspaceFile[], vendor: string): string | undefined {
+export function hasUnusedHooks(files: readonly WorkspaceFile[], vendor: string): boolean {
   const cartridgeFiles = files.filter(({ path }) => !path.endsWith('/dw.json'));
-  if (vendor !== 'svc' || detectVendor(cartridgeFiles) !== 'dw') return undefined;
-  return 'The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".';
+  return vendor === 'svc' && detectVendor(cartridgeFiles) === 'dw';
 }
 
 function usesNamesOf(name: VendorName, { path, text }: WorkspaceFile): boolean {

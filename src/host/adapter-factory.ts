@@ -15,7 +15,7 @@ import type { LogChannel } from './log-channel.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { bundledServiceNotice } from './session-notice.ts';
 import { readSettings } from './settings.ts';
-import { readUnusedNamesNote } from './vendor-names.ts';
+import { readHasUnusedHooks } from './vendor-names.ts';
 
 interface FactoryServices {
   readonly connections: Connections;
@@ -75,16 +75,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       );
     // The session does not wait until the files have been read.
     if (session.configuration['connection'] === bundledName)
-      printOnceStarted(
-        session,
-        adapter,
-        readUnusedNamesNote().catch((error: unknown) => {
-          this.#services.log.error(errorMessage(error));
-          return undefined;
-        }),
-      );
-    const notice = findNotice(session);
-    if (notice !== undefined) printOnceStarted(session, adapter, notice);
+      printOnceStarted(session, adapter, this.#findNotice(session));
     if (session.configuration['request'] === 'attach')
       printOnceStarted(
         session,
@@ -104,6 +95,23 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return `Waiting for requests to the bundled service${profile ? ` at ${profile.baseUrl}` : ''}. Run "Cartwright: Send Sample Order", select "Debug This Hook" above a function, or send a request of an .http file.`;
   }
 
+  /** Resolves with what a session on the bundled service does not debug; undefined if that is no surprise. */
+  async #findNotice({ name }: vscode.DebugSession): Promise<string | undefined> {
+    const hasUnusedHooks = await readHasUnusedHooks().catch((error: unknown) => {
+      this.#services.log.error(errorMessage(error));
+      return false;
+    });
+    const configurations = (vscode.workspace.workspaceFolders ?? [])
+      .flatMap(readAllConfigurations)
+      .map((written) => ({ ...(written as Readonly<Record<string, unknown>> | null) }));
+    const hasConnections = readSettings().connections.length > 0;
+    return bundledServiceNotice(name, configurations, {
+      isInstalled: hasDebugger,
+      hasConnections,
+      hasUnusedHooks,
+    });
+  }
+
   /** Returns a connection with the site that is selected for it in the views. */
   async findConnection(name: string | undefined): Promise<ConnectionProfile | undefined> {
     const profile = await this.#services.connections.find(name);
@@ -115,16 +123,6 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   async releaseSessions(): Promise<void> {
     await Promise.all([...this.#adapters].map((adapter) => adapter.release()));
   }
-}
-
-/** Returns the text that says why a session debugs on the bundled service; undefined if that is no surprise. */
-function findNotice({ name, configuration }: vscode.DebugSession): string | undefined {
-  if (configuration['connection'] !== bundledName) return undefined;
-  const configurations = (vscode.workspace.workspaceFolders ?? [])
-    .flatMap(readAllConfigurations)
-    .map((written) => ({ ...(written as Readonly<Record<string, unknown>> | null) }));
-  const hasConnections = readSettings().connections.length > 0;
-  return bundledServiceNotice(name, configurations, { isInstalled: hasDebugger, hasConnections });
 }
 
 /**

@@ -3,7 +3,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
-import { detectVendor, unusedNamesNote, type WorkspaceFile } from '../explorer/detect-vendor.ts';
+import { detectVendor, hasUnusedHooks, type WorkspaceFile } from '../explorer/detect-vendor.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
@@ -101,10 +101,10 @@ export async function findNamesOffer(state: vscode.Memento): Promise<Offer | und
   };
 }
 
-/** Resolves with what the Debug Console says about hooks with the names of another platform; undefined if there are none. */
-export async function readUnusedNamesNote(): Promise<string | undefined> {
+/** Whether the bundled service does not run the hooks of the workspace because they use the names of another platform. */
+export async function readHasUnusedHooks(): Promise<boolean> {
   const vendor = vscode.workspace.getConfiguration('cartwright').get<string>(vendorSetting, 'svc');
-  return vendor === 'svc' ? unusedNamesNote(await readFiles(), vendor) : undefined;
+  return vendor === 'svc' && hasUnusedHooks(await readFiles(), vendor);
 }
 
 async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {

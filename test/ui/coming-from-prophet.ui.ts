@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '../../scripts/vscode/locations.ts';
 import { eventually } from './eventually.ts';
 import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -21,6 +20,15 @@ const instance = {
   password: 'secret',
   'code-version': 'version1',
 };
+const files: Readonly<Record<string, string>> = {
+  '.vscode/launch.json': JSON.stringify(launch, undefined, 2),
+  'dw.json': JSON.stringify(instance, undefined, 2),
+  'cartridges/app_a/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }',
+  'cartridges/app_a/cartridge/scripts/hooks.json':
+    '{ "hooks": [{ "name": "dw.ocapi.shop.order.afterPOST", "script": "./order.js" }] }',
+  'cartridges/app_a/cartridge/scripts/order.js':
+    "var Status = require('dw/system/Status');\n\nexports.afterPOST = function (order) {\n  return new Status(Status.OK);\n};\n",
+};
 
 describe('A user whose workspace was used with Prophet', () => {
   let workbench: Workbench | undefined;
@@ -30,12 +38,10 @@ describe('A user whose workspace was used with Prophet', () => {
   const squiggles = () => ui().page.locator('.monaco-editor .squiggly-warning');
 
   before(async () => {
-    cpSync(path.join(repositoryRoot, 'sample', 'cartridges'), path.join(folder, 'cartridges'), {
-      recursive: true,
-    });
-    mkdirSync(path.join(folder, '.vscode'));
-    writeFileSync(path.join(folder, '.vscode', 'launch.json'), JSON.stringify(launch, undefined, 2));
-    writeFileSync(path.join(folder, 'dw.json'), JSON.stringify(instance, undefined, 2));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
     workbench = await openWorkbench({ folder, theme: 'dark' });
   });
   after(async () => {
@@ -57,9 +63,21 @@ describe('A user whose workspace was used with Prophet', () => {
     );
   });
 
-  it('F5 debugs the cartridges, since no installed debugger can start the launch configurations', async () => {
+  it('F5 debugs the cartridges, and one text says why it does not start the launch configuration and run the hooks', async () => {
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().runCommand('Debug Console: Focus on Debug Console View');
+    const lines = await eventually(
+      'the notice',
+      () => ui().debug.consoleLines(),
+      (texts) => texts.some((text) => text.includes('which is not installed')),
+    );
+    const notices = lines.filter((text) => !text.startsWith('Waiting for requests'));
+    assert.equal(notices.length, 1, lines.join('\n'));
+    assert.match(
+      notices.join(),
+      /is a launch configuration of Prophet.* does not run hooks named "dw\.ocapi/,
+    );
     await ui().screenshot('prophet-f5-dark');
     await ui().debug.press('Disconnect');
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });

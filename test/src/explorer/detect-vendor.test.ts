@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { detectVendor, unusedNamesNote } from '../../../src/explorer/detect-vendor.ts';
+import { detectVendor, hasUnusedHooks } from '../../../src/explorer/detect-vendor.ts';
 
 const createHooksFile = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
@@ -49,17 +49,18 @@ describe('The platform whose names a workspace uses', () => {
   });
 });
 
-describe('the note about hooks that do not run', () => {
+describe('hooks that the bundled service does not run because of their names', () => {
   const files = [createHooksFile('dw.ocapi.shop.order.afterPOST')];
 
-  it('a workspace with the names of Salesforce B2C Commerce gets a note while the service has neutral names', () => {
-    assert.match(unusedNamesNote(files, 'svc') ?? '', /it does not run hooks named "dw\.ocapi\.\.\."/);
+  it('hooks with the names of Salesforce B2C Commerce do not run while the service has neutral names', () => {
+    assert.equal(hasUnusedHooks(files, 'svc'), true);
   });
 
-  it('a workspace whose names are selected, are custom or are not known gets no note', () => {
-    assert.equal(unusedNamesNote(files, 'dw'), undefined);
-    assert.equal(unusedNamesNote(files, 'custom'), undefined);
-    assert.equal(unusedNamesNote([createHooksFile('svc.api.shop.order.afterPOST')], 'svc'), undefined);
-    assert.equal(unusedNamesNote([], 'svc'), undefined);
+  it('hooks whose names are selected, are custom or are not known are not reported', () => {
+    assert.equal(hasUnusedHooks(files, 'dw'), false);
+    assert.equal(hasUnusedHooks(files, 'custom'), false);
+    assert.equal(hasUnusedHooks([createHooksFile('svc.api.shop.order.afterPOST')], 'svc'), false);
+    assert.equal(hasUnusedHooks([{ path: '/shop/dw.json', text: '{}' }], 'svc'), false);
+    assert.equal(hasUnusedHooks([], 'svc'), false);
   });
 });

@@ -7,8 +7,13 @@ describe('the notice of a session on the bundled service', () => {
   const notice = (
     name: string,
     configurations: readonly object[],
-    { isInstalled = false, hasConnections = true } = {},
-  ) => bundledServiceNotice(name, configurations, { isInstalled: () => isInstalled, hasConnections });
+    { isInstalled = false, hasConnections = true, hasUnusedHooks = false } = {},
+  ) =>
+    bundledServiceNotice(name, configurations, {
+      isInstalled: () => isInstalled,
+      hasConnections,
+      hasUnusedHooks,
+    });
 
   it('names the configuration of an extension that is not installed, and the command that converts it', () => {
     assert.equal(
@@ -24,6 +29,24 @@ describe('the notice of a session on the bundled service', () => {
       '"Attach to Sandbox" has no "connection", so this session debugs on the active connection, the bundled service. To debug on an instance, select it in the status bar.',
     );
     assert.equal(notice('Attach to Sandbox', [converted], { hasConnections: false }), undefined);
+  });
+
+  it('says that hooks with other names do not run', () => {
+    assert.equal(
+      notice('Debug cartridges', [], { hasUnusedHooks: true }),
+      'The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".',
+    );
+  });
+
+  it('is one text if neither the instance nor the hooks are debugged', () => {
+    assert.equal(
+      notice('Debug cartridges', [prophet], { hasUnusedHooks: true }),
+      '"Attach to Sandbox" is a launch configuration of Prophet, which is not installed: this session debugs on the bundled service instead. The service uses neutral names (svc) and does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names". To use the configuration, run "Cartwright: Convert Launch Configurations".',
+    );
+    assert.match(
+      notice('Attach to Sandbox', [converted], { hasUnusedHooks: true }) ?? '',
+      /^"Attach to Sandbox" has no "connection".* does not run hooks .* select it in the status bar\.$/,
+    );
   });
 
   it('is absent for a configuration that names the bundled service, and without launch configurations', () => {
