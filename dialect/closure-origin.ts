@@ -20,14 +20,15 @@ export function closureOrigin(
   closure: SourceRange,
   offset: number,
 ): ClosureOrigin {
-  const calls: Call[] = [];
+  let call: Call | undefined;
   const closureInfo: { name?: string | undefined; isHoisted: boolean; isRepeated: boolean } = {
     isHoisted: false,
     isRepeated: false,
   };
   fullAncestor(program, (node, _state, ancestors) => {
     if (node.start < owner.start || node.end > owner.end) return;
-    if (isCall(node) && isCallAt(node, offset)) calls.push(node);
+    // The innermost call: a node is visited after its children.
+    if (!call && isCall(node) && isCallAt(node, offset)) call = node;
     if (loopTypes.has(node.type) && containsOffset(node, closure.start) && containsOffset(node, offset))
       closureInfo.isRepeated = true;
     if (node.start !== closure.start || node.end !== closure.end || !/Function/.test(node.type)) return;
@@ -35,7 +36,6 @@ export function closureOrigin(
     closureInfo.name = nameOf(node, ancestors);
   });
   const { name, isHoisted, isRepeated } = closureInfo;
-  const call = calls.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
   if (call && (contains(call, closure) || (name !== undefined && mentions(call, name)))) return 'certain';
   return offset < closure.start && !isHoisted && !isRepeated ? 'impossible' : 'possible';
 }

@@ -25,10 +25,11 @@ export function operandsOf(code: string): string[] {
 function pathOf(node: AnyNode): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ThisExpression') return 'this';
+  if (node.type === 'ChainExpression') return pathOf(node.expression);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
     return undefined;
   const object = pathOf(node.object);
-  return object === undefined ? undefined : `${object}.${node.property.name}`;
+  return object === undefined ? undefined : `${object}${node.optional ? '?.' : '.'}${node.property.name}`;
 }
 
 function childrenOf(node: AnyNode): AnyNode[] {
@@ -38,12 +39,12 @@ function childrenOf(node: AnyNode): AnyNode[] {
       return [node.left, node.right];
     case 'UnaryExpression':
       return [node.argument];
+    case 'ChainExpression':
+      return [node.expression];
     case 'ConditionalExpression':
       return [node.test, node.consequent, node.alternate];
     case 'CallExpression':
       return node.arguments;
-    case 'ParenthesizedExpression':
-      return [node.expression];
     default:
       return [];
   }

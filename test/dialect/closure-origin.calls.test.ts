@@ -66,6 +66,24 @@ describe('The call that created a closure', () => {
       'possible',
       'passes a member of the closure on',
     ],
+    ['<<function o() { x = «function () {}»@(); }>>', 'certain', 'calls the closure itself'],
+    ['<<function o() { new @«function () {}»; }>>', 'certain', 'creates an object with the closure'],
+    [
+      '<<function o() { const add = a => «b => 1»; add@(1); }>>',
+      'possible',
+      'calls what creates the closure',
+    ],
+    ['<<function o() { a(@total, «() => 1»); }>>', 'impossible', 'reads an argument before the closure'],
+    [
+      'new <<function () { x = order@.total; b(«() => 1»); }>>;',
+      'impossible',
+      'reads a property in the function of a `new`',
+    ],
+    [
+      'x = <<function () { x = order@.total; b(«() => 1»); }>>();',
+      'impossible',
+      'reads a property in a function that is called at once',
+    ],
   ] as const)
     it(`it is ${expected} that a call which ${reason} has created the closure: ${text}`, () =>
       assert.equal(findOrigin(text), expected));

@@ -25,9 +25,30 @@ describe('A return in a block that declares variables, or in a function with a d
     );
   });
 
+  it('a return inside the value of another return is marked, too', () => {
+    assert.equal(
+      addReturnStops(
+        'for (const line of lines) if (line.gift) return line.map(function (p) { { let q = p; return q; } });',
+      ),
+      'for (const line of lines) if (line.gift) {;[];return line.map(function (p) { { let q = p; ;[];return q; } });}',
+    );
+  });
+
+  it('a return in a case or after a label is marked', () => {
+    assert.equal(
+      addReturnStops('switch (a) { case 1: let b = 2; return b; default: return; }'),
+      'switch (a) { case 1: let b = 2; ;[];return b; default: ;[];return; }',
+    );
+    assert.equal(
+      addReturnStops('for (let i in a) found: return i;'),
+      'for (let i in a) found: {;[];return i;}',
+    );
+  });
+
   it('a return at which V8 shows all variables does not change, nor does other code', () => {
     for (const text of [
       'function f(a) { const b = a; return b; }',
+      'let a = f();\nreturn a;',
       'function f(a) { if (a) return 1; { return 2; } }',
       '{ let a; (() => a)(); const f = function () { return a; }; }',
     ])
