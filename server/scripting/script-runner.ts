@@ -102,7 +102,8 @@ export class ScriptRunner implements HookRunner {
     const requestState = initialRequestState?.current ?? emptyRequestState;
     const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
     const scope = continuedScope(initialScope, requestState, session.choices, currencies);
-    const { priceBookIds } = session.choices;
+    // The script may choose other price books, which later totals use.
+    const choices = { priceBookIds: session.choices.priceBookIds };
     const shop = this.#dependencies.shop({
       work,
       siteId: scope.siteId,
@@ -110,11 +111,11 @@ export class ScriptRunner implements HookRunner {
       now,
       locale: scope.request.locale,
       currency: scope.session.currency,
-      choices: { priceBookIds },
+      choices,
     });
     const bridge = new BridgeServer(
       work,
-      (basket) => this.#dependencies.computeTotals(basket, work, now, priceBookIds),
+      (basket) => this.#dependencies.computeTotals(basket, work, now, choices.priceBookIds),
       shop,
       (point) => this.#dependencies.hooks.scripts(point, onPath),
       this.#dependencies.services,
