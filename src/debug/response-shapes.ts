@@ -67,12 +67,17 @@ function toText(value: unknown): string {
 export function parseThreads(response: unknown): ScriptThread[] {
   const threads = new Map<number, ScriptThread>();
   for (const element of listElements(response, 'script_threads')) {
-    if (isDocument(element) && ownProperty(element, 'status') === 'done') continue;
-    const thread = parseThread(element);
+    const thread = isDone(element) ? undefined : parseThread(element);
     if (thread && !threads.has(thread.id)) threads.set(thread.id, thread);
     if (threads.size >= maxThreads) break;
   }
   return [...threads.values()];
+}
+
+/** Whether a document is that of a thread that is done, in any case, as `parseThread` reads the other states. */
+function isDone(document: unknown): boolean {
+  const status = isDocument(document) ? ownProperty(document, 'status') : undefined;
+  return typeof status === 'string' && status.toLowerCase() === 'done';
 }
 
 /** Returns undefined if the response is not a thread, since instances may respond to commands without a body. */

@@ -84,6 +84,18 @@ export class ProductPriceModel extends PlatformObject {
     return this.#prices().highest !== undefined;
   }
 
+  /**
+   * Returns true if the represented products have different prices; with a price book ID, if they have different prices
+   * in that price book.
+   */
+  isPriceRange(priceBookId?: string): boolean {
+    if (priceBookId === undefined) return this.priceRange;
+    const memberPrices = callHost('members', this.#product[handle].data.id)
+      .map((id) => this.#pricesOf(id).byPriceBook[priceBookId])
+      .filter((price) => price !== undefined);
+    return memberPrices.some((price) => price !== memberPrices[0]);
+  }
+
   /** Returns the unit price in the given price book; it is not available if the price book has none. */
   getPriceBookPrice(bookId: string): Money {
     return this.#toMoney(this.#prices().byPriceBook[bookId]);
@@ -120,7 +132,10 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   #prices(quantity?: Quantity | number): ProductPrices {
-    const { id } = this.#product[handle].data;
+    return this.#pricesOf(this.#product[handle].data.id, quantity);
+  }
+
+  #pricesOf(id: string, quantity?: Quantity | number): ProductPrices {
     const { currency } = currentRun().job.scope.session;
     const requestedQuantity = quantity === undefined ? undefined : requireNumber('quantity', quantity);
     const name = `prices ${id} ${currency} ${requestedQuantity ?? ''}`;
@@ -138,4 +153,4 @@ export class ProductPriceModel extends PlatformObject {
       : new Money(amount, currentRun().job.scope.session.currency);
   }
 }
-platformClass('catalog.ProductPriceModel', ProductPriceModel, { booleans: ['priceRange'] });
+platformClass('catalog.ProductPriceModel', ProductPriceModel);

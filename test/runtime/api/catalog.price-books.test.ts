@@ -31,6 +31,26 @@ describe('Price books in scripts', () => {
     assert.deepEqual(result, [[5, ['list', 'sale']], [3, ['members'], 'members'], 3]);
   });
 
+  it('the variants of a master have a range of prices in all price books together, and in a single one', async () => {
+    await bench.refill((work) => {
+      for (const [id, price] of [
+        ['shirt-red', 21],
+        ['shirt-blue', 26],
+      ] as const)
+        work
+          .collection('prices')
+          .put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
+    });
+    const result = await bench.commerceScript(
+      `${prelude}
+      var shirt = ProductMgr.getProduct('shirt').priceModel, single = ProductMgr.getProduct('mug').priceModel;
+      out.result = [shirt.isPriceRange(), shirt.isPriceRange('list'), shirt.isPriceRange('sale'), shirt.isPriceRange('none'),
+        single.isPriceRange('list')];`,
+      { session: { id: 'session-3', currency: 'USD' } },
+    );
+    assert.deepEqual(result, [true, true, false, false, false]);
+  });
+
   it('the price books of a session apply to its later requests, until a script sets none', async () => {
     await bench.commerceScript(
       `${prelude} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`,
