@@ -101,7 +101,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext(progress);
     }),
   );
-  service.checkForService();
+  void service.checkForService();
   context.subscriptions.push(...registerLaunchConversion());
   void makeOffers(
     [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(

@@ -80,8 +80,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /** Connects to the service if it already runs for this workspace, and notices its end. Does not start it. */
-  checkForService(): void {
-    this.#process.checkForService();
+  checkForService(): Promise<void> {
+    return this.#process.checkForService();
   }
 
   /** Stops the service for all windows of the workspace. */

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../contract/error-message.ts';
 import { isAlive } from './is-alive.ts';
+import { isListening } from './is-listening.ts';
 import { LogTail } from './log-tail.ts';
 import { ServiceFolder, type ServiceRecord } from './service-folder.ts';
 import { readLogLine, type ServiceLogLine } from './service-log-line.ts';
@@ -64,11 +65,13 @@ export class ServiceProcess {
   #startPromise: Promise<string> | undefined;
   /** Set while this window itself stops the service: then the end of the process is not reported again. */
   #isStopping = false;
+  #isChecking = false;
+  #isDetached = false;
   #state: ServiceState = { kind: 'stopped' };
 
   constructor(options: ServiceProcessOptions) {
     this.#options = options;
-    this.#watchTimer = setInterval(() => this.checkForService(), timeoutsMs.watch);
+    this.#watchTimer = setInterval(() => void this.checkForService(), timeoutsMs.watch);
     this.#watchTimer.unref();
   }
 
@@ -100,11 +103,15 @@ export class ServiceProcess {
   }
 
   /** Connects to a service that already runs for these windows, and notices its end. Does not start one. */
-  checkForService(): void {
-    if (this.#isStopping || this.#state.kind === 'starting') return;
+  async checkForService(): Promise<void> {
+    const canChange = (): boolean =>
+      !this.#isStopping && !this.#isDetached && this.#state.kind !== 'starting';
+    if (!canChange() || this.#isChecking) return;
     const previousRecord = this.#record;
-    const record = this.#liveRecord();
-    if (record && record.pid === previousRecord?.pid) return;
+    if (previousRecord && this.#liveRecord()?.pid === previousRecord.pid) return;
+    this.#isChecking = true;
+    const record = await this.#findService().finally(() => (this.#isChecking = false));
+    if (!canChange() || this.#record !== previousRecord) return;
     if (record && !this.#isOutdated()) {
       this.#startPromise = Promise.resolve(this.#attach(record, false));
       return;
@@ -125,7 +132,7 @@ export class ServiceProcess {
     this.#isStopping = true;
     try {
       await this.#startPromise?.catch(() => undefined);
-      const record = this.#liveRecord();
+      const record = await this.#findService();
       if (record) await terminate(record.pid);
       this.#sharedFolder().removeRecord();
       this.#clearAttachment();
@@ -137,6 +144,7 @@ export class ServiceProcess {
 
   /** Stops using the service. Other windows may continue to use it. */
   detach(): void {
+    this.#isDetached = true;
     clearInterval(this.#watchTimer);
     this.#tail?.stop();
     this.#folder?.unregisterWindow();
@@ -149,7 +157,7 @@ export class ServiceProcess {
     const dataDirDeadline = Date.now() + timeoutsMs.dataDirInUse;
     const lockDeadline = Date.now() + timeoutsMs.start + timeoutsMs.dataDirInUse;
     for (;;) {
-      const record = this.#liveRecord();
+      const record = await this.#findService();
       if (record && !this.#isOutdated()) return this.#attach(record, false);
       const releaseLock = folder.acquireStartLock();
       if (!releaseLock) {
@@ -227,7 +235,19 @@ export class ServiceProcess {
     this.#startPromise = undefined;
   }
 
-  /** Returns the record of the service of these windows, if the service is running. */
+  /**
+   * Returns the record of the service of these windows, if the service is running. A service that was killed leaves its
+   * record behind, and its process ID may belong to another process since, which must not be terminated.
+   */
+  async #findService(): Promise<ServiceRecord | undefined> {
+    const record = this.#liveRecord();
+    if (!record || (await isListening(record.http))) return record;
+    const folder = this.#sharedFolder();
+    if (folder.readRecord()?.pid === record.pid) folder.removeRecord();
+    return undefined;
+  }
+
+  /** Returns the record of the service of these windows, if a process with its ID is running. */
   #liveRecord(): ServiceRecord | undefined {
     const record = this.#sharedFolder().readRecord();
     return record && isAlive(record.pid) ? record : undefined;

@@ -110,7 +110,7 @@ describe('the service of a workspace', () => {
     const address = await firstWindow.service.start();
     firstWindow.close();
     const secondWindow = openWindow(folder);
-    secondWindow.service.checkForService();
+    await secondWindow.service.checkForService();
     assert.deepEqual(secondWindow.states, [{ kind: 'running', baseUrl: address, usesPermissionModel: true }]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'the service keeps running for the open window');
@@ -154,6 +154,40 @@ describe('the service of a workspace', () => {
     assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
     await codeWindow.service.start();
     assert.equal(codeWindow.currentState, 'running');
+  });
+
+  it('a process that has the ID of a killed service since is neither taken for the service nor terminated', async () => {
+    const folder = createWorkspace();
+    const closedWindow = openWindow(folder);
+    await closedWindow.service.start();
+    const killedPid = pidIn(folder);
+    process.kill(killedPid, 'SIGKILL');
+    await waitUntil('its end', () => !isAlive(killedPid));
+    closedWindow.close();
+    const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    try {
+      const record = path.join(folder, 'shared', 'service.json');
+      const reuseProcessId = (): void => {
+        const text = readFileSync(record, 'utf8');
+        writeFileSync(record, text.replace(/"pid":\d+/, `"pid":${otherProcess.pid}`));
+      };
+      reuseProcessId();
+      const staleRecord = readFileSync(record, 'utf8');
+      const codeWindow = openWindow(folder, { 'log-level': 'debug' });
+      await codeWindow.service.checkForService();
+      assert.deepEqual(codeWindow.states, []);
+      writeFileSync(record, staleRecord);
+      const address = await codeWindow.service.start();
+      assert.notEqual(address, (JSON.parse(staleRecord) as { http: string }).http);
+      assert.equal((await fetch(address)).status > 0, true);
+      process.kill(pidIn(folder), 'SIGKILL');
+      await waitUntil('the window to see it', () => codeWindow.currentState === 'failed');
+      writeFileSync(record, staleRecord);
+      await codeWindow.service.stop();
+      assert.equal(otherProcess.exitCode ?? otherProcess.signalCode, null);
+    } finally {
+      otherProcess.kill('SIGKILL');
+    }
   });
 
   it('a service that cannot start reports why, and can be started later', async () => {
