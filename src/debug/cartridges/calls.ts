@@ -9,10 +9,10 @@ export interface ScriptCall {
   /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;
   /**
-   * Whether `callee` is complete and has only variables and members, such as `a[key]`, so that evaluating it runs no
-   * code except getters.
+   * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
+   * function and reads members with {@link memberFunction}, so that it calls no getter.
    */
-  readonly isReference: boolean;
+  readonly functionCode: string | undefined;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -104,7 +104,7 @@ function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
     calls.push({
       callee: text.length > 60 ? `…${text.slice(-59)}` : text,
       name: lastName(callee),
-      isReference: text.length <= 60 && isReference(callee),
+      functionCode: text.length <= 60 ? readCode(callee, source) : undefined,
       line: node.loc?.start.line ?? 1,
       column: (node.loc?.start.column ?? 0) + 1,
       endLine: node.loc?.end.line ?? 1,
@@ -134,9 +134,24 @@ function lastName(callee: AnyNode): string {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : '';
 }
 
-function isReference(node: AnyNode): boolean {
-  if (node.type !== 'MemberExpression')
-    return node.type === 'Identifier' || node.type === 'ThisExpression' || node.type === 'Literal';
+/** A statement that defines `__m(object, key)`: it returns a member, or undefined if the member has a getter. */
+export const memberFunction = [
+  'var __m = function (o, k) {',
+  'if (o === null || o === undefined) return undefined;',
+  'for (var p = Object(o), d; p && !d; p = Object.getPrototypeOf(p)) d = Object.getOwnPropertyDescriptor(p, k);',
+  'return d && d.value; };',
+].join(' ');
+
+/** Returns code for a node that has only variables and members; undefined for other nodes. */
+function readCode(node: AnyNode, source: string): string | undefined {
+  if (node.type === 'Identifier' || node.type === 'ThisExpression' || node.type === 'Literal')
+    return source.slice(node.start, node.end);
+  if (node.type !== 'MemberExpression') return undefined;
   const { object, property, computed } = node;
-  return isReference(object) && (!computed || isReference(property));
+  const objectCode = readCode(object, source);
+  if (objectCode === undefined) return undefined;
+  if (property.type === 'PrivateIdentifier') return `${objectCode}.#${property.name}`;
+  const keyCode =
+    !computed && property.type === 'Identifier' ? JSON.stringify(property.name) : readCode(property, source);
+  return keyCode === undefined ? undefined : `__m(${objectCode}, ${keyCode})`;
 }

@@ -1,4 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { memberFunction } from '../cartridges/calls.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';
@@ -8,8 +9,8 @@ import type { FrameHandle, Handles } from './handles.ts';
 interface StepInCall {
   readonly frame: number;
   readonly name: string;
-  /** The callee, if evaluating it calls nothing. */
-  readonly reference: string | undefined;
+  /** The code of the function, see `ScriptCall`. */
+  readonly functionCode: string | undefined;
 }
 
 /** Provides the calls of a frame's current line as targets for stepping in. */
@@ -39,14 +40,10 @@ export class StepInTargets {
       if (callFrame !== frameId) this.#targets.delete(id);
     return this.#index
       .calls(file, frame.location.line_number)
-      .filter(({ name, isReference }) => name !== '' || isReference)
+      .filter(({ name, functionCode }) => name !== '' || functionCode !== undefined)
       .map((call) => {
         const id = this.#nextId++;
-        this.#targets.set(id, {
-          frame: frameId,
-          name: call.name,
-          reference: call.isReference ? call.callee : undefined,
-        });
+        this.#targets.set(id, { frame: frameId, name: call.name, functionCode: call.functionCode });
         return {
           id,
           label: `${call.callee}()`,
@@ -72,9 +69,9 @@ export class StepInTargets {
     const { threadId, index } = handles.frame(target.frame);
     const names = new Set(target.name === '' ? [] : [target.name]);
     // A function may be called by a name other than its own, or by a member whose name is computed.
-    if (target.reference !== undefined) {
+    if (target.functionCode !== undefined) {
       const result = await evaluator
-        .evaluate({ threadId, index }, `${target.reference}.name`)
+        .run({ threadId, index }, ownNameStatements(target.functionCode))
         .catch(() => undefined);
       if (result?.type === 'string' && result.text !== '')
         names.add(result.text.split('.').at(-1) ?? result.text);
@@ -82,3 +79,11 @@ export class StepInTargets {
     return names;
   }
 }
+
+/** Returns statements that leave the own name of a function in `__r`. They call no getter of a script. */
+const ownNameStatements = (functionCode: string): string =>
+  [
+    memberFunction,
+    `var __f = ${functionCode}, __n = typeof __f === 'function' && __m(__f, 'name');`,
+    "var __r = typeof __n === 'string' ? __n : '';",
+  ].join(' ');

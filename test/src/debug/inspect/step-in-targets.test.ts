@@ -101,6 +101,22 @@ describe('Stepping into a selected call', () => {
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
   });
 
+  it('the names of a target are found without a call of a getter of the script', async () => {
+    const { dap, platform } = fixture;
+    let getterCalls = 0;
+    const create = () => {
+      getterCalls++;
+      return { second: function calculate() {} };
+    };
+    platform.frame.locals = { lib: Object.defineProperty({}, 'second', { get: create }) };
+    platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'second()'), frame]);
+    const [, second] = await listTargets();
+    await dap.request('stepIn', { threadId: 1, targetId: second?.id });
+    await dap.waitForStop();
+    assert.equal((await dap.stack(1))[0]?.name, 'second');
+    assert.equal(getterCalls, 0);
+  });
+
   it('a call of a member with a computed name is a target, whose function is recognized by its own name', async () => {
     const { dap, platform } = fixture;
     fixture.workspace.write(
