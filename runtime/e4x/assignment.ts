@@ -74,7 +74,7 @@ function getOrCreateNode(list: XmlList): XmlNode | undefined {
   return createdElement;
 }
 
-/** Implements `list[index] = content`. */
+/** Implements `list[index] = content`. @throws TypeError if the value is not a list */
 export function assignItem(value: XmlValue, index: number, content: Content): void {
   if (!(value instanceof XmlList)) throw new TypeError('Assignment to indexed XML is not allowed.');
   const node = value.nodes[index];

@@ -86,6 +86,7 @@ function defineMethods(
       [name](this: unknown, ...args: unknown[]): unknown {
         if (!hasSelf) return call(...args);
         const self = xmlValueOf(this);
+        // `XML.prototype` itself is not XML: a method that `Object` has too, such as `toString`, is that of `Object`.
         const objectMethod: unknown = self ? undefined : Reflect.get(Object.prototype, name);
         if (typeof objectMethod === 'function') return Reflect.apply(objectMethod, this, args) as unknown;
         if (!self) throw new TypeError(`XML.prototype.${name} was called on a value that is not XML.`);
@@ -115,7 +116,10 @@ function filterItems(value: XmlValue, condition: unknown): object {
   return xmlObject(new XmlList(nodesOf(value).filter((node) => Boolean(test(xmlObject(node))))));
 }
 
-/** Implements `XML(value)` (ECMA-357, 10.3) and `new XML(value)`. */
+/**
+ * Implements `XML(value)` (ECMA-357, 10.3) and `new XML(value)`.
+ * @throws TypeError for a list that does not have exactly one item, and for text that is malformed or has several roots
+ */
 function toNode(value: unknown, isNew: boolean): XmlNode {
   const xml = xmlValueOf(value);
   if (xml) {
@@ -140,7 +144,7 @@ function toList(value: unknown, isNew: boolean): XmlList {
   return new XmlList(parseFragment(asText(value)));
 }
 
-/** Parses a string as nodes. One that does not begin with `<` becomes a text node; an empty one, none. */
+/** Parses a string as nodes. Text that does not begin with `<` becomes a text node; the empty string has no nodes. */
 function parseFragment(text: string): XmlNode[] {
   if (/^\s*</.test(text)) return parseNodes(text);
   return text === '' ? [] : [new XmlNode('text', undefined, text)];

@@ -161,7 +161,10 @@ function insert(node: XmlNode, index: number, child: unknown): object {
   return xmlObject(node);
 }
 
-/** Inserts a child at an offset from a sibling, or at a default index. Undefined if the node has no such child. */
+/**
+ * Inserts a child at an offset from a sibling, or at the default index without a sibling. Returns undefined if the
+ * sibling is not a child of the node.
+ */
 function insertAt(
   node: XmlNode,
   sibling: unknown,

@@ -55,7 +55,7 @@ function parseContent(next: () => XmlEvent, defaultUri: string, isElement = fals
   let current: XmlNode = root;
   let text = '';
   const addText = (): void => {
-    // The platform's engine also removes the white space around other text.
+    // The platform's engine removes not only text that is all white space, but also the white space around other text.
     const content = settings.ignoreWhitespace ? text.trim() : text;
     if (content !== '') appendNode(current, new XmlNode('text', undefined, content));
     text = '';
@@ -113,7 +113,7 @@ function createElement(
   defaultUri: string,
 ): XmlNode {
   const element = new XmlNode('element', toNodeName(name));
-  // An unprefixed name in the script's default namespace has no declaration.
+  // The element that wraps the text declares the script's default namespace; the names in it need no declaration.
   if (name.prefix === '' && name.namespace === defaultUri && defaultUri !== '')
     element.name = { ...toNodeName(name), prefix: undefined };
   element.namespaces = namespaces.map(([prefix, namespace]): NamespaceDeclaration => [prefix, namespace]);

@@ -53,8 +53,8 @@ function nodeMarkup(
 }
 
 /**
- * Returns the name and the attributes of a start tag, which declare the namespaces that are not in scope, and the namespaces
- * in scope within the element.
+ * Returns the name of a start tag, its attributes with declarations of the namespaces that are not in scope yet, and
+ * the namespaces in scope within the element.
  */
 function formatStartTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
   const innerScope = new Map(scope);

@@ -24,7 +24,7 @@ export const serversArea = 'ftp';
 
 const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
 
-/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory or contains a null */
+/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is in no root directory, or has a null byte */
 export function areaPath(path: string, roots: readonly string[] = areas): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');

@@ -60,13 +60,13 @@ export class ServerFolder {
     writeWholeFile(this.#path(path), content);
   }
 
-  /** Creates the folder of the server itself. */
+  /** Creates the folder of the server itself. @throws QuotaExceeded if the run has no space left */
   create(): void {
     reserveFileEntries();
     mkdirSync(hostPath(this.#root), { recursive: true });
   }
 
-  /** Creates a folder. @throws Error if it exists or its parent does not */
+  /** Creates a folder. @throws Error if it exists or its parent does not; QuotaExceeded if the run has no space left */
   createFolder(path: string): void {
     reserveFileEntries();
     mkdirSync(hostPath(this.#path(path)));

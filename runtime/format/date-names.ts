@@ -21,6 +21,7 @@ export function dateNames(tag: string): DateNames {
     const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
     return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');
   };
+  // With a day, a month has the form that it has in a date, such as the genitive in Polish.
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, index) =>
       part({ day: 'numeric', month }, 'month', Date.UTC(2024, index, 15)),

@@ -80,6 +80,7 @@ function formatField(
       return zoneName(instant, zone, tag, width >= 4 ? 'long' : 'short');
     case 'Z':
       return formatOffset(offset, '');
+    // The letter X: an offset as in ISO 8601.
     default:
       return offset === 0
         ? 'Z'

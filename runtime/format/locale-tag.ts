@@ -9,7 +9,7 @@ export function localeTag(locale?: string | null): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? fallback;
   } catch {
-    // Locale IDs are arbitrary: one that is not a language tag is formatted like the default locale.
+    // Locale IDs are arbitrary: one that is not a language tag has the formats of `default`.
     return fallback;
   }
 }

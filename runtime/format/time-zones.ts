@@ -41,7 +41,7 @@ export function checkZone(zone: string): void {
   getFormat(zone);
 }
 
-/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
+/** Returns a time zone's offset from UTC at an instant, in milliseconds. @throws Error if there is no such zone */
 export function offsetAt(zone: string, instant: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Etc/UTC') return 0;
   const wholeSecond = Math.floor(instant / 1000) * 1000;

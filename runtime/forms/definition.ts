@@ -36,7 +36,7 @@ const maxFormLength = 1_000_000;
 /**
  * Reads the definition of a form: `cartridge/forms/<locale>/<name>.xml` along the cartridge path, in the
  * request's locale first, then in its language, then in `default`. Returns undefined if there is none.
- * @throws Error with the file name if it is malformed
+ * @throws Error with the file name if it is malformed or too large, or includes a form that does not exist
  */
 export function readFormDefinition(name: string, depth = 0): ElementDefinition | undefined {
   if (!/^[\w.-]+$/.test(name)) return undefined;
@@ -92,6 +92,7 @@ const attributeValues = (attributes: readonly XmlAttribute[]): Record<string, st
 /**
  * Adds the element, the option or the included form that a start tag describes to its parent. Returns the element;
  * undefined if the tag is an option, an include or unknown.
+ * @throws Error if the tag needs an ID and has none, or includes a form that does not exist
  */
 function beginElement(
   tag: string,

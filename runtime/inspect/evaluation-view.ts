@@ -56,6 +56,7 @@ export function createEvaluationViews(): ViewMethods {
     declarationKind: kind,
     isNew,
   }: ViewedVariable): PropertyDescriptor => {
+    // A variable keeps its value if the evaluation only uses it, or declares it once more with `var`.
     const previousVariable = declaredVariables.get(name);
     const entry: DeclaredVariable =
       previousVariable && kind === undefined
@@ -121,7 +122,10 @@ const createThrowingProperty = (error: () => Error): PropertyDescriptor => ({
   },
 });
 
-/** Returns a function that reads `super.name` for the method with the given source. */
+/**
+ * Returns a function that reads `super.name` for the method with the given source. The function throws a SyntaxError if
+ * `thisValue` has no such method.
+ */
 function createSuperReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
   return (key) => {
     const homeObject = findHomeObject(thisValue, source);
@@ -151,6 +155,10 @@ function findHomeObject(thisValue: unknown, source: string): object | undefined 
   return undefined;
 }
 
+/**
+ * Whether a value is a function with a source. The text of a method begins with its name, which the source of its
+ * function lacks, and the text of a constructor is that of its class.
+ */
 function hasSource(candidate: unknown, source: string, key: PropertyKey): boolean {
   if (typeof candidate !== 'function' || source === '') return false;
   const text = Function.prototype.toString.call(candidate);

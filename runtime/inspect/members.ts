@@ -112,7 +112,7 @@ function membersOfDocument(view: object, document: object): Members {
 }
 
 function readDataValue(value: object, key: string): unknown {
-  // V8 creates the stack when the property is first read.
+  // V8 creates the stack when the property is first read, and may then run code of the script.
   if (key === 'stack' && inheritsFrom(value, Error) && hasOwn(value, key))
     return hasPlainStack(value) ? readStack(value) : unevaluatedMember;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);

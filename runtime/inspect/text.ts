@@ -127,7 +127,10 @@ function primitiveText(value: object): string {
   return '[object Object]';
 }
 
-/** Returns the nearest property of an object or its prototypes that is a string and not a getter. */
+/**
+ * Returns the nearest property of an object or its prototypes that is a string and not a getter; undefined if there is
+ * none before a proxy in the prototype chain.
+ */
 function readText(value: object, key: string): string | undefined {
   for (
     let object: unknown = value, depth = 0;

@@ -21,7 +21,8 @@ export function xmlTypeName(value: unknown): string | undefined {
 
 /**
  * Returns the members of XML with the names that expressions use: `[0]` for the items of a list, `@name` for the
- * attributes of an element or of a list's only item, and names for its children. Undefined for other values.
+ * attributes of an element or of a list's only item, and names for its children. Returns undefined
+ * for other values.
  */
 export function xmlEntries(value: unknown): readonly (readonly [name: string, value: unknown])[] | undefined {
   const xml = xmlValueOf(value);

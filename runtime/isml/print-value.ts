@@ -147,6 +147,7 @@ const encoders: ReadonlyMap<string, Encoder> = new SafeMap<string, Encoder>([
 export function encodeText(text: string, encoding: string): string {
   const encode = encoders.get(encoding.trim().toLowerCase());
   if (!encode)
+    // The message omits the first five: `on` and `off`, which it names already, and `html`, `xml` and `wml`.
     throw new Error(
       `encoding="${encoding}" does not exist: use on, off, or one of ${[...encoders.keys()].slice(5).join(', ')}.`,
     );

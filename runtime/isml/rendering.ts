@@ -194,6 +194,7 @@ class Rendering {
       this.#contentType = tag.text('type') ?? 'text/html';
       this.#charset = tag.text('charset') ?? 'UTF-8';
       this.#encoding = tag.text('encoding') ?? 'on';
+      // Throws if there is no such encoding.
       encodeText('', this.#encoding);
     },
     iscookie: (tag) => {

@@ -95,6 +95,7 @@ function applySymmetric(
     );
   try {
     const createCipher = direction === 'encrypt' ? createCipheriv : createDecipheriv;
+    // OpenSSL names triple DES in ECB mode without the mode.
     const nodeCipher = createCipher(
       `${libraryName}-${mode.toLowerCase()}`.replace(/^(des-ede3?)-ecb$/, '$1'),
       key,
@@ -108,7 +109,7 @@ function applySymmetric(
   }
 }
 
-/** Applies a cipher whose authentication tag follows the content, as on the platform. */
+/** Applies a cipher whose authentication tag follows the content, as on the platform. @throws Error if that fails */
 function applyAuthenticated(
   direction: Direction,
   nodeCipher: CipherGCM | DecipherGCM,
@@ -127,6 +128,7 @@ function applyAsymmetric(
   padding: string,
 ): Uint8Array {
   const oaepHash = /^OAEPWith(MD5|SHA-?(?:1|256|384|512))AndMGF1Padding$/i.exec(padding)?.[1];
+  // `PKCS5Padding` is the default of a transformation without padding; for RSA, it means PKCS #1.
   if (oaepHash === undefined && !/^(PKCS1Padding|PKCS5Padding)$/i.test(padding))
     throw new Error(
       `The transformation "${transformation}" is not supported: use RSA/ECB/OAEPWithSHA-256AndMGF1Padding.`,

@@ -20,6 +20,7 @@ function* eachValue(...operands: unknown[]): Generator {
 // Scripts can reach this function under the name that the module wrapper gives it, and must not be able to change it for
 // other scripts.
 Object.freeze(eachValue.prototype);
+// Compiled generator functions of the old dialect wrap their values with it.
 eachValue.generator = hideFromDebugger(
   Object.freeze((values: Generator): OldGenerator => new OldGenerator(values)),
 );

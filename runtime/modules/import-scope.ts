@@ -8,7 +8,7 @@ const { deleteProperty, getPrototypeOf, isExtensible, ownKeys } = Reflect;
 export type FunctionLoader = (script: string) => Readonly<Record<string, unknown>>;
 
 /**
- * The enclosing scope of one script in the legacy dialect: `importPackage`, `importClass` and `importScript`,
+ * The enclosing scope of one script in the old dialect: `importPackage`, `importClass` and `importScript`,
  * and the names that they import. The script's own variables take precedence, and other scripts do not see
  * the scope. V8 binds it when it compiles a script, which then serves many runs, so each evaluation begins
  * with {@link reset}.

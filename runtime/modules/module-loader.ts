@@ -59,6 +59,7 @@ export class ModuleLoader {
   /**
    * Implements `require`.
    * @throws Error with the missing module, the module that requires it, and the places searched
+   * @throws TypeError if the ID is not a string or is empty
    * @throws what the module throws while it is loaded
    */
   require(id: string, from: Requirer): unknown {
@@ -88,7 +89,11 @@ export class ModuleLoader {
     this.#evaluate(evaluate, template, module);
   }
 
-  /** Implements `importScript`: returns the top-level functions of a script. */
+  /**
+   * Implements `importScript`: returns the top-level functions of a script.
+   * @throws Error with the missing script, the script that imports it, and the places searched
+   * @throws what the script throws while it is loaded
+   */
   libraryFunctions(id: string, from: Requirer): Functions {
     const resolution = this.#files.resolveImport(id, from);
     if (resolution.path === undefined)

@@ -90,7 +90,10 @@ export class ScriptFiles {
     return { searchedPaths };
   }
 
-  /** Finds the script that this one overrides: the same path in a later cartridge on the cartridge path. */
+  /**
+   * Finds the script that this one overrides: the same path in a later cartridge on the cartridge path. Returns
+   * undefined if there is none.
+   */
   findOverridden({ path, cartridge }: Requirer): ScriptFile | undefined {
     const position = this.#cartridgePath.findIndex(({ name }) => name === cartridge);
     if (position < 0) return undefined;
@@ -139,7 +142,7 @@ export class ScriptFiles {
     return undefined;
   }
 
-  /** Returns the module file of a folder: the `main` of its package.json, or its main or index file. */
+  /** Returns the module file of a folder: the `main` of its package.json, or its main or index file, or undefined. */
   #findFolderModule(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
     const folder = join(cartridge.root, relativePath);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;

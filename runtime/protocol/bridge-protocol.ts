@@ -123,7 +123,7 @@ export interface BridgeCalls {
   /** Caches a value, optionally for a number of seconds. Returns false if the value is too large. */
   cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
   cacheInvalidate(cache: CacheName, key: string): void;
-  /** Returns whether a service may be called now. Counts the call if it is allowed. */
+  /** Returns whether a web service may be called now. Counts the call if it is allowed. */
   beginServiceCall(service: string, limits: ServiceLimits): ServiceCallState;
   recordServiceFailure(service: string, limits: ServiceLimits): void;
 }
@@ -146,8 +146,8 @@ interface CallLimit {
 }
 
 /**
- * Calls are rejected after a number of calls in a period (rate limit), or after a number of failures in a period (circuit
- * breaker).
+ * Calls of a web service are rejected after a number of calls in a period (rate limit), or after a number of failures
+ * in a period (circuit breaker).
  */
 export interface ServiceLimits {
   readonly rateLimit: CallLimit | undefined;
@@ -225,7 +225,7 @@ export interface ScriptEnvironment {
   readonly keys: string | undefined;
   /** A services file whose definitions take precedence over those of the cartridges. */
   readonly services: string | undefined;
-  /** The services of site exports, in the format of a services file. The cartridges' definitions take precedence. */
+  /** The web services of site exports, as in a services file. The cartridges' definitions take precedence. */
   readonly exportedServices: object;
   /** The lowest level that is logged, by category; `root` applies to all other categories. */
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;

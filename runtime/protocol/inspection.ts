@@ -118,7 +118,7 @@ export interface Inspection {
   ): void;
   /**
    * Creates the view of an evaluation and stores it as the global variable {@link viewGlobal}. `source` is the source of
-   * the function that the frame's `this` belongs to.
+   * the function that the frame's `this` belongs to. `scopes` has the scope of each variable; undefined if it has none.
    */
   makeView(
     variables: readonly ViewedVariable[],
@@ -129,6 +129,7 @@ export interface Inspection {
   ): void;
   /** Removes the view. Returns the names of the frame's variables that the evaluation assigned. */
   closeView(): string[];
+  /** Returns the value that the last evaluation assigned to a variable of the frame; undefined if it assigned none. */
   assignedValue(name: string): unknown;
   /** Collects the garbage of V8. Unlike the other functions, it is also called while a script runs. */
   collectGarbage(): void;

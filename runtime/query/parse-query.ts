@@ -85,7 +85,10 @@ export function parseQuery(
   return position < tokens.length ? fail() : condition;
 }
 
-/** Parses a sort expression: `creationDate desc, orderNo`. */
+/**
+ * Parses a sort expression: `creationDate desc, orderNo`.
+ * @throws Error if a part is not an attribute that can be queried, with `asc`, `desc` or neither
+ */
 export function parseSorting(
   text: string | null | undefined,
   resolveField: (attribute: string) => QueriedField,

@@ -51,7 +51,7 @@ export function findFirst<Element>(
   return first === undefined ? null : queryable.create(first);
 }
 
-/** Calls a script's function for each result of a query. */
+/** Calls a script's function for each result of a query. @throws TypeError if the callback is not a function */
 export function processAll<Element>(
   queryable: Queryable<Element>,
   callback: (element: Element) => unknown,
@@ -125,7 +125,8 @@ function createFieldResolver({
 
 /**
  * Converts a script's value to its value in records: a date to its text in ISO 8601, and an object of the Script API,
- * such as an EnumValue or an amount, to its plain form.
+ * such as an EnumValue or an amount, to its plain form. Undefined becomes null.
+ * @throws TypeError for any other object
  */
 function toStoredValue(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;

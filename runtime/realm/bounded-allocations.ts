@@ -7,7 +7,7 @@ type Method = (...args: never[]) => unknown;
 type Class = (abstract new (...args: never[]) => object) & { readonly prototype: object };
 
 /**
- * Limits single allocations that take effect before the isolate's memory watchdog can react: buffers, which
+ * Limits single allocations that take effect before the service's `MemoryWatch` can react: buffers, which
  * are outside the heap that V8 limits, parsed JSON, and strings whose parts exceed V8's limits, for which it ends
  * the process. Called before the snapshot of the realm is taken, so that the limits persist.
  */
@@ -63,8 +63,8 @@ function limitMethod(
 }
 
 /**
- * Returns the requested length, or the length of an array-like; 0 for anything else, which the language itself
- * rejects.
+ * Returns the requested length, or the length of an array-like; 0 for anything else, which the language rejects or
+ * converts to 0 or 1.
  */
 function sizeOf(source: unknown): number {
   const length: unknown =

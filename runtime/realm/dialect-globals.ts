@@ -104,6 +104,7 @@ function defineCause(className: string): void {
 function defineReadOnly(className: string, property: string, read: (error: Error) => unknown): void {
   const { prototype } = Reflect.get(globalThis, className) as ErrorConstructor;
   Object.defineProperty(prototype, property, {
+    // A proxy for the same reason as in `defineErrorProperty`.
     get: new Proxy(function (this: Error): unknown {
       return read(this);
     }, {}),

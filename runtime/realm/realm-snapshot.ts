@@ -44,7 +44,7 @@ interface ObjectSnapshot {
   readonly prototype: object | null;
   readonly properties: readonly Property[];
   readonly originalKeys: Readonly<Record<PropertyKey, true>>;
-  /** The keys in their order after the last restoration. Usually they are the same, and no new one is looked for. */
+  /** The keys in their order after the last restoration. If the object still has them, no added key is looked for. */
   keys: readonly PropertyKey[];
 }
 
@@ -125,6 +125,7 @@ function areKeysEqual(currentKeys: readonly PropertyKey[], keys: readonly Proper
 }
 
 function isUnchanged(current: PropertyDescriptor | undefined, expected: Property): boolean {
+  // Two values are also equal if both are NaN, which differs from itself.
   return (
     current !== undefined &&
     (current.value === expected.value ||

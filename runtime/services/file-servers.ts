@@ -5,7 +5,7 @@ import {
   type CredentialDefinition,
 } from './service-definitions.ts';
 
-/** `sftp://files.example:22/in`, or a host name alone. */
+/** Matches a URL such as `sftp://files.example:22/in`, or a host name alone. */
 const serverUrl = /^(?:s?ftps?:\/\/)?([\w.-]+)(?::(\d+))?(?:\/|$)/i;
 
 /** Parses the host and port in a credential's URL; undefined if it has none, or the protocol is no form of FTP. */
@@ -15,7 +15,7 @@ export function parseServer(url: string | null): { host: string; port: number | 
   return { host: host.toLowerCase(), port: port === undefined ? undefined : Number(port) };
 }
 
-/** Returns the credentials in the services files whose URL has a host. */
+/** Returns the credentials in the services files whose URLs have the given host. */
 export function findCredentials(host: string): CredentialDefinition[] {
   const files = readServiceFiles();
   const ids = files.flatMap(([, content]) => Object.keys(asFields(content['credentials'])));

@@ -3,7 +3,7 @@ import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** The URL and the credentials of a service. */
+/** The URL and the credentials of a web service. */
 export interface CredentialDefinition {
   readonly id: string;
   readonly url: string | null;
@@ -85,6 +85,7 @@ export function readCredentialDefinition(
 /**
  * Returns the contents of the configured services file, of the cartridges' services files in path order, and of site
  * exports.
+ * @throws Error if the configured services file does not exist
  */
 export function readServiceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;

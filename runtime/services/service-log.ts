@@ -5,7 +5,7 @@ import type { ServiceDefinition } from './service-definitions.ts';
 
 const maxContentLength = 10_000;
 
-/** Logs a request or response if the definition enables it, filtered by the service's callback. */
+/** Logs a request to a web service or its response if the definition enables it, filtered by the service's callback. */
 export function logMessage(
   { id, logsMessages, logPrefix }: ServiceDefinition,
   callback: Callback,
@@ -35,7 +35,7 @@ function plainText(content: unknown): string {
   }
 }
 
-/** Logs that a service could not be called, or an error that a callback threw. */
+/** Logs that a web service could not be called, or an error that a callback threw. */
 export function logProblem(service: string, message: string, error?: unknown): void {
   const frames = error instanceof Error ? scriptFrames(error.stack) : [];
   const location = frames.length === 0 ? '' : ` (${frames.slice(0, 3).join(', ')})`;

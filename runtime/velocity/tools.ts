@@ -17,6 +17,7 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
     xml: (text: unknown) => StringUtils.stringToXml(String(text)),
     javascript: (text: unknown) => SecureEncoder.forJavaScriptInSource(String(text)),
     url: (text: unknown) => encodeURIComponent(String(text)),
+    // Characters that a template would otherwise interpret, or cannot contain in a string.
     d: '$',
     h: '#',
     q: '"',

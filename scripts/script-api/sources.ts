@@ -124,7 +124,7 @@ function calls(source: ts.SourceFile): Call[] {
   });
 }
 
-/** Returns the declaration to which an expression refers, resolved through imports. */
+/** Returns the declaration to which an expression refers, resolved through imports; undefined if there is none. */
 function findDeclaration(expression: ts.Expression, checker: ts.TypeChecker): ts.Declaration | undefined {
   const symbol = checker.getSymbolAtLocation(expression);
   if (!symbol) return undefined;

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import type { VsCodeInstall } from './setup.ts';
 
-/** Flags with which Chromium needs no sandbox or GPU, reaches only this machine, and its services send nothing. */
+/** Flags with which Chromium needs no sandbox or GPU, reaches only this machine, and sends nothing by itself. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -86,7 +86,10 @@ async function runTests(scratch: string, run: TestRun, resultPath: string): Prom
   }
 }
 
-/** Opens the page, which starts the extension host, and waits until the host has ended. */
+/**
+ * Opens the page, which starts the extension host, and waits until the host has ended. Saves artifacts of a failure.
+ * @throws Error if the host does not end in time, leaves no result, or fails although no test did
+ */
 async function openUntilExit(
   url: string,
   server: VsCodeServer,
@@ -107,6 +110,7 @@ async function openUntilExit(
         timer = setTimeout(expire, limitMs);
         page.once('crash', () => reject(new Error('the page crashed')));
         const openPage = async (): Promise<void> => {
+          // VS Code's page calls these functions: one with each log entry of the tests, one with the exit code.
           await page.exposeFunction('codeAutomationLog', () => undefined);
           await page.exposeFunction('codeAutomationExit', resolve);
           await page.goto(url);

@@ -12,7 +12,7 @@ import { readSuiteResult, writeSuiteResult } from './test-result.ts';
 import type { SuiteResult } from './test-result.ts';
 
 export interface UiTestRun {
-  /** Files relative to the repository's root. */
+  /** A pattern for the test files, relative to the repository's root. The default is all files of `test/ui`. */
   readonly spec?: string;
   readonly grep?: string | undefined;
   readonly timeLimitMs?: number;

@@ -110,6 +110,7 @@ function serverEnvironment(options: ServerOptions, dataDir: string): Record<stri
 /**
  * Waits until the server is ready. Reads the port from the message that it then prints, because the system may have
  * chosen the port.
+ * @throws Error with the server's output if it ends or is not ready in time
  */
 async function waitForPort(child: ChildProcess): Promise<{ port: number; output: () => string }> {
   let text = '';

@@ -29,7 +29,10 @@ const stamp = `${modules}/.cartwright-complete`;
 const replacements = ['spdlog', 'native-watchdog'];
 const installLimitMs = 8 * 60_000;
 
-/** Installs the VS Code of `vscode-test/` and a browser unless they are there already. */
+/**
+ * Installs the VS Code of `vscode-test/` and a browser unless they are there already.
+ * @throws Error on a machine other than Linux x64, or if the installation fails
+ */
 export async function ensureVsCode(): Promise<VsCodeInstall> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('the packaged VS Code runs on Linux x64; elsewhere use `npm run test:desktop` or `code`');

@@ -38,7 +38,10 @@ export interface AuthenticationDependencies {
   readonly tokenRegistry: TokenRegistry;
 }
 
-/** Identifies the caller by the credentials that the operation accepts (data-api 5, shop-and-debugger-api 5). */
+/**
+ * Identifies the caller by the credentials that the operation accepts (data-api 5, shop-and-debugger-api 5).
+ * @throws the general faults for missing or invalid credentials; in the Debugger API, ClientIdRequired or NotAuthorized
+ */
 export function createAuthenticate(dependencies: AuthenticationDependencies): Authenticate {
   return async (input) => {
     const { auth } = input.operation;

@@ -17,7 +17,7 @@ export interface ClientAssertionDependencies {
   readonly purgeExpired: PurgeExpired;
 }
 
-/** Imports a registered key: an X.509 certificate or a public key, as PEM. @throws if the text is neither */
+/** Imports a registered key: an X.509 certificate or a public key, as PEM. @throws Error if the text is neither */
 const importKey = (pem: string): Promise<CryptoKey> =>
   pem.includes('BEGIN CERTIFICATE') ? importX509(pem, 'RS256') : importSPKI(pem, 'RS256');
 

@@ -25,7 +25,7 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
   const { clock, random, tokenRegistry, beginWork, purgeExpired } = dependencies;
   const newExpiry = () => new Date(clock.now() + sessionLifetimeMs).toISOString();
 
-  /** Returns the session that the cookies identify, if it is active. */
+  /** Returns the session that the cookies identify; undefined if there is none, or it has expired. */
   const sessionOf = async (
     work: UnitOfWork,
     { sessionId, secureToken }: SessionCookies,

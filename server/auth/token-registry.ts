@@ -13,6 +13,7 @@ export interface TokenRegistryDependencies {
 export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDependencies): TokenRegistry {
   const revision: TokenRegistry['revision'] = async (work, kind, subject) => {
     const state = await work.collection('credentials').state(compoundKey(kind, subject));
+    // A part of the state suffices to tell revisions apart, and keeps tokens short.
     return state?.resourceState.slice(0, 16) ?? '';
   };
 

@@ -5,7 +5,10 @@ export const unlimitedStock = 999_999;
 
 export interface Availability {
   readonly inventoryListId: string;
-  /** Available to sell; {@link unlimitedStock} if stock is not counted. */
+  /**
+   * Available to sell. If stock is not counted, it is {@link unlimitedStock}, or 0 if the product has no record and the
+   * list's default is not in stock.
+   */
   readonly ats: number;
   readonly stockLevel: number;
   readonly orderable: boolean;
@@ -64,7 +67,7 @@ export interface BundlePart {
 
 /**
  * Returns the availability of a bundle, limited by the bundle's own record and by its scarcest part. If the list uses
- * bundle inventory only, or if the bundle has no parts, its own record alone counts.
+ * bundle inventory only, or if the bundle has no parts, its own record alone counts; undefined if it then has none.
  */
 export function bundleAvailability(
   ownAvailability: Availability | undefined,

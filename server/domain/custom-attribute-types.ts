@@ -42,7 +42,8 @@ export interface AttributeMismatch {
 }
 
 /**
- * Returns the first attribute that the type does not have, or whose value does not match. Null means no value.
+ * Returns the first attribute that the type does not have, or whose value does not match; undefined if there is none.
+ * A value of null matches every attribute, because it means that there is no value.
  */
 export function findAttributeMismatch(
   { attributes }: ObjectType,

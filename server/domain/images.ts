@@ -25,7 +25,7 @@ export function imageGroups(
 /**
  * Returns the image group of a view type that shows a variation best: the most specific group that matches the
  * variation. If no group matches, such as for a master all of whose images show variations, the first of the view type
- * is used.
+ * is used. Returns undefined if there is no group of the view type.
  */
 export function bestImageGroup(
   groups: readonly ImageGroup[],

@@ -15,7 +15,7 @@ export interface OrderIdentity {
   readonly shipmentNumbers: ReadonlyMap<string, string>;
 }
 
-/** Formats an order number as `00000042`, with the site's prefix before it. */
+/** Formats the number of an order, a customer or a shipment as `00000042`, with a prefix before it. */
 export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 

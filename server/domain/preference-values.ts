@@ -16,6 +16,7 @@ export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved' | 'con
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
+/** Integers of the platform have 32 bits. */
 const isInteger = (value: unknown): boolean => Number.isInteger(value) && value === (value as number) << 0;
 const isAnything = (value: unknown): boolean => value !== undefined;
 /** Accepts no value: HTML and images are read-only in the Data API. */

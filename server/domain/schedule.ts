@@ -12,8 +12,8 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const daySeconds = 24 * 60 * 60;
 
 /**
- * `upcoming` before the start, `ended` from the end on. In between `active`, or `inactive` outside the hours of the
- * recurrence.
+ * A schedule is `upcoming` before its start and `ended` from its end on. In between, it is `active`, or `inactive`
+ * outside the days and hours of its recurrence.
  */
 export type SchedulePhase = 'upcoming' | 'active' | 'inactive' | 'ended';
 

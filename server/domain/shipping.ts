@@ -115,6 +115,6 @@ export function shippingPrice(
   return price === undefined ? undefined : money(price);
 }
 
-/** Returns the default method if it is among the applicable methods, otherwise the first. */
+/** Returns the default method if it is among the applicable methods, or else the first; undefined if there are none. */
 export const defaultMethod = (applicableMethods: readonly ShippingMethod[]): ShippingMethod | undefined =>
   applicableMethods.find((method) => method.default === true) ?? applicableMethods[0];

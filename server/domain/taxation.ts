@@ -35,7 +35,8 @@ export function jurisdictionIds(place: Jurisdiction | undefined): string[] {
 }
 
 /**
- * Returns the tax class with an ID, or the site's default class if the ID is missing or no class has it.
+ * Returns the tax class with an ID, or the site's default class if the ID is missing or no class has it. Returns
+ * undefined if there is no default class either.
  */
 export const taxClassOf = (classes: readonly TaxClass[], id: string | undefined): TaxClass | undefined =>
   classes.find((taxClass) => taxClass.id === id) ?? classes.find((taxClass) => taxClass.default === true);

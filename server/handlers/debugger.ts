@@ -63,7 +63,7 @@ const breakpointQuota = 10_000;
 /** The maximum number of characters in the paths and conditions of all breakpoints of a client. */
 const breakpointTextQuota = 1_000_000;
 
-/** Describes which quota the breakpoints of a client would exceed, if any. */
+/** Returns a description of the quota that a client's breakpoints would exceed; undefined if they exceed none. */
 function quotaProblem(
   breakpoints: readonly { readonly script_path: string; readonly condition?: string }[],
 ): string | undefined {
@@ -244,8 +244,8 @@ function commandResponse({ thread, ended, tags, exceptions }: CommandResult, ven
 const maxWaitSeconds = 60;
 
 /**
- * Returns the seconds to wait for a change, if the client already has the list of threads and prefers to wait: an
- * extension of the API.
+ * Returns the seconds to wait for a change, if the client already has the list of threads and prefers to wait, or else
+ * undefined: an extension of the API.
  */
 function requestedWaitSeconds(headers: Readonly<Record<string, string | undefined>>): number | undefined {
   const waitSeconds = preferredWait(headers['prefer']);

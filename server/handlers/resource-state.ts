@@ -50,7 +50,7 @@ export async function checkResourceState(
   if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
 }
 
-/** Returns the `_resource_state` of a document that represents this record. */
+/** Returns the `_resource_state` of a document that represents this record; empty if the record does not exist. */
 export async function resourceState(
   work: UnitOfWork,
   collection: CollectionName,

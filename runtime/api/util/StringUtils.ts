@@ -58,7 +58,7 @@ export class StringUtils extends PlatformObject {
   /**
    * Returns the string truncated to a maximum length, followed by the suffix, which does not count towards the length. The
    * mode, one of the TRUNCATE constants, determines whether the string is cut at any character or after the last complete
-   * word or sentence. Returns null for null.
+   * word or sentence. It is cut at any character if not even one word or sentence is complete. Returns null for null.
    */
   static truncate(
     text: string | null,

@@ -2,8 +2,8 @@ import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /**
- * An enumeration value, such as an order status or an attribute with fixed values. It behaves like its value in
- * comparisons, and like its display value in strings.
+ * An enumeration value, such as an order status or an attribute with fixed values. It behaves like its value with
+ * operators such as `==` and `+`, and like its display value where it is converted to a string, as by `String()`.
  */
 export class EnumValue extends PlatformObject {
   readonly #value: number | string | null;

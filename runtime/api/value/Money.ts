@@ -13,7 +13,7 @@ type Factor = number | Decimal;
 
 /**
  * An amount in a currency. Amounts in different currencies cannot be combined. `NOT_AVAILABLE` represents an unknown
- * amount, and any calculation with it returns `NOT_AVAILABLE`.
+ * amount; a calculation with it returns `NOT_AVAILABLE`, or NaN if the result is a number.
  */
 export class Money extends PlatformObject {
   static readonly #notAvailable: Money = new Money(Number.NaN, 'N/A');
@@ -140,7 +140,8 @@ export class Money extends PlatformObject {
   }
 
   /**
-   * Returns -1, 0 or 1 if this amount is less than, equal to or greater than the other.
+   * Returns -1, 0 or 1 if this amount is less than, equal to or greater than the other, or NaN if one of them is not
+   * available.
    * @throws Error if the currencies differ
    */
   compareTo(other: Money): number {

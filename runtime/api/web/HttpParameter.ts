@@ -80,7 +80,10 @@ export class HttpParameter extends PlatformObject {
     return this.doubleValue ?? fallback ?? null;
   }
 
-  /** Returns true if the first value is `true`, false if it is anything else, or null if there is none. */
+  /**
+   * Returns true if the first value is `true` in upper or lower case, false if it is anything else, or null if there is
+   * none.
+   */
   get booleanValue(): boolean | null {
     return this.value === null ? null : this.value.toLowerCase() === 'true';
   }

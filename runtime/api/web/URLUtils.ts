@@ -160,6 +160,7 @@ const replaceHost = (url: URL, name: string | null | undefined): URL =>
 function buildStaticPath(area: string, path: string): string {
   const { scriptEnvironment, job } = currentRun();
   const locale = platformLocale(request().locale);
+  // In the platform's URLs, `v` is followed by the version of the files; this service has only one.
   const file = path.split('/').map(encodeURIComponent).join('/').replace(/^\/+/, '');
   return `/on/${scriptEnvironment.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
 }

@@ -27,7 +27,7 @@ export interface RedeemableCoupon {
 /** Normalizes a code for comparison: case and surrounding spaces are ignored. */
 export const normalizeCode = normalizeCouponCode;
 
-/** Returns the coupon with a code; the first one if several have it. */
+/** Returns the coupon with a code: the first one if several have it, or undefined if none does. */
 export function findCoupon(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
   const normalizedCode = normalizeCode(enteredCode);
   for (const coupon of coupons) {

@@ -43,8 +43,8 @@ export class CategoryTree {
   }
 
   /**
-   * Returns the IDs of the categories in which products of these categories are found: the categories and their ancestors, unless
-   * one on the way up is offline.
+   * Returns the IDs of the categories in which products of these categories are found: each category with its
+   * ancestors, unless the category or an ancestor is offline.
    */
   closureOf(ids: readonly string[]): string[] {
     const categoryIds = new Set<string>();

@@ -45,6 +45,7 @@ export function letterMask(word: string): number {
  * words with these masks.
  */
 export function differingLetters(a: number, b: number): number {
+  // Counts the bits in parallel: in pairs, then in groups of four and eight, then in total.
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -4,7 +4,7 @@ import type { CategoryTree } from './category-tree.ts';
 export type EffectiveRefinement = Omit<RefinementDefinition, 'catalog_id' | 'category_id'>;
 
 /**
- * Returns the visible refinements of a search: the definitions of the chosen category and of its ancestors, where definitions
+ * Returns the visible refinements of a search: the definitions of the chosen category and of its ancestors, where those
  * of the nearest category override others. Without a category, or with an unknown one, they are those of the root
  * categories. A catalog without definitions has the default ones.
  * @param variationAttributes IDs of the attributes in which variants differ

@@ -140,6 +140,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
   listWithSegments: list,
   list,
 
+  /** The response is the document of the whole test, not of the segment. */
   getSegment: async (input) => {
     const { test } = await requireSegment(input);
     const expansions = parseList(input.query.expand);

@@ -37,7 +37,7 @@ async function updateSlots(
 type QualifierCollection = 'coupons' | 'customer_groups';
 const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
 
-/** Checks that a coupon or customer group exists, because campaigns store only its ID. */
+/** Checks that a coupon or customer group exists, because campaigns store only its ID. @throws ConstraintViolation */
 async function checkQualifier(
   { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
   collection: QualifierCollection,

@@ -107,7 +107,7 @@ async function requireMember(
   return { master, member };
 }
 
-/** Checks that every value is one of the master's values. */
+/** Checks that every value is one of the master's values. @throws InvalidVariationValue */
 function checkValues(
   master: Product,
   values: Readonly<Record<string, string>>,
@@ -124,6 +124,7 @@ function checkValues(
 /**
  * Checks that a variant has a value for each attribute. Callers do not check a variant that keeps its values, because
  * it may lack values of attributes that were added to the master later, and could then no longer be changed.
+ * @throws InvalidVariationValue
  */
 function checkCompleteness(
   master: Product,

@@ -35,7 +35,7 @@ export function changeUser(body: UserChanges, currentUser: User): User {
 const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
 
 /**
- * Checks that locales are known: `default`, a locale of a site, or the mere language of one. @throws UnknownLocale
+ * Checks that locales are known: `default`, a locale of a site, or the language of one. @throws UnknownLocale
  */
 export async function checkLocales(
   { work, fail }: RequestWithFaults<typeof UnknownLocale>,

@@ -52,7 +52,7 @@ export const externalCustomerServices = (open: () => Promise<ScriptShop>): Exter
 const keyOf = (profile: ExternalProfile): string =>
   compoundKey(profile.customer_list_id, profile.authentication_provider_id, profile.external_id);
 
-/** Returns the fields that every customer has whom a script has just registered. */
+/** Returns the fields that are set for each customer whom a script registers. */
 export const newRegistration = ({ now, scope }: ScriptShop) =>
   ({
     auth_type: 'registered',

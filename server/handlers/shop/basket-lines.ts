@@ -72,6 +72,7 @@ export function resolveOptions(
  * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item that
  * differs only in ID, text, quantity and the prices that scripts have set, and neither is a bonus product, the quantity
  * of that item is increased.
+ * @throws the faults in {@link ItemFaults}, and PropertyConstraintViolation
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   return (await addItems(input, basket, items)).basket;
@@ -121,6 +122,7 @@ export const withoutLine = (basket: Basket, itemId: string): Basket => ({
 /**
  * Returns a basket with one item changed. Fields in the document replace existing fields, and the item keeps its ID. A
  * quantity of zero removes the item.
+ * @throws ProductItemNotFound, the faults in {@link ItemFaults}, and PropertyConstraintViolation
  */
 export async function changeLine(
   input: RequestContext & { readonly fail: Fail<ItemFaults | typeof ProductItemNotFound> },
@@ -171,7 +173,7 @@ export async function changeLine(
   );
 }
 
-/** Returns the ID of a line item's option item for an option. */
+/** Returns the ID of a line item's option item for an option; undefined if it has none. */
 const optionItemId = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 

@@ -168,6 +168,7 @@ export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
  * Returns the totals of a basket for the script runtime.
  * @param now ISO 8601 UTC; determines which price books and promotions apply
  * @param priceBookIds used instead of the site's price books
+ * @throws Error if the basket's site does not exist
  */
 export async function computeTotals(
   basket: Basket,

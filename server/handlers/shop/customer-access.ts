@@ -4,7 +4,7 @@ import type { Fail, RequestContext } from '../implement.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 
-/** Returns the customer with this ID in the site's customer list, regardless of the caller. */
+/** Returns the customer with this ID in the site's list, regardless of the caller; undefined if there is none. */
 async function findInSite({ work, site }: Access, customerId: string): Promise<Customer | undefined> {
   const customer = await work.collection('customers').get(customerId);
   return customer?.customer_list_id === site.customer_list_id ? customer : undefined;

@@ -83,7 +83,10 @@ const addressArguments = (customerId: string, name: string) => {
   return [customer, address] as const;
 };
 
-/** Returns the address that is now at the position of the named address, if its name is new: a hook renamed it. */
+/**
+ * Returns the address that is now at the position of the named address, if its name is new: a hook renamed it. Returns
+ * undefined if no hook did.
+ */
 function findRenamedAddress(
   name: string,
   previous: readonly CustomerAddress[],
@@ -134,7 +137,8 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { work, vendor, headers } = input;
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
-    // Public scripts declare customer and document, or customer, name and document.
+    // Public scripts declare customer and document, or customer, name and document. So that both find the document, it
+    // is also passed in place of the name.
     const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
       customerArgument(customerId),
       document,

@@ -21,6 +21,7 @@ type Input = HandlerInput<typeof operation>;
 /**
  * Returns the customer whose password is to be changed. Customers can change their own password, and agents
  * any customer's. All others, in particular guests who forgot their password, need a reset token.
+ * @throws CustomerNotFound
  */
 async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
   const { params, caller } = input;

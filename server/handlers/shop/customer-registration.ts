@@ -72,6 +72,7 @@ export async function registerCustomer(input: Input, { passwords }: Pick<SignInD
   const { password } = body;
   const names = [profile.login, profile.email];
   if (caller.kind === 'customer' && password === undefined) throw fail(MissingPassword);
+  // Customers choose their passwords themselves: a request of an agent must not contain one.
   if (password !== undefined && (caller.kind !== 'customer' || !meetsCustomerPasswordPolicy(password, names)))
     throw fail(InvalidPassword);
   await claimLogin(input, profile.login ?? '', profile.customer_id);

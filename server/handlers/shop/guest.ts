@@ -2,7 +2,7 @@ import type { Customer } from '../../records/people.ts';
 import type { RequestContext } from '../implement.ts';
 import { instantOf } from './shop.ts';
 
-/** Creates and stores a new anonymous customer of the site. */
+/** Creates and stores a new guest of the site: a customer who has not registered. */
 export function createGuest({
   work,
   site,

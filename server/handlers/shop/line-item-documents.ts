@@ -116,7 +116,7 @@ function listItemDocument(
   return referenceDocument(context, { ...listedProduct, name: products.get(productId)?.product.name });
 }
 
-/** Returns the parts of a bundle. Parts have no price of their own. */
+/** Returns the parts of a bundle; undefined for any other product. Parts have no price of their own. */
 function bundledItems(
   item: ProductLine,
   { inputs: { parts, products } }: PricingData,

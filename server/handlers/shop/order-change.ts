@@ -12,7 +12,10 @@ import { shopOf } from './shop.ts';
 
 type Input = HandlerInput<typeof orders.patch>;
 
-/** Applies the status in a request, with its effects on stock, coupons and the like, and the custom properties. */
+/**
+ * Applies the status in a request, with its effects on stock, coupons and the like, and the custom properties.
+ * @throws StatusTransitionNotPossible, OrderNotFound or NotFound, InvalidGiftCertificateCode
+ */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {
   const { body, caller, work, fail } = input;
   const shop = shopOf(input);

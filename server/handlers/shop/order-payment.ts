@@ -73,7 +73,10 @@ async function assignAmountAndRedeem(input: RequestContext, order: Order, instru
   });
 }
 
-/** Checks that an instrument has a card, from this or an earlier request, if its payment method accepts cards. */
+/**
+ * Checks that an instrument has a card, from this or an earlier request, if its payment method accepts cards.
+ * @throws PropertyConstraintViolation
+ */
 async function requireCard(
   { work, site }: RequestContext,
   { payment_method_id: id, card }: PaymentInstrument,

@@ -109,7 +109,10 @@ export async function convertToOrder(
   return order;
 }
 
-/** Returns the basket and its totals if the basket can be submitted. */
+/**
+ * Returns the basket and its totals if the basket can be submitted.
+ * @throws Validation for a flash, the faults in {@link ExistingItemFaults}, and HookStatus if a hook returns an error
+ */
 async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   const shop = shopOf(input);
   // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products cause

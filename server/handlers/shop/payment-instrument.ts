@@ -116,8 +116,8 @@ function applyRequest(
 }
 
 /**
- * Returns the amount in a request, rounded to the currency's smallest unit.
- * @throws PropertyConstraintViolation
+ * Returns the amount in a request, rounded to the currency's smallest unit; undefined if there is none.
+ * @throws PropertyConstraintViolation if it is negative
  */
 export function parseAmount(request: { readonly amount?: number }, currency: string): number | undefined {
   if (request.amount === undefined) return undefined;

@@ -17,7 +17,7 @@ type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 type AccessWithFaults<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
 
 /**
- * Returns a list of a customer at the request's site.
+ * Returns a list of a customer in the request's site.
  * @throws CustomerNotFound, ProductListNotFound
  */
 export async function requireList(

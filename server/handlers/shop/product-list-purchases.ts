@@ -16,7 +16,7 @@ import { shopOf } from './shop.ts';
 
 const { productListPurchases: operations } = contract.shop;
 
-/** Maximum number of an item's purchases with which requests can add another one; orders always can. */
+/** Requests can add purchases to an item until it has this many. Orders can always add more. */
 export const purchaseQuota = 1000;
 
 const invalidProperty = (path: string): Error =>

@@ -36,7 +36,7 @@ export function availabilityFields(product: Product, { shop, inventoryIds }: Pri
   };
 }
 
-/** Returns the price of one unit at the minimum order quantity. */
+/** Returns the price of one unit at the minimum order quantity; undefined if there is none. */
 export function productPrice(product: Product, { shop, currency }: PriceContext): Money | undefined {
   return unitPrice(pricesOf(shop, product, currency), minimumQuantity(product))?.amount;
 }
