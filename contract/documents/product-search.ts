@@ -8,7 +8,7 @@ export const ProductRef = documentSchema('product_ref', {
 });
 export type ProductRef = Static<typeof ProductRef>;
 
-/** A hit of a search: one product, or one family of variants. */
+/** A hit of a search: a product, or a master or variation group that represents its matching variants. */
 export const ProductSearchHit = documentSchema(
   'product_search_hit',
   {

@@ -78,7 +78,7 @@ export const basketDiscounts = {
     hooks: changeHooks('price_adjustment', 'POST'),
     source,
   }),
-  /** Discount, text, reason and custom properties are considered. The type of the discount cannot change. */
+  /** Discount, text, reason and custom attributes are considered. Another type of discount is rejected. */
   patchPriceAdjustment: defineOperation({
     id: 'shop.baskets_price_adjustments.patch',
     method: 'PATCH',

@@ -10,7 +10,7 @@ const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
-/** The owner of a basket, and the agent who works on it. */
+/** Changes of who owns a basket or works on it: a customer in the storefront, or an agent. */
 export const basketOwners = {
   /** A customer can set the email address. An agent can also assign the basket to a customer. */
   putCustomer: defineOperation({
@@ -26,6 +26,7 @@ export const basketOwners = {
     hooks: changeHooks('customer', 'PUT'),
     source,
   }),
+  /** Makes the basket an agent basket. */
   putAgent: defineOperation({
     id: 'shop.baskets_agent.put',
     method: 'PUT',
@@ -38,7 +39,7 @@ export const basketOwners = {
     hooks: changeHooks('agent', 'PUT'),
     source,
   }),
-  /** `exchange` turns the customer's other storefront baskets into agent baskets. */
+  /** Makes the basket a storefront basket. `exchange` makes the customer's other storefront baskets agent baskets. */
   putStorefront: defineOperation({
     id: 'shop.baskets_storefront.put',
     method: 'PUT',
@@ -53,7 +54,7 @@ export const basketOwners = {
     source,
   }),
   /**
-   * Copies an anonymous customer's basket without addresses, payment instruments, coupons, notes and manual discounts.
+   * Copies a guest's basket to the caller, without addresses, payment instruments, coupons, notes and manual discounts.
    */
   postReference: defineOperation({
     id: 'shop.baskets_reference.post',

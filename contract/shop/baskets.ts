@@ -117,7 +117,7 @@ export const baskets = {
     hooks: changeHooks('items', 'POST'),
     source,
   }),
-  /** Only currency, source code, and custom properties of the basket and its shipping items are considered. */
+  /** Only currency, source code, and custom attributes of the basket and its shipping items are considered. */
   patch: defineOperation({
     id: 'shop.baskets.patch',
     method: 'PATCH',

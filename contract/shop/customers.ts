@@ -39,7 +39,7 @@ const loginFaults = [MissingLogin, InvalidLogin, LoginAlreadyInUse] as const;
 
 export const customers = {
   /**
-   * A guest's token turns that guest into the registered customer. An agent registers a customer without a password.
+   * If the caller is a guest, that guest becomes the registered customer. Agents register customers without a password.
    */
   post: defineOperation({
     id: 'shop.customers.post',
@@ -151,6 +151,7 @@ export const customers = {
       ...pageOfTen,
       /** Whether to include orders of other sites. By default only orders of the request's site are returned. */
       'cross-sites': Type.Optional(Type.Boolean()),
+      /** Means the same as `cross-sites`. */
       cross_sites: Type.Optional(Type.Boolean()),
       /** Created at or after this time, ISO 8601. */
       from: Type.Optional(Type.String()),
@@ -167,7 +168,7 @@ export const customers = {
     },
     source,
   }),
-  /** `current_password` is the password, or a reset token in its place. Only the customer can use the password. */
+  /** `current_password` is the password or a reset token. From agents, only a reset token is accepted. */
   password: defineOperation({
     id: 'shop.customers_password.put',
     method: 'PUT',

@@ -76,7 +76,7 @@ export const orders = {
     },
     source,
   }),
-  /** Changes the status and custom properties. */
+  /** Changes the status and custom attributes. */
   patch: defineOperation({
     id: 'shop.orders.patch',
     method: 'PATCH',

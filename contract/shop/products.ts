@@ -46,7 +46,8 @@ const readHooks = (part: string) => ({
 export const products = {
   /**
    * Up to fifty IDs, separated by commas. A comma or parenthesis within an ID is percent-encoded (open-points,
-   * Products). Products that do not exist or are not visible are omitted. The modify hook runs for each product.
+   * Products). Products that do not exist or are not visible are omitted. The before hook runs for each ID, and the
+   * modify hook for each product.
    */
   list: defineOperation({
     id: 'shop.products.list',

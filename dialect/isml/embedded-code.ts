@@ -56,7 +56,7 @@ function expressionCode(text: string): ExpressionCode {
   try {
     return parseSingleExpression(text);
   } catch (error) {
-    // The platform evaluates a script, whose last statement may end with a semicolon.
+    // The platform evaluates the text as a script, whose last statement may end with a semicolon.
     const textWithoutSemicolon = text.replace(/(?:;\s*)+$/, (ending) => blankOut(ending));
     if (!(error instanceof SyntaxError) || textWithoutSemicolon === text) throw error;
     return parseSingleExpression(textWithoutSemicolon);
@@ -77,7 +77,10 @@ function parseSingleExpression(text: string): ExpressionCode {
   return { code: blankOutLineComments(text, comments), isSequence };
 }
 
-/** Blanks out line comments, because one at the end would hide the code after the expression on its line. */
+/**
+ * Blanks out line comments, because one at the end would hide the code after the expression on its line. The comments'
+ * offsets are greater by 1 than those in `text`, because the parsed text begins with a parenthesis.
+ */
 function blankOutLineComments(text: string, comments: readonly Comment[]): string {
   let code = text;
   for (const { type, start, end } of comments)

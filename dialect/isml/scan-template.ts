@@ -26,7 +26,7 @@ export type TemplatePart =
   | { readonly kind: 'expression'; readonly start: number; readonly expression: EmbeddedExpression }
   | { readonly kind: 'script'; readonly start: number; readonly script: EmbeddedScript };
 
-/** The beginning of an expression, of an old-style comment, or of a tag. */
+/** The beginning of an expression, of a comment `<!--- ... --->`, or of a tag. */
 const beginningPattern = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
 
 /** Divides a template into its parts. @throws ScriptSyntaxError */

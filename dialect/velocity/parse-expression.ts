@@ -82,7 +82,10 @@ function parseMap(reader: TemplateReader, parseText: ParseText): Expression {
   return { kind: 'map', entries };
 }
 
-/** Parses arguments that are separated by commas or spaces, up to the closing parenthesis, and moves past it. */
+/**
+ * Parses arguments that are separated by commas or spaces, up to the closing parenthesis, and moves past it.
+ * @throws VelocitySyntaxError
+ */
 export function parseParameters(reader: TemplateReader, parseText: ParseText): Expression[] {
   const parameters: Expression[] = [];
   reader.skipSpace();

@@ -2,7 +2,7 @@ import { toManualDiscount } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
-/** The setter of a discount's promotion; internal to the Script API. */
+/** The name of the property that sets a discount's promotion; internal to the Script API. */
 export const discountPromotion: unique symbol = Symbol('discountPromotion');
 
 /** The stored form of a discount that a user or script has applied. */

@@ -66,7 +66,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return exclusivities[this[handle].data.exclusivity];
   }
 
-  /** Returns true if the promotion cannot be combined with all other promotions. */
+  /** Returns true if there are promotions with which this one cannot be combined. */
   get mutualExclusivity(): boolean {
     return this[handle].data.exclusivity !== 'no';
   }
@@ -79,15 +79,13 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return activePromotionIds(runInstant()).has(this[handle].data.id);
   }
 
-  /** Returns the first campaign that offers the promotion, or null if none does. */
+  /** Returns the campaign in which the promotion has the lowest rank, or null if it is assigned to none. */
   get campaign(): Campaign | null {
     const [first] = findAssignments(this[handle].data.id);
     return first ? new Campaign(first.campaign.site_id, first.campaign.id) : null;
   }
 
-  /**
-   * Returns the rank of the promotion in its first campaign, or null if none is set. Lower ranks apply first.
-   */
+  /** Returns the rank of the promotion in its `campaign`, or null if none is set. Lower ranks apply first. */
   get rank(): number | null {
     return findAssignments(this[handle].data.id)[0]?.assignment.rank ?? null;
   }
@@ -115,7 +113,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
     );
   }
 
-  /** Returns the customer groups that this promotion is limited to; an empty list means all customers. */
+  /** Returns the customer groups among the qualifiers of the promotion; an empty list means that it requires none. */
   get customerGroups(): ArrayList<CustomerGroup> {
     return new ArrayList<CustomerGroup>(
       this.#qualifierIds('customerGroups').map((id) => new CustomerGroup(id)),

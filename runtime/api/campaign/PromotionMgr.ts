@@ -42,7 +42,7 @@ export class PromotionMgr extends PlatformObject {
     return new ArrayList<Promotion>(promotions.filter((promotion) => promotion !== null));
   }
 
-  /** Returns the promotions that are currently offered to any customer. */
+  /** Returns the promotions that are currently active, whichever customers they are offered to. */
   static get activePromotions(): PromotionPlan {
     return createPlan([...activePromotionIds(runInstant())]);
   }

@@ -37,7 +37,7 @@ export class PriceBook extends StoredObject<BookRecord> {
     return null;
   }
 
-  /** Always returns null: price books of this service have no parent; the lowest price of all applies. */
+  /** Always returns null: price books have no parent here; the lowest price of all applicable price books applies. */
   get parentPriceBook(): null {
     return null;
   }

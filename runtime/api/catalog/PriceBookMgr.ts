@@ -31,7 +31,7 @@ export class PriceBookMgr extends PlatformObject {
     return new ArrayList<PriceBook>(books.asList().toArray());
   }
 
-  /** Returns the site's price books in the order of their priority. */
+  /** Returns the site's price books. Their order matters only for equal prices: the lowest price applies. */
   static get sitePriceBooks(): ArrayList<PriceBook> {
     const { records, job } = currentRun();
     return toBookList(records.get('sites', job.scope.siteId)?.price_book_ids ?? []);

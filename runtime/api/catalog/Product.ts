@@ -95,7 +95,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this[handle].data.type === 'bundle';
   }
 
-  /** Always returns false: this service does not track which bundles contain a product. */
+  /** Always returns false, even for a product of a bundle: scripts of this service cannot look up its bundles. */
   get bundled(): boolean {
     return false;
   }

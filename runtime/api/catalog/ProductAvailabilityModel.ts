@@ -41,7 +41,7 @@ export class ProductAvailabilityModel extends PlatformObject {
     return this.isInStock();
   }
 
-  /** Returns true if the given quantity, 1 by default, is in stock. */
+  /** Returns true if the given quantity, 1 by default, is in stock. @throws TypeError if it is not a number */
   isInStock(quantity: Quantity | number = 1): boolean {
     return this.#stock.ats > 0 && this.#stock.ats >= requireNumber('quantity', quantity);
   }
@@ -54,13 +54,14 @@ export class ProductAvailabilityModel extends PlatformObject {
   /**
    * Returns true if the given quantity can be ordered, including as preorder or backorder. Without a
    * quantity, returns true if the product can be ordered at all.
+   * @throws TypeError if the quantity is not a number
    */
   isOrderable(quantity?: Quantity | number): boolean {
     if (quantity === undefined) return this.#stock.orderable;
     return isAvailable(this.#stock, requireNumber('quantity', quantity));
   }
 
-  /** Returns true if the given quantity can be ordered, including as preorder or backorder. */
+  /** Returns true if the given quantity can be ordered, including as preorder or backorder; like `isOrderable`. */
   isOrderableFor(quantity: Quantity | number): boolean {
     return this.isOrderable(quantity);
   }
@@ -83,7 +84,7 @@ export class ProductAvailabilityModel extends PlatformObject {
     return allocation <= 0 ? 0 : Math.min(1, ats / allocation);
   }
 
-  /** Returns the availability levels for the given quantity. */
+  /** Returns the availability levels for the given quantity. @throws TypeError if it is not a number */
   getAvailabilityLevels(quantity: Quantity | number): ProductAvailabilityLevels {
     return new ProductAvailabilityLevels(this.#stock, requireNumber('quantity', quantity));
   }
@@ -96,8 +97,8 @@ export class ProductAvailabilityModel extends PlatformObject {
   }
 
   /**
-   * Returns the fraction of a product's variants, or of the products in a set, that are in stock, from 0 to 1. For any
-   * other product, returns 1 or 0.
+   * Returns the fraction of a product's online variants, or of the visible products in a set, that are in stock, from 0
+   * to 1. For any other product, returns 1 or 0.
    */
   get SKUCoverage(): number {
     const members = callHost('members', this.#productId);

@@ -21,12 +21,12 @@ export class ProductMgr extends PlatformObject {
     return productId === null ? null : Product[findById](asText(productId));
   }
 
-  /** Returns an iterator over all products of the site catalog, which reads them page by page. */
+  /** Returns an iterator over all products that the site catalog owns, which reads them page by page. */
   static queryAllSiteProducts(): SeekableIterator<Product> {
     return findAll({ ...products, scope: siteCatalogScope }, null, null, []);
   }
 
-  /** Returns an iterator over all products of the site catalog, ordered by ID. */
+  /** Returns an iterator over all products that the site catalog owns, ordered by ID. */
   static queryAllSiteProductsSorted(): SeekableIterator<Product> {
     return findAll({ ...products, scope: siteCatalogScope }, null, 'ID asc', []);
   }

@@ -32,7 +32,7 @@ export class ProductOption extends StoredObject<OptionRecord> {
     );
   }
 
-  /** Returns the default value, or null if the option has no values. */
+  /** Returns the value that is marked as the default, or else the first one. Returns null if there are no values. */
   get defaultValue(): ProductOptionValue | null {
     const { values } = this[handle].data;
     const defaultRecord = values.find((value) => value.default === true) ?? values[0];

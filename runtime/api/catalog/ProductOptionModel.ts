@@ -44,7 +44,7 @@ export class ProductOptionModel extends PlatformObject {
     return option.optionValues;
   }
 
-  /** Returns a value of an option by its ID, or null if there is none. Instead of the ID, scripts also pass the value. */
+  /** Returns a value of an option by its ID, or null if there is none. The value may be passed in place of its ID. */
   getOptionValue(option: ProductOption, valueId: string | ProductOptionValue): ProductOptionValue | null {
     const id = valueId instanceof ProductOptionValue ? valueId.ID : valueId;
     const values = option.optionValues.toArray();

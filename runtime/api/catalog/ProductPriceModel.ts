@@ -34,8 +34,9 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   /**
-   * Returns the unit price for the given quantity (1 by default), in the session's currency. The price is not
-   * available if the product has none.
+   * Returns the unit price for the given quantity, by default the product's minimum order quantity, in the session's
+   * currency. The price is not available if the product has none.
+   * @throws TypeError if the quantity is not a number
    */
   getPrice(quantity?: Quantity | number): Money {
     return this.#addOptionPrice(this.#toMoney(this.#prices(quantity).price));
@@ -47,8 +48,9 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   /**
-   * Returns the effective unit price for the given quantity (1 by default) with its price book, or null if
-   * the product has no price.
+   * Returns the effective unit price for the given quantity, by default the product's minimum order quantity, with its
+   * price book. Returns null if the product has no price.
+   * @throws TypeError if the quantity is not a number
    */
   getPriceInfo(quantity?: Quantity | number): ProductPriceInfo | null {
     const { price, priceBookId } = this.#prices(quantity);

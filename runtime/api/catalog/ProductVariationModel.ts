@@ -99,7 +99,7 @@ export class ProductVariationModel extends PlatformObject {
     else this.#selectedValues.delete(attributeId);
   }
 
-  /** Returns true if a variant with the given value and the other selected values can be ordered. */
+  /** Returns true if an online variant with the given value and the other selected values can be ordered. */
   hasOrderableVariants(attribute: ProductVariationAttribute, value: ProductVariationAttributeValue): boolean {
     const selection = Object.fromEntries(this.#selectedValues);
     const name = `orderable ${this.#master.ID} ${JSON.stringify(selection)}`;

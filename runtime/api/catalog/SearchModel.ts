@@ -178,7 +178,7 @@ export abstract class SearchModel extends PlatformObject {
     return [...this.#refinementValues];
   }
 
-  /** The ID of one of the site's sorting options. */
+  /** The ID of the sorting option of the hits; undefined if the site's default applies. */
   get [sortingRuleId](): string | undefined {
     return this.#sort;
   }

@@ -16,7 +16,7 @@ export abstract class ProductSearchUrls extends SearchModel {
     return searchUrl(target, { criteria: { cgid: asText(categoryId) }, attributes: new Map() });
   }
 
-  /** Returns the URL of a product in a category. */
+  /** Returns the URL of a product in a category, or in no particular category if the category ID is null. */
   static urlForProduct(target: Target, categoryId: string | null, productId: string): URL {
     const criteria = {
       cgid: categoryId === null ? undefined : asText(categoryId),

@@ -7,7 +7,10 @@ import { SafeMap } from '../../protocol/primordials.ts';
 /** What a URL parameter selects for a product: a value of a variation attribute or of an option. */
 type SelectionKind = 'var' | 'opt';
 
-/** Returns the URL parameter that selects a value of a variation attribute or of an option: `dwvar_mug_color`. */
+/**
+ * Returns the URL parameter that selects a value of a variation attribute or of an option, such as `svcvar_mug_color`,
+ * in which `svc` is the module root of the vendor profile.
+ */
 export const selectionParameter = (kind: SelectionKind, productId: string, id: string): string =>
   `${currentRun().moduleRoot}${kind}_${productId.replaceAll('_', '__')}_${id}`;
 

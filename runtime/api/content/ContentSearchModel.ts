@@ -160,7 +160,7 @@ platformClass('content.ContentSearchModel', ContentSearchModel, {
   ],
 });
 
-/** The number of folders that are followed, with the first one; folders whose parents form a cycle have no root. */
+/** How many folders are checked on the way to the root, which is never reached if the folders' parents form a cycle. */
 const maxDepth = 100;
 
 /** Returns whether a content asset has one of the values for a custom attribute. Each element of a list counts as a value. */

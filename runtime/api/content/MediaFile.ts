@@ -86,5 +86,6 @@ export class MediaFile extends PlatformObject {
 }
 platformClass('content.MediaFile', MediaFile);
 
+/** Encodes a part of the URL, except for the first one, which begins with a slash. */
 const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeURIComponent(part));
 const host = (): string => currentRun().job.scope.request.headers['host'] ?? 'localhost';

@@ -40,7 +40,7 @@ export class SecureRandom extends PlatformObject {
 
   /**
    * Returns a random integer from the first bound (inclusive) to the second (exclusive).
-   * @throws RangeError if the bounds are not integers, or the second is not greater than the first by less than 2^48
+   * @throws RangeError if the bounds are not integers, the second is not greater, or they differ by 2^48 or more
    */
   nextIntInRange(from: number, to: number): number {
     if (!Number.isInteger(from) || !Number.isInteger(to) || from >= to)

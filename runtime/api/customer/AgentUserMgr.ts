@@ -25,9 +25,9 @@ export class AgentUserMgr extends PlatformObject {
   }
 
   /**
-   * Makes a registered customer the current customer until the request ends, for whom the signed-in agent acts. Returns an
-   * error status, whose code is one of AgentUserStatusCodes, if no agent is signed in or the customer is a guest or
-   * disabled.
+   * Makes a registered customer the current customer until the request ends, so that the signed-in agent acts for this
+   * customer. Returns an error status, whose code is one of AgentUserStatusCodes, if no agent is signed in or the
+   * customer is a guest or disabled.
    * @throws TypeError if the argument is not a customer
    */
   static loginOnBehalfOfCustomer(customer: Customer): Status {

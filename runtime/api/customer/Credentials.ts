@@ -61,8 +61,8 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Changes the login and returns true, or returns false if the login is malformed or already in use.
-   * Requires a transaction.
+   * Changes the login and returns true, or returns false if the login is malformed. Requires a transaction.
+   * @throws Error if another customer has the login
    */
   setLogin(login: string): boolean {
     return callHostInTransaction('setLogin', this[handle].data.customer_id, asText(login));

@@ -17,7 +17,7 @@ import { Profile } from './Profile.ts';
 
 /** A customer: registered (with a profile) or a guest. */
 export class Customer extends StoredObject<CustomerRecord> {
-  /** @param customerId undefined for a customer without a record; a guest can have one */
+  /** @param customerId undefined for a guest without a record (other guests have a record) */
   constructor(customerId?: string) {
     super(customerId === undefined ? anonymousHandle() : recordHandle('customers', customerId));
   }
@@ -32,7 +32,7 @@ export class Customer extends StoredObject<CustomerRecord> {
     return !this.registered;
   }
 
-  /** Returns true if the customer is registered and has been authenticated by the current request. */
+  /** Returns true if the customer is registered and is the current customer of the request. */
   get authenticated(): boolean {
     return this.registered && currentRun().job.scope.customerId === this[handle].data.customer_id;
   }

@@ -92,7 +92,11 @@ export class CustomerMgr extends PlatformObject {
     return findFirst(queryableProfiles, query, args);
   }
 
-  /** Calls a function with each profile that matches a query. @throws Error if the query is not valid */
+  /**
+   * Calls a function with each profile that matches a query.
+   * @throws TypeError if the callback is not a function
+   * @throws Error if the query is not valid
+   */
   static processProfiles(
     callback: (profile: Profile) => unknown,
     query: QueryInput,
@@ -223,7 +227,8 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs a customer in until the request ends. Returns the customer, who is then `customer` and `session.customer`, or null if the authentication failed. `rememberMe` has no effect.
+   * Signs a customer in until the request ends. Returns the customer, who is then `customer` and `session.customer`, or
+   * null if the authentication failed. `rememberMe` has no effect.
    * @throws TypeError if the first argument is not a result of `authenticateCustomer`
    */
   static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;

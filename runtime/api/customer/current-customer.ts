@@ -3,8 +3,8 @@ import { currentRun } from '../../current-run.ts';
 import { Customer } from './Customer.ts';
 
 /**
- * Changes the customer until the request ends, which is `customer` and `session.customer` in scripts, and returns it.
- * Without an ID, it is a guest without a record.
+ * Makes a customer the current one until the request ends, and returns it. In scripts, the current customer is
+ * `customer` and `session.customer`. Without an ID, it is a guest without a record.
  */
 export function setCurrentCustomer(customerId: string | undefined): Customer {
   // The scope is this run's own copy.

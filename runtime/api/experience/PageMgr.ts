@@ -147,7 +147,7 @@ function pageRecord(id: string): ContentAsset | undefined {
   return isOfKind(asset, 'page') ? asset : undefined;
 }
 
-/** Returns the pages of an aspect type, or the online ones only. They can be assigned to categories and products. */
+/** Returns all pages of an aspect type, or only the online ones. They can be assigned to categories and products. */
 function pagesOfAspectType(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
   const library = siteLibraryId();
   const { records } = currentRun();

@@ -78,7 +78,11 @@ function readAttributeDefinitions(kind: ExperienceKind, typeId: string): readonl
   return (definition.attribute_definition_groups ?? []).flatMap((group) => group.attribute_definitions ?? []);
 }
 
-/** Returns the attributes of a page or component in the request's locale, with the defaults of its type. */
+/**
+ * Returns the attributes of a page or component in the request's locale, with the defaults of its type.
+ * @throws Error if the definition of the type is too large
+ * @throws SyntaxError if the definition is not valid JSON
+ */
 export function readAttributes(kind: ExperienceKind, asset: ContentAsset): HashMap<string> {
   const attributes = new HashMap<string, unknown>();
   const definitions = readAttributeDefinitions(kind, typeIdOf(asset));

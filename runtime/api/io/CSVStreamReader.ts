@@ -31,7 +31,7 @@ export class CSVStreamReader extends PlatformObject {
 
   /**
    * Returns the values of the next record, or null at the end.
-   * @throws Error with the number of the record's first line if a quote in the record is not closed
+   * @throws Error with the number of the record's first line if a quote in the record is not closed within 10,000 lines
    */
   readNext(): string[] | null {
     let line = this.#reader.readLine();

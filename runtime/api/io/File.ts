@@ -25,6 +25,7 @@ import type { List } from '../util/List.ts';
 
 /** The maximum number of bytes that can be read, compressed or decompressed at once. */
 const maxBytes = 200_000_000;
+/** The maximum number of files and directories in a ZIP archive. */
 const maxEntries = 10_000;
 
 /**
@@ -113,7 +114,10 @@ export class File extends PlatformObject {
     return Math.trunc(this.#stat()?.mtimeMs ?? 0);
   }
 
-  /** Creates an empty file and returns true. Returns false if a file or directory already exists at the path. */
+  /**
+   * Creates an empty file and returns true. Returns false if a file or directory already exists at the path.
+   * @throws Error if the file cannot be created, for example because its parent directory does not exist
+   */
   createNewFile(): boolean {
     if (this.exists()) return false;
     reserveFileEntries();

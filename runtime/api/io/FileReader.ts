@@ -8,6 +8,7 @@ import { Reader } from './Reader.ts';
 export class FileReader extends Reader {
   /**
    * Opens a file for reading in a character encoding, UTF-8 by default.
+   * @throws TypeError if the argument is not a File
    * @throws Error if the file does not exist
    * @public
    */

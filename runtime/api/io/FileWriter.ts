@@ -17,6 +17,7 @@ export class FileWriter extends Writer {
   /**
    * Opens a file for writing: `(file)`, `(file, append)`, `(file, encoding)` or `(file, encoding, append)`.
    * The encoding is UTF-8 by default, and an existing file is overwritten unless `append` is true.
+   * @throws TypeError if the first argument is not a File
    * @throws Error if the file cannot be opened
    * @public
    */

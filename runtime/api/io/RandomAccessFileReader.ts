@@ -12,7 +12,12 @@ export class RandomAccessFileReader extends PlatformObject {
   readonly #openFile: OpenFile;
   #position = 0;
 
-  /** Opens a file for reading bytes. @throws Error if the file does not exist @public */
+  /**
+   * Opens a file for reading bytes.
+   * @throws TypeError if the argument is not a File
+   * @throws Error if the file does not exist
+   * @public
+   */
   constructor(file: File) {
     super();
     if (!(file instanceof File)) throw new TypeError('A RandomAccessFileReader needs a File.');

@@ -49,7 +49,7 @@ export class Reader extends PlatformObject {
     return lastLine.replace(/\r$/, '');
   }
 
-  /** Reads the remaining lines and returns them. @throws Error if they are too long for one string */
+  /** Reads the remaining lines and returns them. @throws Error if they have more than 50 million characters in total */
   readLines(): List<string> {
     const lines: string[] = [];
     let size = 0;
@@ -61,7 +61,7 @@ export class Reader extends PlatformObject {
     return new ArrayList<string>(lines);
   }
 
-  /** Reads the remaining lines and returns them. @throws Error if they are too long for one string */
+  /** Reads the remaining lines and returns them. @throws Error if they have more than 50 million characters in total */
   get lines(): List<string> {
     return this.readLines();
   }

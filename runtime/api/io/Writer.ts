@@ -16,6 +16,7 @@ export class Writer extends PlatformObject {
 
   /** Creates a writer to a stream of bytes, in a character encoding, UTF-8 by default. @public */
   constructor(target: OutputStream, encoding?: string);
+  // Subclasses pass a TextSink `as never`, because scripts see only the signature above.
   constructor(target: OutputStream | TextSink, encoding?: string) {
     super();
     this.#sink = target instanceof OutputStream ? createEncodingSink(target, encoding) : target;

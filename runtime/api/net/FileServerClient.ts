@@ -265,6 +265,7 @@ const reasons: Readonly<Record<string, string>> = freezeTable({
   ENOENT: 'No such file or directory.',
   ENOTDIR: 'Not a directory.',
   EISDIR: 'Is a directory.',
+  // macOS reports EPERM in place of EISDIR if a directory is removed like a file.
   EPERM: 'Is a directory.',
   EEXIST: 'Already exists.',
   ENOTEMPTY: 'The directory is not empty.',

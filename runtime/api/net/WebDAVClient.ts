@@ -27,6 +27,7 @@ export class WebDAVClient extends PlatformObject {
   static readonly DEFAULT_GET_STRING_SIZE = 2_097_152;
   static readonly DEPTH_0 = 0;
   static readonly DEPTH_1 = 1;
+  // The platform's own spelling.
   static readonly DEPTH_INIFINITY = 2_147_483_647;
   static readonly MAX_GET_FILE_SIZE = 209_715_200;
   static readonly MAX_GET_STRING_SIZE = 10_485_760;
@@ -95,8 +96,8 @@ export class WebDAVClient extends PlatformObject {
 
   /**
    * Reads a file. `(path)`, `(path, encoding)` and `(path, encoding, maxGetSize)` return its text, or null on failure.
-   * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write it to a file and return
-   * true on success. The limits are in bytes.
+   * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write its bytes to a file,
+   * whatever the encoding, and return true on success. The limits are in bytes.
    */
   get(path: string, ...options: (File | string | number)[]): string | boolean | null {
     const file = options.find((option) => option instanceof File);

@@ -31,7 +31,7 @@ export class Note extends PlatformObject {
     return this.#note.text;
   }
 
-  /** Returns the creator of the note, `Customer` or `System`. */
+  /** Returns the creator of the note: `Customer`, `System` (a script without a customer), or the login of an agent. */
   get createdBy(): string {
     return this.#note.created_by;
   }

@@ -132,7 +132,7 @@ export class Basket extends LineItemCtnr {
 storedFields(Basket, {
   /** Returns the unique ID of the basket. */
   UUID: readOnlyText('basket_id'),
-  /** Returns true if an agent created the basket for the customer. */
+  /** Returns true if this is an agent basket, which an agent fills for the customer. */
   agentBasket: readOnlyFlag('agent_basket'),
   /** Returns true if `BasketMgr.createTemporaryBasket` created the basket. */
   temporary: readOnlyFlag('temporary'),

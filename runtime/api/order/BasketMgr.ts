@@ -21,7 +21,8 @@ export class BasketMgr extends PlatformObject {
   /**
    * Returns the customer's storefront basket that was changed last, or creates one if there is none. If no transaction
    * is open, the basket is created in a new one.
-   * @throws Error if the request has no customer, or if the customer has the maximum number of baskets, all of agents
+   * @throws Error if the request has no customer
+   * @throws Error if the customer already has the maximum number of baskets, all of which belong to agents
    */
   static get currentOrNewBasket(): Basket {
     return findBaskets('storefront')[0] ?? Transaction.wrap(createBasket);
@@ -87,8 +88,8 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Creates and returns a basket with the contents of an order. Requires a transaction.
-   * @throws Error with the reason if that is not possible
+   * Creates and returns a basket with the contents of an order, except for its bonus products. Requires a transaction.
+   * @throws Error if the order no longer exists
    */
   static createBasketFromOrder(order: Order): Basket {
     return new Basket(callHostInTransaction('reopenBasket', order.orderNo));

@@ -260,7 +260,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
-  /** The tax on the price after the line's own price adjustments, which the totals contain only if no other applies. */
+  /** The tax on the price after the line's own price adjustments. The totals lack it if order-level ones apply. */
   get #itemAdjustedTax(): Money {
     const totals = this.#totals;
     if (!totals || this[priceOverrides].data.fixed?.tax !== undefined) return this.adjustedTax;

@@ -142,6 +142,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    * Adds a product and returns its line item: `(productID, shipment)`, `(product, optionModel, shipment)` or
    * `(productListItem, shipment)`. A product that does not exist has no price until a script sets one. Requires a
    * transaction.
+   * @throws TypeError if no product is passed
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
@@ -166,7 +167,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
-  /** Returns the default shipment, or else the first shipment. */
+  /** Returns the default shipment, whose ID is `me`, or else the first shipment. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
     const defaultRecord = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;

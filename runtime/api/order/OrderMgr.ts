@@ -75,6 +75,7 @@ export class OrderMgr extends PlatformObject {
 
   /**
    * Calls a function with each order of the site that matches a query.
+   * @throws TypeError if the callback is not a function
    * @throws Error if the query is not valid
    */
   static processOrders(callback: (order: Order) => unknown, query: QueryInput, ...args: unknown[]): void {
@@ -116,8 +117,8 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Marks a created order as failed. Unless `reopenBasket` is false, the customer's basket is restored. Returns an OK or
-   * error status. Requires a transaction.
+   * Marks a created order as failed. Unless `reopenBasket` is false, a basket is created from the order if the customer
+   * may have one more. Returns an OK or error status. Requires a transaction.
    */
   static failOrder(order: Order, reopenBasket = true): Status {
     return applyAction(order, 'fail', reopenBasket);
@@ -132,14 +133,16 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Reopens a failed order if its products are in stock. Returns an OK or error status. Requires a transaction.
+   * Makes a failed order a created one again if its products are in stock. Returns an OK or error status. Requires a
+   * transaction.
    */
   static undoFailOrder(order: Order): Status {
     return applyAction(order, 'undoFail');
   }
 
   /**
-   * Reopens a cancelled order if its products are in stock. Returns an OK or error status. Requires a transaction.
+   * Changes a cancelled order to OPEN if its products are in stock. Returns an OK or error status. Requires a
+   * transaction.
    */
   static undoCancelOrder(order: Order): Status {
     return applyAction(order, 'undoCancel');

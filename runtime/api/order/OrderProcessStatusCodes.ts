@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Error codes of the statuses that are returned when an order's status is changed. */
+/** Error codes of failed changes of an order's status. The statuses that this service returns have none of them. */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';
   static readonly INVENTORY_INSUFFICIENT = 'INVENTORY_INSUFFICIENT';

@@ -48,7 +48,8 @@ export class PaymentCard extends StoredObject<CardRecord> {
   }
 
   /**
-   * Returns true if the customer, country and amount allow this card type; a null argument is not checked.
+   * Returns true if the customer, country and amount allow this card type. A null customer stands for the current one;
+   * a null country or amount is not checked.
    */
   isApplicable(
     customer: Customer | null,

@@ -128,9 +128,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return this.#card.last_digits ?? null;
   }
 
-  /**
-   * Returns the last digits of the card number, at most and by default 4, or null if there is no number.
-   */
+  /** Returns the last `count` digits of the card number, of which at most 4 are stored, or null if there is none. */
   getCreditCardNumberLastDigits(count = 4): string | null {
     return this.#card.last_digits?.slice(-count) ?? null;
   }

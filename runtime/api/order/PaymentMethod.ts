@@ -38,7 +38,10 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return this.#createCards((this[handle].data.cards ?? []).map((card) => card.card_type));
   }
 
-  /** Returns the card types that the customer, country and amount allow; a null argument is not checked. */
+  /**
+   * Returns the card types that the customer, country and amount allow. A null customer stands for the current one; a
+   * null country or amount is not checked.
+   */
   getApplicablePaymentCards(
     customer: Customer | null,
     country: string | EnumValue | null,
@@ -49,8 +52,8 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
   }
 
   /**
-   * Returns true if the customer, country and amount allow this payment method; a null argument is not
-   * checked.
+   * Returns true if the customer, country and amount allow this payment method. A null customer stands for the current
+   * one; a null country or amount is not checked.
    */
   isApplicable(
     customer: Customer | null,

@@ -306,6 +306,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   /**
    * Sets the ID of the line item's own inventory list; null means that the site's list applies. The list need not exist.
    * Requires a transaction.
+   * @throws TypeError if the ID is blank or not a string
    */
   set productInventoryListID(id: string | null) {
     const listId = id === null ? null : requireText(id, 'productInventoryListID');

@@ -59,7 +59,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.#sum(this.#productLines, (line) => line.adjustedGrossPrice);
   }
 
-  /** Returns the tax on products and options after price adjustments. */
+  /** Returns the tax on products and options after all price adjustments, including order-level adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
     return this.#sum(this.#productLines, (line) => line.adjustedTax);
   }

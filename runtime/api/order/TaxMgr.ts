@@ -51,7 +51,10 @@ export class TaxMgr extends PlatformObject {
     return jurisdictionIds(location[handle].data).find((id) => taxedJurisdictions.has(id)) ?? null;
   }
 
-  /** Returns the tax rate (0.19 is 19 percent), or null if the tax class or jurisdiction is unknown. */
+  /**
+   * Returns the tax rate (0.19 is 19 percent) of a tax class in a jurisdiction, or 0 if it has no rate there. Returns
+   * null if the tax class is unknown or an argument is null.
+   */
   static getTaxRate(taxClassId: string | null, jurisdictionId: string | null): number | null {
     if (taxClassId === null || jurisdictionId === null) return null;
     if (taxClassId === TaxMgr.taxExemptTaxClassID) return 0;

@@ -6,8 +6,8 @@ import type { Customer } from '../customer/Customer.ts';
 import type { EnumValue } from '../value/EnumValue.ts';
 
 /**
- * Returns the payment methods that the customer, country and amount allow; a null argument and an empty country are not
- * checked. Scripts may pass the country of an address, which is an EnumValue.
+ * Returns the payment methods that the customer, country and amount allow. A null customer stands for the current one;
+ * a null or empty country and a null amount are not checked. Scripts may pass the country of an address, an EnumValue.
  */
 export const applicableMethods = (
   customer: Customer | null,

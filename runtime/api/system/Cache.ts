@@ -8,7 +8,8 @@ import { writeLog } from '../../write-log.ts';
 const maxKeyLength = 1000;
 
 /**
- * A key-value cache shared by all requests of a site. Entries are lost when the cache is full or the service restarts.
+ * A key-value cache shared by all requests of a site. Entries are lost when they expire or the service restarts. When
+ * the memory for caches is full, the least recently used entries are removed.
  */
 export class Cache extends PlatformObject {
   readonly #name: CacheName;

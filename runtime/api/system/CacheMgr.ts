@@ -8,7 +8,7 @@ import { Cache } from './Cache.ts';
  * `{"caches": [{"id", "expireAfterSeconds"}]}`.
  */
 export class CacheMgr extends PlatformObject {
-  /** Returns a cache by its ID. @throws Error if no cartridge defines it */
+  /** Returns a cache by its ID. @throws Error if no cartridge defines it, or a cartridge's definitions are not valid */
   static getCache(cacheId: string): Cache {
     const site = currentRun().job.scope.siteId;
     for (const { cartridge, file, content } of readCartridgeFiles('caches')) {

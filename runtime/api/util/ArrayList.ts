@@ -4,7 +4,7 @@ import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
 import { List, setSublistFactory } from './List.ts';
 
-/** Returns the elements that were passed as arguments, or as one array, collection or iterator; none for just null. */
+/** Returns the elements passed as arguments, or as one array, collection or iterator. A single null means none. */
 export function extractElements(args: readonly unknown[]): Iterable<unknown> {
   const [first] = args;
   if (args.length !== 1) return args;

@@ -17,6 +17,7 @@ export class Bytes extends PlatformObject {
   /**
    * Creates a sequence from the bytes of a Uint8Array, or from a string in a character encoding, UTF-8 by
    * default.
+   * @throws TypeError if the source is neither a string nor a Uint8Array
    * @throws RangeError if there are too many bytes
    * @public
    */

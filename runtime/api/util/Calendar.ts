@@ -123,7 +123,7 @@ export class Calendar extends PlatformObject {
     this.#firstDay = day;
   }
 
-  /** Returns the value of a field; months start at 0, weekdays at 1 (Sunday). */
+  /** Returns the value of a field: months start at 0, weekdays at 1 (Sunday). @throws Error if it is not a field */
   get(field: number): number {
     const instant = this.#resolveInstant();
     return readField(field, {
@@ -208,7 +208,7 @@ export class Calendar extends PlatformObject {
     this.#moveMonths(this.#toLocalClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
-  /** Makes a field, or all, count as not set. It gets its value at 1970-01-01 00:00, unless it follows from others. */
+  /** Clears a field, or all. A cleared field has its value at 1970-01-01 00:00, unless other fields determine it. */
   clear(field?: number): void {
     if (field === undefined) {
       this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];
@@ -397,4 +397,4 @@ export class Calendar extends PlatformObject {
 }
 platformClass('util.Calendar', Calendar);
 
-const formatDay = (clock: Date): string => clock.toISOString().slice(0, -14);
+const formatDay = (clock: Date): string => clock.toISOString().slice(0, -14); // without `T04:05:06.789Z`

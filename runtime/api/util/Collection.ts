@@ -36,8 +36,8 @@ export const maxTextLength = 10_000;
 const maxOwnIndexes = 20_000;
 
 /**
- * A sequence of elements. A collection that the platform returns, such as an order's line items, may be read-only: its
- * modifying methods then throw. Elements can be read by index (`items[0]`) and iterated with `for...of`.
+ * A sequence of elements. The modifying methods of a read-only collection, such as `List.EMPTY_LIST`, throw an Error.
+ * Elements can be read by index (`items[0]`) and iterated with `for...of`.
  */
 export class Collection<Element = unknown> extends PlatformObject {
   declare readonly [elements]: Element[];
@@ -47,6 +47,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     super();
     const items = Array.from(source, canonicalObject);
     Object.defineProperty(this, elements, {
+      // A collection that is not of a subclass is read-only.
       value: new.target === Collection ? Object.freeze(items) : items,
     });
     this.#alignIndexes();

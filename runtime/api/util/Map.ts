@@ -14,7 +14,7 @@ import { LinkedHashSet } from './LinkedHashSet.ts';
 import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
 
-/** The method that returns the entries of a map in their order, or only the first; internal to the Script API. */
+/** The method that returns the entries of a map in their order, at most `maxCount`; internal to the Script API. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
 /** The method that returns the number of entries, which scripts cannot override. */
 export const entryCount: unique symbol = Symbol('entryCount');
@@ -131,7 +131,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   /** Returns the entries as one string, such as `{a=1, b=2}`. */
   override toString(): string {
     let text = '';
-    // More entries do not fit: each has a sign and a comma.
+    // More entries than this cannot fit, because each one adds at least its equals sign.
     for (const [key, value] of this[entriesOf](maxTextLength)) {
       text += `${text === '' ? '' : ', '}${formatElement(key)}=${formatElement(value)}`;
       if (text.length > maxTextLength) return `{${text.slice(0, maxTextLength)}…}`;

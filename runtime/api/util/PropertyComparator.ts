@@ -11,7 +11,8 @@ export class PropertyComparator extends PlatformObject {
   /**
    * Creates a comparator: `(property, ...otherProperties)`, in ascending order; `(property, ascending)`; `(property,
    * ascending, nullIsGreater)`; or `(map)` or `(map, nullIsGreater)` with a map from properties to true for ascending
-   * order. A property may be a path such as `billingAddress.city`.
+   * order. A property may be a path such as `billingAddress.city`. Objects whose property is null are sorted last in
+   * either order, or first if `nullIsGreater` is false.
    * @public
    */
   constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {
